@@ -1,0 +1,163 @@
+"""Game files of 18xx.games: who played what, with which options, and every action in the log."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from .errors import SiteFileError, shown
+from .fields import NOT_PLAYED, TAKE_BACKS, check_fields
+from .source import GAME_LIMIT, Source, decode, read_bytes
+
+SITE_TITLES = frozenset({"18MEX", "18EU", "18ESP", "18Ireland"})
+MOST_ACTIONS = 100_000
+MOST_PLAYERS = 12
+
+PlayerId = int | str
+
+
+class SitePlayer(Struct, frozen=True):
+    """A seat at the table."""
+
+    id: PlayerId
+    name: str
+
+
+class SiteAction(Struct, frozen=True):
+    """One entry of the log; `data` holds the fields of its type, an auto action has its parent's id."""
+
+    id: int
+    type: str
+    entity_type: str | None
+    entity: int | str | None
+    data: Mapping[str, Any]
+    auto_actions: "tuple[SiteAction, ...]" = ()
+
+    @property
+    def actor(self) -> str | None:
+        """Who acts, as the traces write it: `player:1`, `corporation:MC`, `company:KCMO`."""
+        return None if self.entity is None else f"{self.entity_type}:{self.entity}"
+
+
+class SiteGame(Struct, frozen=True):
+    """A recorded game; the order of players is the seating order."""
+
+    title: str
+    id: int | str
+    players: tuple[SitePlayer, ...]
+    seed: int | None
+    optional_rules: tuple[str, ...]
+    actions: tuple[SiteAction, ...]
+    result: Mapping[str, int]
+    game_end_reason: str | None
+
+    def seat(self, player: PlayerId) -> int:
+        """The place at the table, from 0, of a player's id."""
+        for seat, known in enumerate(self.players):
+            if str(known.id) == str(player):
+                return seat
+        raise SiteFileError("player", f"nobody has the id {shown(player)}")
+
+
+class SiteRoute(Struct, frozen=True):
+    """A train's run as stated in `run_routes`; old files give only the train and its connections."""
+
+    train: str
+    connections: tuple[tuple[str, ...], ...] = ()
+    hexes: tuple[str, ...] | None = None
+    nodes: tuple[str, ...] | None = None
+    revenue: int | None = None
+    subsidy: int | None = None
+
+
+class _Settings(Struct):
+    seed: int | None = None
+    optional_rules: tuple[str, ...] | None = None
+
+
+class _Game(Struct):
+    title: str
+    players: tuple[SitePlayer, ...]
+    actions: list[Any]
+    id: int | str = 0
+    settings: _Settings = msgspec.field(default_factory=_Settings)
+    result: dict[str, int] | None = None
+    game_end_reason: str | None = None
+
+
+class _Entry(Struct):
+    type: str
+    id: int | None = None
+    entity_type: str | None = None
+    entity: int | str | None = None
+    auto_actions: list[Any] | None = None
+
+
+_OWN_FIELDS = frozenset({"id", "type", "entity_type", "entity", "auto_actions", "user", "created_at"})
+
+
+def read_site_file(source: Source, *, titles: Collection[str] = SITE_TITLES) -> SiteGame:
+    """Read a game from a path or from bytes, plain or gzipped; anything amiss is a `SiteFileError`.
+
+    >>> game = read_site_file(b'''{"title": "18MEX", "players": [{"id": 1, "name": "A"}],
+    ...    "actions": [{"id": 1, "type": "dividend", "entity_type": "corporation", "entity": "B", "kind": "half"}]}''')
+    >>> game.actions[0].actor, game.actions[0].data["kind"]
+    ('corporation:B', 'half')
+    """
+    raw = decode(read_bytes(source, limit=GAME_LIMIT), _Game, what="game file")
+    if raw.title not in titles:
+        raise SiteFileError("title", f"{shown(raw.title)} is not known here, only {', '.join(sorted(titles))}")
+    if not 1 <= len(raw.players) <= MOST_PLAYERS:
+        raise SiteFileError("players", f"there are {len(raw.players)}")
+    if len({str(player.id) for player in raw.players}) < len(raw.players):
+        raise SiteFileError("players", "two have the same id")
+    if len(raw.actions) > MOST_ACTIONS:
+        raise SiteFileError("actions", f"there are more than {MOST_ACTIONS:,}")
+    return SiteGame(
+        title=raw.title,
+        id=raw.id,
+        players=raw.players,
+        seed=raw.settings.seed,
+        optional_rules=raw.settings.optional_rules or (),
+        actions=_actions(raw.actions, {str(player.id) for player in raw.players}),
+        result=raw.result or {},
+        game_end_reason=raw.game_end_reason,
+    )
+
+
+def routes_of(action: SiteAction) -> tuple[SiteRoute, ...]:
+    """The routes stated by a `run_routes` action."""
+    try:
+        return msgspec.convert(action.data.get("routes"), tuple[SiteRoute, ...])
+    except msgspec.ValidationError as error:
+        raise SiteFileError("routes", str(error), action=action.id) from error
+
+
+def _actions(entries: list[Any], players: Collection[str]) -> tuple[SiteAction, ...]:
+    actions: list[SiteAction] = []
+    for position, entry in enumerate(entries, 1):
+        action = _action(entry, players, position)
+        if actions and action.id <= actions[-1].id:
+            raise SiteFileError("id", f"comes after the action {actions[-1].id}", action=action.id)
+        actions.append(action)
+    return tuple(actions)
+
+
+def _action(raw: Any, players: Collection[str], number: int, parent: int | None = None) -> SiteAction:
+    """Read one entry; `number` is its place in the log until its own id is known."""
+    try:
+        entry = msgspec.convert(raw, _Entry)
+    except msgspec.ValidationError as error:
+        raise SiteFileError("entry of the log", str(error), action=number) from error
+    id_ = entry.id if parent is None else parent
+    if id_ is None:
+        raise SiteFileError("entry of the log", "the field 'id' is missing", action=number)
+    if entry.entity_type == "player" and entry.type not in NOT_PLAYED | TAKE_BACKS and str(entry.entity) not in players:
+        raise SiteFileError("entity", f"there is no player {shown(entry.entity)}", action=id_)
+    if parent is not None and entry.auto_actions:
+        raise SiteFileError("auto_actions", "an automatic action has automatic actions of its own", action=id_)
+    data = {name: value for name, value in raw.items() if name not in _OWN_FIELDS}
+    check_fields(entry.type, data, id_)
+    autos = tuple(_action(auto, players, id_, parent=id_) for auto in entry.auto_actions or ())
+    return SiteAction(id_, entry.type, entry.entity_type, entry.entity, data, autos)
