@@ -264,7 +264,7 @@ def read_moves(source: Source) -> tuple[Decision, ...]:
     """Read a file of legal moves, in the order of the decisions."""
     rows = read_bytes(source, limit=TRACE_LIMIT).splitlines()
     decisions = tuple(decode(row, Decision, what="legal moves", line=number) for number, row in enumerate(rows))
-    for earlier, later in pairwise(decisions):
+    for number, (earlier, later) in enumerate(pairwise(decisions), 1):
         if later.before_index <= earlier.before_index:
-            raise SiteFileError("before_index", "does not grow", line=decisions.index(later))
+            raise SiteFileError("before_index", "does not grow", line=number)
     return decisions
