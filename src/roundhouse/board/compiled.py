@@ -1,0 +1,135 @@
+"""Track as numbers: what a walk along the track needs to know, compiled once per hex, tile and rotation."""
+
+from typing import NamedTuple
+
+from roundhouse.board.geometry import opposite
+from roundhouse.board.legality import turned_track
+from roundhouse.board.maps import Manifest, MapDef
+from roundhouse.board.model import End, HexId, Node, Path, Printed, TileId
+from roundhouse.board.preserve import STANDARD, UpgradeRules
+from roundhouse.board.upgrades import LANE_CODES, UpgradeTable, lane_code
+
+GATES = 6 * LANE_CODES
+"""Gates per hex: a gate is one lane of one edge, passed on the way into the hex."""
+NODES = 16
+PATHS = 32
+
+
+class Walk(NamedTuple):
+    """One path in one direction."""
+
+    id: int
+    """Twice the number of the path, plus the direction."""
+    takes: int
+    """Mask of the pieces of track used up, without the gate through which the path is entered."""
+    gate: int
+    """The gate of the next hex at the end of the path; -1 if the path ends at a node or at the edge of the world."""
+    node: int
+    """The node at the end; -1 if the path ends at an edge."""
+    gauge: str
+    terminal: bool
+    start: int
+    """The gate (at least 0) or the node (-1 - node) where the path begins."""
+
+
+class HexTrack(NamedTuple):
+    """The compiled track of one hex."""
+
+    hex: HexId
+    nodes: tuple[Node, ...]
+    paths: tuple[Path, ...]
+    enter: dict[int, tuple[Walk, ...]]
+    """Walks by the gate of this hex through which they begin."""
+    leave: dict[int, tuple[Walk, ...]]
+    """Walks by the node at which they begin."""
+    walks: tuple[Walk, ...]
+
+
+class Board:
+    """A map with its tile set; remembers everything that does not depend on the position."""
+
+    def __init__(self, map_: MapDef, manifest: Manifest, rules: UpgradeRules = STANDARD) -> None:
+        """Number the hexes; track is compiled when first seen."""
+        self.map, self.manifest, self.rules = map_, manifest, rules
+        self.table = UpgradeTable(map_, manifest, rules)
+        self.index: dict[HexId, int] = {h.id: i for i, h in enumerate(map_.hexes)}
+        self.ids: tuple[HexId, ...] = tuple(h.id for h in map_.hexes)
+        self._tracks: dict[tuple[HexId, TileId | None, int], HexTrack] = {}
+        self._bits: dict[object, int] = {}
+
+    def printed(self, hex_id: HexId, tile: TileId | None) -> Printed:
+        """What shows in a hex: the tile, or the printed hex."""
+        return self.map[hex_id] if tile is None else self.manifest[tile]
+
+    def track(self, hex_id: HexId, tile: TileId | None = None, rotation: int = 0) -> HexTrack:
+        """The compiled track of a hex with this tile."""
+        key = (hex_id, tile, rotation)
+        found = self._tracks.get(key)
+        if found is None:
+            found = self._tracks[key] = self._compile(hex_id, self.printed(hex_id, tile), rotation)
+        return found
+
+    def hex_of_node(self, node: int) -> HexId:
+        """The hex in which a numbered node lies."""
+        return self.ids[node // NODES]
+
+    def bit_keys(self) -> dict[int, object]:
+        """What each bit of the masks stands for."""
+        return {bit: key for key, bit in self._bits.items()}
+
+    def _compile(self, hex_id: HexId, printed: Printed, rotation: int) -> HexTrack:
+        index = self.index[hex_id]
+        track = turned_track(printed, rotation)
+        walks: list[Walk] = []
+        for number, path in enumerate(track.paths):
+            for direction, (here, there) in enumerate(((path.a, path.b), (path.b, path.a))):
+                walk_id = (index * PATHS + number) * 2 + direction
+                walks.append(self._walk(hex_id, walk_id, path, here, there))
+        enter: dict[int, list[Walk]] = {}
+        leave: dict[int, list[Walk]] = {}
+        for walk in walks:
+            if walk.start >= 0:
+                enter.setdefault(walk.start, []).append(walk)
+            else:
+                leave.setdefault(-1 - walk.start, []).append(walk)
+        return HexTrack(
+            hex_id,
+            track.nodes,
+            track.paths,
+            {gate: tuple(found) for gate, found in enter.items()},
+            {node: tuple(found) for node, found in leave.items()},
+            tuple(walks),
+        )
+
+    def _walk(self, hex_id: HexId, walk_id: int, path: Path, here: End, there: End) -> Walk:
+        index = self.index[hex_id]
+        takes, gate, node = 0, -1, -1
+        if there.is_edge:
+            gate = self._gate_beyond(hex_id, there)
+            takes = self._gate_bit(hex_id, there)
+        else:
+            node = index * NODES + there.node
+            if here.node >= 0:
+                takes = self._bit(("path", walk_id >> 1))
+        for end in (here, there):
+            if end.throat:
+                takes |= self._bit(("throat", hex_id, end.node, end.throat))
+        start = self._gate(hex_id, here) if here.is_edge else -1 - (index * NODES + here.node)
+        return Walk(walk_id, takes, gate, node, path.gauge, path.terminal, start)
+
+    def _gate(self, hex_id: HexId, end: End) -> int:
+        return self.index[hex_id] * GATES + end.edge * LANE_CODES + lane_code(end)
+
+    def _mirrored(self, end: End) -> End:
+        return End(opposite(end.edge), -1, end.lanes - 1 - end.lane, end.lanes)
+
+    def _gate_beyond(self, hex_id: HexId, end: End) -> int:
+        other = self.map.crossable[hex_id].get(end.edge)
+        return -1 if other is None else self._gate(other, self._mirrored(end))
+
+    def _gate_bit(self, hex_id: HexId, end: End) -> int:
+        here, beyond = self._gate(hex_id, end), self._gate_beyond(hex_id, end)
+        return self._bit(("gate", min(here, beyond) if beyond >= 0 else here))
+
+    def _bit(self, key: object) -> int:
+        return self._bits.setdefault(key, 1 << len(self._bits))

@@ -1,0 +1,165 @@
+"""Which lays are connected to a company, and where it may place tokens."""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+
+from msgspec import Struct
+
+from roundhouse.board.model import HexId, TileId
+from roundhouse.board.network import Network, Token, Tokens, is_blocked
+from roundhouse.board.reach import Reach
+from roundhouse.board.upgrades import Upgrade
+
+
+class Restriction(Enum):
+    """What of a lay must be connected to a station of the company."""
+
+    CITY_PERMISSIVE = "new track, or any city of the tile"
+    SEMI_RESTRICTIVE = "new track, or a stop whose value changes"
+    PERMISSIVE = "any track of the tile"
+
+
+class Lay(Struct, frozen=True):
+    """A lay that is geometrically legal and connected."""
+
+    hex: HexId
+    upgrade: Upgrade
+
+    @property
+    def tile(self) -> TileId:
+        """The tile to lay."""
+        return self.upgrade.tile
+
+    @property
+    def rotation(self) -> int:
+        """How far it is turned."""
+        return self.upgrade.rotation
+
+
+def reaches_new_track(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade) -> bool:
+    """Whether newly added track is connected to a station on the board after the lay.
+
+    The first new piece on a run is entered over old track only, so the old network tells. The exception is a city that
+    was blocked and gets a free circle by the lay: then the board after the lay is searched.
+    """
+    opened = False
+    for where, half in _halves(hex_id, upgrade):
+        if reach.entry_mask(where) & half.new_edges:
+            return True
+        nodes = reach.node_mask(where)
+        for old in range(nodes.bit_length()):
+            if nodes >> old & 1 and _lets_through(reach, tokens, where, half, old):
+                if half.new_nodes >> old & 1:
+                    return True
+                opened = opened or not _passes_now(reach, where, old)
+    return opened and _search_after(reach, tokens, hex_id, upgrade)
+
+
+def _halves(hex_id: HexId, upgrade: Upgrade) -> Iterator[tuple[HexId, Upgrade]]:
+    yield hex_id, upgrade
+    if upgrade.twin is not None:
+        yield upgrade.twin
+
+
+def _passes_now(reach: Reach, hex_id: HexId, node: int) -> bool:
+    return reach.network.number(hex_id, node) in reach.passable
+
+
+def _lets_through(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade, old: int) -> bool:
+    if _passes_now(reach, hex_id, old):
+        return True
+    new = upgrade.nodes[old]
+    if new < 0:
+        return False
+    node = reach.network.board.manifest[upgrade.tile].nodes[new]
+    here = [token.company for token in tokens.get(hex_id, ()) if upgrade.nodes[token.city] == new]
+    return node.kind == "city" and not is_blocked(node, here, reach.company)
+
+
+class _Moved(Struct, frozen=True):
+    company: str
+    city: int
+
+
+def _search_after(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade) -> bool:
+    halves = list(_halves(hex_id, upgrade))
+    network = reach.network.after(*((where, half.tile, half.rotation) for where, half in halves))
+    moved: dict[HexId, tuple[Token, ...]] = dict(tokens)
+    for where, half in halves:
+        moved[where] = tuple(_Moved(t.company, max(half.nodes[t.city], 0)) for t in tokens.get(where, ()))
+    after = Reach(network, reach.company, moved)
+    return any(after.paths(where) & set(half.new_paths) for where, half in halves)
+
+
+def reaches_city(reach: Reach, hex_id: HexId, upgrade: Upgrade) -> bool:
+    """Whether a city of the tile is connected to a station."""
+    for where, _ in _halves(hex_id, upgrade):
+        nodes = reach.node_mask(where)
+        for number, node in enumerate(reach.network.track(where).nodes):
+            if nodes >> number & 1 and node.kind == "city":
+                return True
+    return False
+
+
+def reaches_changed_value(reach: Reach, hex_id: HexId, upgrade: Upgrade) -> bool:
+    """Whether a connected stop of the tile gets another value."""
+    return any(reach.node_mask(where) & half.revalued for where, half in _halves(hex_id, upgrade))
+
+
+def reaches_tile(reach: Reach, hex_id: HexId, upgrade: Upgrade) -> bool:
+    """Whether any old track or stop of the tile is connected."""
+    return any(reach.node_mask(where) or reach.paths(where) for where, _ in _halves(hex_id, upgrade))
+
+
+def is_connected(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade, rule: Restriction) -> bool:
+    """Whether a lay is connected to a station in the sense of a title's rule."""
+    if reaches_new_track(reach, tokens, hex_id, upgrade):
+        return True
+    match rule:
+        case Restriction.CITY_PERMISSIVE:
+            return reaches_city(reach, hex_id, upgrade)
+        case Restriction.SEMI_RESTRICTIVE:
+            return reaches_changed_value(reach, hex_id, upgrade)
+        case Restriction.PERMISSIVE:
+            return reaches_tile(reach, hex_id, upgrade)
+
+
+def connected_lays(
+    reach: Reach, tokens: Tokens, rule: Restriction, colours: Iterable[str] | None = None
+) -> Iterator[Lay]:
+    """All lays that are geometrically legal and connected, in the order of the map; double tiles by their first half.
+
+    Supply, phase, money and a title's own restrictions are for the caller to check; `colours` only saves work.
+    """
+    network = reach.network
+    second = {pair[1] for pair in network.board.map.twins}
+    wanted = None if colours is None else frozenset(colours)
+    for hex_id in _hexes_in_question(reach):
+        if hex_id in second:
+            continue
+        for upgrade in network.board.table.upgrades(hex_id, *network.tiles.get(hex_id, (None, 0))):
+            if wanted is not None and network.board.manifest[upgrade.tile].colour not in wanted:
+                continue
+            if is_connected(reach, tokens, hex_id, upgrade, rule):
+                yield Lay(hex_id, upgrade)
+
+
+def _hexes_in_question(reach: Reach) -> list[HexId]:
+    found = set(reach.hexes())
+    for first, second in reach.network.board.map.twins:
+        if second in found:
+            found.add(first)
+    index = reach.network.board.index
+    return sorted(found, key=index.__getitem__)
+
+
+def open_cities(reach: Reach, tokens: Tokens) -> Iterator[tuple[HexId, int]]:
+    """Connected cities with a free circle, in a hex without a token of the company."""
+    network: Network = reach.network
+    for hex_id, number in reach.stops():
+        node = network.node(hex_id, number)
+        here = tokens.get(hex_id, ())
+        if node.kind != "city" or any(token.company == reach.company for token in here):
+            continue
+        if sum(token.city == number for token in here) < node.slots:
+            yield hex_id, number

@@ -1,0 +1,68 @@
+"""Small questions about laying tiles, each of which a title can cite a rule for."""
+
+from collections.abc import Iterable
+
+from roundhouse.board.colours import FIXED, follows, rank
+from roundhouse.board.maps import MapDef
+from roundhouse.board.model import HexId, Printed, TileDef
+from roundhouse.board.preserve import Track, UpgradeRules, keeps_track, node_maps
+
+
+def turned_track(printed: Printed, rotation: int) -> Track:
+    """What a tile shows when it lies at a rotation."""
+    if not rotation:
+        return Track(printed.nodes, printed.paths)
+    return Track(printed.nodes, tuple(path.rotated(rotation) for path in printed.paths))
+
+
+def takes_tiles(board: MapDef, hex_id: HexId) -> bool:
+    """Whether a tile may ever be laid in this hex."""
+    return hex_id in board and board[hex_id].colour not in FIXED
+
+
+def colour_follows(old: Printed, tile: TileDef) -> bool:
+    """Whether the tile has the colour after the one that shows now."""
+    return follows(old.colour, tile.colour)
+
+
+def edges_used(tile: TileDef, rotation: int) -> frozenset[int]:
+    """The edges to which the turned tile shows track."""
+    return frozenset((edge + rotation) % 6 for path in tile.paths for edge in path.edges)
+
+
+def wrong_edges(board: MapDef, hex_id: HexId, edges: Iterable[int]) -> tuple[int, ...]:
+    """Edges off the grid, across impassable sides, or into blank sides of printed hexes."""
+    return tuple(sorted(set(edges) - board.buildable_edges[hex_id]))
+
+
+def label_needed(board: MapDef, hex_id: HexId, old: Printed, colour: str) -> tuple[str, ...]:
+    """The labels a tile of this colour needs in this hex."""
+    needed = board[hex_id].labels
+    for printed in (board[hex_id], old):
+        for future in printed.future_labels:
+            if rank(colour) >= rank(future.colour):
+                needed = (future.label,) if future.label else ()
+    return needed
+
+
+def label_fits(board: MapDef, hex_id: HexId, old: Printed, tile: TileDef) -> bool:
+    """Whether the tile carries exactly the labels that the hex asks for."""
+    return set(tile.labels) == set(label_needed(board, hex_id, old, tile.colour))
+
+
+def same_stops(old: Printed, tile: TileDef, rules: UpgradeRules) -> bool:
+    """Whether cities and towns of the old tile all find a place on the new one, and none is added."""
+    recount = rules.labels_recount_cities and bool(old.labels)
+    return any(True for _ in node_maps(old.nodes, tile.nodes, recount, rules.droppable))
+
+
+def where_nodes_go(
+    old: Printed, old_rotation: int, tile: TileDef, rotation: int, rules: UpgradeRules
+) -> tuple[int, ...] | None:
+    """For each old node the new one that keeps all its track; None if track would be lost."""
+    before, after = turned_track(old, old_rotation), turned_track(tile, rotation)
+    recount = rules.labels_recount_cities and bool(old.labels)
+    for nodes in node_maps(before.nodes, after.nodes, recount, rules.droppable):
+        if keeps_track(before, after, nodes):
+            return nodes
+    return None

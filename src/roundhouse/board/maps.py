@@ -1,0 +1,110 @@
+"""The map of a title and its set of tiles."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from roundhouse.board.colours import FIXED
+from roundhouse.board.geometry import neighbour_offset, opposite
+from roundhouse.board.model import HexDef, HexId, TileDef, TileId
+
+
+class MapDef(Struct, frozen=True, dict=True):
+    """A board of hexes; twins are pairs of hexes that take the two halves of one double tile."""
+
+    layout: str
+    hexes: tuple[HexDef, ...]
+    twins: tuple[tuple[HexId, HexId], ...] = ()
+    links: tuple[tuple[HexId, int, HexId], ...] = ()
+    """Extra neighbours (hex, edge, other hex) that the grid does not show, such as a link between two boards."""
+
+    @cached_property
+    def by_id(self) -> Mapping[HexId, HexDef]:
+        """Hexes by coordinate."""
+        return {hex_.id: hex_ for hex_ in self.hexes}
+
+    def __getitem__(self, hex_id: HexId) -> HexDef:
+        """The hex at a coordinate."""
+        return self.by_id[hex_id]
+
+    def __contains__(self, hex_id: object) -> bool:
+        """Whether there is such a hex."""
+        return hex_id in self.by_id
+
+    @cached_property
+    def adjacent(self) -> Mapping[HexId, Mapping[int, HexId]]:
+        """The hex beyond each edge, whatever its colour and whatever borders lie between."""
+        places = {(h.board, h.x, h.y): h.id for h in self.hexes}
+        found: dict[HexId, dict[int, HexId]] = {}
+        for h in self.hexes:
+            beside = {}
+            for edge in range(6):
+                dx, dy = neighbour_offset(self.layout, edge)
+                other = places.get((h.board, h.x + dx, h.y + dy))
+                if other is not None:
+                    beside[edge] = other
+            found[h.id] = beside
+        for one, edge, other in self.links:
+            found[one][edge] = other
+            found[other][opposite(edge)] = one
+        return found
+
+    @cached_property
+    def crossable(self) -> Mapping[HexId, Mapping[int, HexId]]:
+        """The hex beyond each edge that no impassable border closes."""
+        closed = {(h.id, b.edge) for h in self.hexes for b in h.borders if b.kind == "impassable"}
+        return {
+            h: {
+                edge: other
+                for edge, other in beside.items()
+                if (h, edge) not in closed and (other, opposite(edge)) not in closed
+            }
+            for h, beside in self.adjacent.items()
+        }
+
+    @cached_property
+    def buildable_edges(self) -> Mapping[HexId, frozenset[int]]:
+        """The edges towards which a new tile may show track."""
+        exits = {h.id: {e for p in h.paths for e in p.edges} for h in self.hexes if h.colour in FIXED}
+        return {
+            h: frozenset(e for e, other in beside.items() if other not in exits or opposite(e) in exits[other])
+            for h, beside in self.crossable.items()
+        }
+
+    @cached_property
+    def twin_of(self) -> Mapping[HexId, HexId]:
+        """The other half of a double hex."""
+        return {a: b for pair in self.twins for a, b in (pair, pair[::-1])}
+
+    @cached_property
+    def homes(self) -> Mapping[str, tuple[HexId, int | None]]:
+        """Home hex and node of every company that has one printed on the map."""
+        return {home.company: (h.id, home.node) for h in self.hexes for home in h.homes}
+
+
+class Manifest(Struct, frozen=True, dict=True):
+    """All tiles of a title."""
+
+    tiles: tuple[TileDef, ...]
+
+    @cached_property
+    def by_number(self) -> Mapping[TileId, TileDef]:
+        """Tiles by number."""
+        return {tile.number: tile for tile in self.tiles}
+
+    def __getitem__(self, number: TileId) -> TileDef:
+        """The tile with a number."""
+        return self.by_number[number]
+
+    def __contains__(self, number: object) -> bool:
+        """Whether there is such a tile."""
+        return number in self.by_number
+
+    @cached_property
+    def by_colour(self) -> Mapping[str, tuple[TileDef, ...]]:
+        """Tiles of each colour, in the order of the data."""
+        found: dict[str, list[TileDef]] = {}
+        for tile in self.tiles:
+            found.setdefault(tile.colour, []).append(tile)
+        return {colour: tuple(tiles) for colour, tiles in found.items()}

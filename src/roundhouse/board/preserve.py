@@ -1,0 +1,120 @@
+"""Whether a new tile keeps everything that the old one showed, and where the old cities go."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from msgspec import Struct
+
+from roundhouse.board.model import End, Node, Path
+
+
+class UpgradeRules(Struct, frozen=True):
+    """Title-wide rules about what an upgrade must keep."""
+
+    labels_recount_cities: bool = True
+    """On a tile with a label several cities may become one, or one more may be added."""
+    droppable: frozenset[str] = frozenset()
+    """Kinds of stops that an upgrade may remove."""
+
+
+STANDARD = UpgradeRules()
+"""Stops are kept; the number of cities may change only on labelled tiles."""
+
+
+class Track(Struct, frozen=True):
+    """Nodes and paths of a tile as it lies."""
+
+    nodes: tuple[Node, ...]
+    paths: tuple[Path, ...]
+
+
+def node_maps(
+    old: Sequence[Node], new: Sequence[Node], recount: bool, drop: frozenset[str]
+) -> Iterator[tuple[int, ...]]:
+    """Every way to send the old stops to new stops of their kind; -1 for junctions and for dropped stops."""
+    options: list[list[int]] = []
+    for node in old:
+        same = [i for i, other in enumerate(new) if other.is_stop and other.kind == node.kind]
+        options.append([*same, -1] if node.kind in drop or not node.is_stop else same)
+    for choice in product(*options):
+        if _fits(new, choice, recount):
+            yield choice
+
+
+def _fits(new: Sequence[Node], choice: Sequence[int], recount: bool) -> bool:
+    used = [i for i in choice if i >= 0]
+    stops = [i for i, node in enumerate(new) if node.is_stop]
+    if recount:  # the number of cities may change, that of towns may not
+        used = [i for i in used if new[i].kind != "city"]
+        stops = [i for i in stops if new[i].kind != "city"]
+    return sorted(used) == stops
+
+
+def keeps_track(old: Track, new: Track, nodes: Sequence[int]) -> bool:
+    """Whether ends that were joined stay joined when the old stops go to the new ones."""
+    links = _links(new)
+    return all(
+        any((a, b, gauge) in links for gauge in (path_gauge, "dual")) for a, b, path_gauge in _joined(old, nodes)
+    )
+
+
+Point = tuple[str, int]
+
+
+def _point(end: End, nodes: Sequence[int] | None) -> Point | None:
+    if end.is_edge:
+        return ("edge", end.edge)
+    node = end.node if nodes is None else nodes[end.node]
+    return ("node", node) if node >= 0 else None
+
+
+def _joined(old: Track, nodes: Sequence[int]) -> Iterator[tuple[Point, Point, str]]:
+    through: dict[int, list[tuple[Point, str]]] = {}
+    for path in old.paths:
+        a, b = _point(path.a, nodes), _point(path.b, nodes)
+        if a is not None and b is not None:
+            yield a, b, path.gauge
+        elif a is not None and not old.nodes[path.b.node].is_stop:
+            through.setdefault(path.b.node, []).append((a, path.gauge))
+        elif b is not None and not old.nodes[path.a.node].is_stop:
+            through.setdefault(path.a.node, []).append((b, path.gauge))
+    # What met in a junction must still be joined pairwise.
+    for arms in through.values():
+        for i, (a, gauge) in enumerate(arms):
+            for b, other in arms[i + 1 :]:
+                yield a, b, gauge if gauge == other else "dual"
+
+
+def _links(new: Track) -> set[tuple[Point, Point, str]]:
+    links: set[tuple[Point, Point, str]] = set()
+    arms: dict[int, list[tuple[Point, str]]] = {}
+    for path in new.paths:
+        for end, other in ((path.a, path.b), (path.b, path.a)):
+            here, there = _point(end, None), _point(other, None)
+            assert here is not None
+            assert there is not None
+            links.add((here, there, path.gauge))
+            if end.node >= 0 and not new.nodes[end.node].is_stop:
+                arms.setdefault(end.node, []).append((there, path.gauge))
+    for joined in arms.values():
+        links |= {(a, b, g if g == h else "dual") for a, g in joined for b, h in joined if a != b}
+    return links
+
+
+def new_paths(old: Track, new: Track, nodes: Sequence[int]) -> tuple[int, ...]:
+    """Numbers of the paths of the new tile that are newly added track."""
+    kept = set()
+    joined: set[tuple[Point | None, ...]] = set()
+    old_edges = {edge for path in old.paths for edge in path.edges}
+    for a, b, _ in _joined(old, nodes):
+        joined |= {(a, b), (b, a)}
+    for index, path in enumerate(new.paths):
+        ends = (_point(path.a, None), _point(path.b, None))
+        meets = [end for end in (path.a, path.b) if end.node >= 0 and not new.nodes[end.node].is_stop]
+        if meets:
+            if all(edge in old_edges for edge in path.edges):
+                kept.add(index)
+        elif ends in joined:
+            kept.add(index)
+            joined -= {ends, ends[::-1]}  # the second of two parallel tracks is new
+    return tuple(index for index in range(len(new.paths)) if index not in kept)

@@ -1,0 +1,182 @@
+"""What a company can reach: every piece of track on some run of a train without limit.
+
+A walk through the track must not use a piece twice. Whether such a walk exists cannot be decided by a plain search when
+the track has loops that would let a train come back over its own track. So a first search remembers for every piece
+one way to get there. If that search never had to refuse a step to a piece it did not reach anyway, its result is exact.
+The few pieces in dispute are then settled one by one with a full search backwards to a token.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+
+from roundhouse.board.compiled import GATES, NODES, PATHS, Walk
+from roundhouse.board.model import HexId
+from roundhouse.board.network import Network, Tokens
+
+
+class Reach:
+    """The part of the network connected to the tokens of a company."""
+
+    __slots__ = ("_entries", "_nodes", "company", "network", "nodes", "passable", "walks")
+
+    def __init__(
+        self,
+        network: Network,
+        company: str,
+        tokens: Tokens,
+        gauges: frozenset[str] | None = None,
+        ignore_blocking: bool = False,
+    ) -> None:
+        """Search from every token of the company."""
+        self.network, self.company = network, company
+        blocked = frozenset() if ignore_blocking else network.blocked_nodes(company, tokens)
+        starts = network.own_nodes(company, tokens)
+        tracer = Tracer(network, starts, blocked, gauges)
+        self.walks = tracer.run()
+        self.nodes: frozenset[int] = frozenset(w.node for w in self.walks if w.node >= 0) | frozenset(starts)
+        self.passable: frozenset[int] = frozenset(starts) | frozenset(
+            w.node for w in self.walks if w.node >= 0 and tracer.passes(w)
+        )
+        self._entries: dict[int, int] = {}
+        for walk in self.walks:
+            if walk.gate >= 0:
+                index = walk.gate // GATES
+                self._entries[index] = self._entries.get(index, 0) | 1 << (walk.gate % GATES)
+        self._nodes: dict[int, int] = {}
+        for node in self.nodes:
+            self._nodes[node // NODES] = self._nodes.get(node // NODES, 0) | 1 << (node % NODES)
+
+    def entry_mask(self, hex_id: HexId) -> int:
+        """Mask of `edge_bit`s by which the hex can be entered, whether or not it has track there."""
+        return self._entries.get(self.network.board.index[hex_id], 0)
+
+    def entries(self, hex_id: HexId) -> tuple[int, ...]:
+        """The edges by which the hex can be entered, whether or not it has track there."""
+        mask = self.entry_mask(hex_id)
+        lanes = GATES // 6
+        return tuple(edge for edge in range(6) if mask >> (edge * lanes) & ((1 << lanes) - 1))
+
+    def node_mask(self, hex_id: HexId) -> int:
+        """Mask of the connected nodes of a hex."""
+        return self._nodes.get(self.network.board.index[hex_id], 0)
+
+    def connects(self, hex_id: HexId, node: int) -> bool:
+        """Whether a train could run from a token to this node."""
+        return bool(self.node_mask(hex_id) >> node & 1)
+
+    def paths(self, hex_id: HexId) -> frozenset[int]:
+        """Numbers of the connected paths of a hex."""
+        index = self.network.board.index[hex_id]
+        return frozenset(w.id // 2 % PATHS for w in self.walks if w.id // 2 // PATHS == index)
+
+    def hexes(self) -> list[HexId]:
+        """Hexes that can be entered or hold a connected node, in the order of the map."""
+        return [self.network.board.ids[i] for i in sorted(self._entries.keys() | self._nodes.keys())]
+
+    def stops(self) -> Iterator[tuple[HexId, int]]:
+        """Connected cities, towns and off-board areas, in the order of the map."""
+        for node in sorted(self.nodes):
+            if self.network.node_at(node).is_stop:
+                yield self.network.place(node)
+
+
+class Tracer:
+    """One search for everything that can be reached from some nodes."""
+
+    def __init__(
+        self, network: Network, starts: Iterable[int], blocked: frozenset[int], gauges: frozenset[str] | None
+    ) -> None:
+        """Prepare a search; `gauges` None means that any gauge will do."""
+        self.network, self.starts, self.blocked, self.gauges = network, tuple(starts), blocked, gauges
+        self._closed: dict[int, bool] = {}
+
+    def passes(self, walk: Walk) -> bool:
+        """Whether a train that comes to a node this way may go on."""
+        return not walk.terminal and not self._stops_trains(walk.node)
+
+    def _stops_trains(self, node: int) -> bool:
+        closed = self._closed.get(node)
+        if closed is None:
+            closed = node in self.blocked or self.network.node_at(node).kind in ("offboard", "mine")
+            self._closed[node] = closed
+        return closed
+
+    def onward(self, walk: Walk) -> list[Walk]:
+        """The walks that may follow a walk, if no track is used twice."""
+        if walk.gate >= 0:
+            found = self.network.beyond(walk.gate)
+        elif walk.node >= 0 and self.passes(walk):
+            found = self.network.from_node(walk.node)
+        else:
+            return []
+        path = walk.id >> 1
+        if self.gauges is None:
+            return [w for w in found if w.id >> 1 != path]
+        return [w for w in found if w.id >> 1 != path and w.gauge in self.gauges]
+
+    def leaving(self, node: int) -> list[Walk]:
+        """The walks that leave a start."""
+        return [w for w in self.network.from_node(node) if self.gauges is None or w.gauge in self.gauges]
+
+    def run(self) -> tuple[Walk, ...]:
+        """All walks on some legal run, in the order in which they were found."""
+        reached: dict[int, Walk] = {}
+        disputed: dict[int, Walk] = {}
+        self._spread([(walk, walk.takes) for node in self.starts for walk in self.leaving(node)], reached, disputed)
+        while disputed:
+            settled = disputed.pop(next(iter(disputed)))
+            if settled.id in reached:
+                continue
+            mask = self._settle(settled)
+            if mask is not None:
+                self._spread([(settled, mask)], reached, disputed)
+        return tuple(reached.values())
+
+    def _spread(self, queue: list[tuple[Walk, int]], reached: dict[int, Walk], disputed: dict[int, Walk]) -> None:
+        for walk, mask in queue:  # grows while it is read
+            if walk.id in reached:
+                continue
+            reached[walk.id] = walk
+            for following in self.onward(walk):
+                if following.id in reached:
+                    continue
+                if following.takes & mask:
+                    disputed[following.id] = following
+                else:
+                    queue.append((following, mask | following.takes))
+
+    def _settle(self, walk: Walk) -> int | None:
+        """Exact: the track used by some legal run that ends with this walk, or None if there is none."""
+        back = self._reverse(walk)
+        return self._backwards(back, back.takes | walk.takes)
+
+    def _reverse(self, walk: Walk) -> Walk:
+        index = walk.id // 2 // PATHS
+        walks = self.network.tracks[index].walks
+        return walks[(walk.id ^ 1) - index * PATHS * 2]
+
+    def _backwards(self, walk: Walk, mask: int) -> int | None:
+        if walk.node in self.starts:
+            return mask
+        if not self._hopeful(walk, mask):
+            return None
+        for following in self.onward(walk):
+            if not following.takes & mask:
+                found = self._backwards(following, mask | following.takes)
+                if found is not None:
+                    return found
+        return None
+
+    def _hopeful(self, walk: Walk, mask: int) -> bool:
+        """Whether a token can be reached at all when the track of the mask is gone."""
+        seen = {walk.id}
+        queue = deque([walk])
+        while queue:
+            here = queue.popleft()
+            if here.node >= 0 and here.node in self.starts:
+                return True
+            for following in self.onward(here):
+                if following.id not in seen and not following.takes & mask:
+                    seen.add(following.id)
+                    queue.append(following)
+        return False
