@@ -73,9 +73,10 @@ class Board:
         """The hex in which a numbered node lies."""
         return self.ids[node // NODES]
 
-    def bit_keys(self) -> dict[int, object]:
-        """What each bit of the masks stands for."""
-        return {bit: key for key, bit in self._bits.items()}
+    @property
+    def bit_count(self) -> int:
+        """How many pieces of track have a bit in the masks so far."""
+        return len(self._bits)
 
     def _compile(self, hex_id: HexId, printed: Printed, rotation: int) -> HexTrack:
         index = self.index[hex_id]

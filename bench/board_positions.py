@@ -1,0 +1,88 @@
+"""Rebuilds the positions in which companies ran trains from recorded games and their traces."""
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from board_facts import facts_map, facts_tiles, read_facts
+from roundhouse.board.compiled import Board
+
+Json = dict[str, Any]
+TITLES = {"18MEX": "18mex", "18EU": "18eu", "18ESP": "18esp", "18Ireland": "18ireland"}
+
+
+class Station(NamedTuple):
+    """A token of a company in a city."""
+
+    company: str
+    city: int
+
+
+class Position(NamedTuple):
+    """Everything that matters for running trains, and what was run."""
+
+    title: str
+    game: str
+    index: int
+    company: str
+    colour: str
+    tiles: dict[str, tuple[str, int]]
+    tokens: dict[str, tuple[Station, ...]]
+    trains: tuple[str, ...]
+    run: list[Json]
+
+
+def title_board(shared: Path, title: str) -> tuple[Json, Board]:
+    """Facts and compiled board of a title."""
+    facts = read_facts(shared / "facts" / f"{TITLES[title]}.json")
+    return facts, Board(facts_map(facts), facts_tiles(facts))
+
+
+def games(shared: Path, title: str) -> Iterator[Path]:
+    """The trace files of a title."""
+    for folder in (shared / "conformance" / title, shared / "conformance" / "selfplay" / title):
+        yield from sorted(folder.glob("*.trace.jsonl.gz"))
+
+
+def positions(shared: Path, title: str) -> Iterator[Position]:
+    """Every run of every shared game of a title."""
+    facts, board = title_board(shared, title)
+    colours = {phase["name"]: phase["tile_colours"][-1] for phase in facts["phases"]}
+    for trace in games(shared, title):
+        name = trace.name.removesuffix(".trace.jsonl.gz")
+        game = json.loads((trace.parent / f"{name}.json").read_text(encoding="utf-8"))
+        actions = {action["id"]: action for action in game["actions"]}
+        before: Json | None = None
+        with gzip.open(trace, "rt", encoding="utf-8") as lines:
+            for line in lines:
+                entry = json.loads(line)
+                state = entry.get("state", entry)
+                if before is not None and entry.get("action", entry.get("type")) == "run_routes":
+                    action = actions[entry["action_id"]]
+                    if action["type"] == "run_routes":
+                        yield _position(board, title, name, entry["index"], action, before, colours[before["phase"]])
+                before = state
+
+
+def _companies(state: Json) -> Iterator[tuple[str, Json]]:
+    for group in ("companies", "corporations", "minors"):
+        for company, entry in (state.get(group) or {}).items():
+            if not entry.get("closed"):
+                yield company, entry
+
+
+def _position(board: Board, title: str, game: str, index: int, action: Json, state: Json, colour: str) -> Position:
+    tiles = {hex_id: (tile, rotation) for hex_id, (tile, rotation) in state["tiles"].items()}
+    tokens: dict[str, tuple[Station, ...]] = {}
+    trains: tuple[str, ...] = ()
+    for company, entry in _companies(state):
+        for hex_id, city, _ in entry.get("tokens_on_map", entry.get("tokens")) or ():
+            if hex_id in board.index:
+                nodes = board.track(hex_id, *tiles.get(hex_id, (None, 0))).nodes
+                cities = [i for i, node in enumerate(nodes) if node.kind == "city"]
+                tokens[hex_id] = (*tokens.get(hex_id, ()), Station(company, cities[city]))
+        if company == action["entity"]:
+            trains = tuple(t if isinstance(t, str) else t["name"] for t in entry["trains"])
+    return Position(title, game, index, action["entity"], colour, tiles, tokens, trains, action["routes"])

@@ -1,0 +1,191 @@
+"""Growing routes: all ways to leave a token, as far as a train can go."""
+
+from typing import NamedTuple
+
+from roundhouse.board.routes.budget import Budget
+from roundhouse.board.routes.graph import Chain
+from roundhouse.board.routes.problem import Problem
+from roundhouse.board.routes.revenue import stop_value
+from roundhouse.board.routes.train import Train
+
+FIELD = 12
+"""Bits for one limit of a train; the top bit of each field stays set as long as the limit is kept."""
+
+
+class Arm(NamedTuple):
+    """A way out of a token: what it earns (without the token's stop), uses and leaves over."""
+
+    value: int
+    mask: int
+    """Track used, and above it the stops and groups visited."""
+    left: int
+    """What is left of the limits, one field each."""
+    last: Chain | None
+    before: "Arm | None"
+
+    def chains(self) -> list[Chain]:
+        """The chains from the token outward."""
+        found = []
+        arm: Arm | None = self
+        while arm is not None and arm.last is not None:
+            found.append(arm.last)
+            arm = arm.before
+        return found[::-1]
+
+
+class Hop(NamedTuple):
+    """A chain as one train sees it."""
+
+    end: int
+    mask: int
+    cost: int
+    value: int
+    onward: bool
+    chain: Chain
+
+
+class Grower:
+    """Grows the arms of one train; trains that differ only in their limits can share it."""
+
+    def __init__(self, problem: Problem, train: Train, bits: "StopBits") -> None:
+        """Prepare the limits of the train."""
+        self.problem, self.train, self.bits = problem, train, bits
+        self.graph = problem.graph(train)
+        self._limits = train.limits()
+        fields = [limit for _, limit in self._limits] + ([train.distance] if train.distance is not None else [])
+        self.high = sum(1 << (FIELD * i + FIELD - 1) for i in range(len(fields)))
+        self.full = self.high + sum(limit << (FIELD * i) for i, limit in enumerate(fields))
+        self.halved = self._field_to_halve()
+        self._side = 1 << (FIELD * len(self._limits)) if train.distance is not None else 0
+        self._hops: dict[int, tuple[Hop, ...]] = {}
+        self._costs: dict[int, int] = {}
+        self._values: dict[int, int] = {}
+
+    def _field_to_halve(self) -> int:
+        """The limit on most kinds of stops; -1 if the number of stops is not limited."""
+        sizes = [len(kinds) for kinds, _ in self._limits]
+        return sizes.index(max(sizes)) if sizes else -1
+
+    def halves(self) -> int:
+        """The limits with room for half of the stops only."""
+        shift = FIELD * self.halved
+        limit = self._limits[self.halved][1]
+        return self.full - ((limit - limit // 2) << shift)
+
+    def weight(self, packed: int) -> int:
+        """The field that is halved."""
+        return packed >> (FIELD * self.halved) & ((1 << (FIELD - 1)) - 1)
+
+    def cost(self, stop: int) -> int:
+        """What a stop uses of the limits."""
+        found = self._costs.get(stop)
+        if found is None:
+            node = self.problem.network.node_at(stop)
+            found = sum(
+                node.visit_cost << (FIELD * i) for i, (kinds, _) in enumerate(self._limits) if node.kind in kinds
+            )
+            self._costs[stop] = found
+        return found
+
+    def value(self, stop: int) -> int:
+        """What the train earns at a stop."""
+        found = self._values.get(stop)
+        if found is None:
+            found = self._values[stop] = stop_value(self.train, self.problem.stop(stop), self.problem.modifiers)
+        return found
+
+    def known_values(self) -> set[int]:
+        """The values of all stops met so far."""
+        return set(self._values.values())
+
+    def hops(self, stop: int) -> tuple[Hop, ...]:
+        """The chains that leave a stop, best stop first."""
+        found = self._hops.get(stop)
+        if found is None:
+            hops = [
+                Hop(
+                    c.end,
+                    c.mask | self.bits.of(c.end),
+                    self.cost(c.end) + self._side * c.sides,
+                    self.value(c.end),
+                    c.onward,
+                    c,
+                )
+                for c in self.graph.chains(stop)
+            ]
+            found = self._hops[stop] = tuple(hops)
+        return found
+
+    def fits(self, left: int) -> bool:
+        """Whether no limit is broken."""
+        return left & self.high == self.high
+
+    def arms(self, start: int, cap: int, forbidden: int, budget: Budget, most: int) -> list[list[Arm]] | None:
+        """All arms from a start within the limits of `cap`, best first, one list for each first chain.
+
+        Stops and track of the mask are forbidden. None if there are more than `most`.
+        """
+        high, hops = self.high, self.hops
+        root = Arm(0, self.bits.of(start), cap, None, None)
+        grown = []
+        count = 0
+        for first in hops(start):
+            arms: list[Arm] = []
+            queue = [(root, first)]
+            while queue:
+                arm, hop = queue.pop()
+                value, mask, left, _, _ = arm
+                if hop.mask & (mask | forbidden):
+                    continue
+                left -= hop.cost
+                if left & high != high:
+                    continue
+                longer = Arm(value + hop.value, mask | hop.mask, left, hop.chain, arm)
+                arms.append(longer)
+                if len(arms) + count > most:
+                    budget.spend(len(arms))
+                    return None
+                if hop.onward:
+                    queue.extend([(longer, following) for following in hops(hop.end)])
+            count += len(arms)
+            budget.spend(len(arms))
+            if arms:
+                arms.sort(key=_value, reverse=True)
+                grown.append(arms)
+        return grown
+
+
+def _value(arm: Arm) -> int:
+    return arm.value
+
+
+class StopBits:
+    """Bits for stops and groups of stops, above the bits of track."""
+
+    def __init__(self, problem: Problem, lowest: int) -> None:
+        """Bits are given out as stops turn up."""
+        self._problem, self._next = problem, lowest
+        self._groups: dict[str, int] = {}
+        self._stops: dict[int, int] = {}
+
+    def of(self, stop: int) -> int:
+        """The bit of a stop and those of its groups."""
+        found = self._stops.get(stop)
+        if found is None:
+            found = self._new()
+            for group in self._problem.stop(stop).groups:
+                if group not in self._groups:
+                    self._groups[group] = self._new()
+                found |= self._groups[group]
+            self._stops[stop] = found
+        return found
+
+    def own(self, stop: int) -> int:
+        """The bit of a stop without those of its groups."""
+        bits = self.of(stop)
+        return bits & ~sum(self._groups[group] for group in set(self._problem.stop(stop).groups))
+
+    def _new(self) -> int:
+        bit = 1 << self._next
+        self._next += 1
+        return bit

@@ -1,0 +1,189 @@
+"""Checking given routes against the rules of running trains, with an account of what they earn."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from roundhouse.board.compiled import PATHS
+from roundhouse.board.routes.problem import Problem
+from roundhouse.board.routes.resolve import resolve
+from roundhouse.board.routes.revenue import Item, Stop, route_items
+from roundhouse.board.routes.route import BadRoute, Route, Run
+from roundhouse.board.routes.train import Train
+
+
+class Fault(Struct, frozen=True):
+    """Something wrong with a set of routes; the caller knows the rule it breaks."""
+
+    code: str
+    """no_track, unknown_train, train_twice, too_few_stops, no_token, stop_twice, group_twice, too_long, wrong_gauge,
+    not_visited, through_blocked, through_offboard, through_terminal, track_twice, track_shared."""
+    text: str
+    train: str = ""
+    place: str = ""
+
+
+class RouteAccount(Struct, frozen=True):
+    """What one route earns, item by item."""
+
+    train: str
+    items: tuple[Item, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the items."""
+        return sum(item.amount for item in self.items)
+
+
+class RouteCheck(Struct, frozen=True):
+    """The outcome for a set of routes; the accounts hold only for routes without faults."""
+
+    faults: tuple[Fault, ...]
+    accounts: tuple[RouteAccount, ...]
+    together: tuple[Item, ...] = ()
+    """Bonuses for several routes together."""
+
+    @property
+    def revenue(self) -> int:
+        """What all routes earn."""
+        return sum(account.total for account in self.accounts) + sum(item.amount for item in self.together)
+
+
+def check_routes(problem: Problem, routes: Sequence[Route]) -> RouteCheck:
+    """All faults of a set of routes, and what they earn."""
+    trains = {train.id: train for train in problem.trains}
+    faults: list[Fault] = []
+    runs: list[tuple[Train, Run]] = []
+    for number, route in enumerate(routes):
+        train = trains.get(route.train)
+        if train is None:
+            faults.append(Fault("unknown_train", f"{problem.company} has no train {route.train} to run", route.train))
+            continue
+        if any(other.train == route.train for other in routes[:number]):
+            faults.append(Fault("train_twice", f"train {route.train} runs twice", route.train))
+        try:
+            run = resolve(problem.network, route)
+        except BadRoute as error:
+            faults.append(Fault("no_track", str(error), route.train))
+            continue
+        faults += _route_faults(problem, train, run)
+        runs.append((train, run))
+    faults += _shared(problem, runs)
+    return _account(problem, runs, tuple(faults))
+
+
+def _account(problem: Problem, runs: Sequence[tuple[Train, Run]], faults: tuple[Fault, ...]) -> RouteCheck:
+    stopped = [(train, [problem.stop(stop) for stop in run.stops]) for train, run in runs]
+    accounts = tuple(
+        RouteAccount(train.id, tuple(route_items(train, stops, problem.modifiers))) for train, stops in stopped
+    )
+    together = tuple(
+        Item(modifier.name, bonus) for modifier in problem.modifiers if (bonus := modifier.set_bonus(stopped))
+    )
+    return RouteCheck(faults, accounts, together)
+
+
+def _route_faults(problem: Problem, train: Train, run: Run) -> list[Fault]:
+    stops = [problem.stop(stop) for stop in run.stops]
+    faults = [
+        *_stop_faults(train, stops),
+        *_limit_faults(problem, train, run, stops),
+        *_passing_faults(problem, train, run),
+        *_track_faults(problem, train, run),
+    ]
+    if train.needs_token and not any(stop.own for stop in stops):
+        faults.append(Fault("no_token", f"no stop of train {train.id} has a token of {problem.company}", train.id))
+    return faults
+
+
+def _stop_faults(train: Train, stops: Sequence[Stop]) -> list[Fault]:
+    faults = []
+    if len(stops) < train.least_stops:
+        text = f"train {train.id} makes {len(stops)} stop{'s' * (len(stops) != 1)}; it needs {train.least_stops}"
+        faults.append(Fault("too_few_stops", text, train.id))
+    seen: dict[str, str] = {}
+    groups: dict[str, str] = {}
+    for stop in stops:
+        if stop.place in seen:
+            faults.append(Fault("stop_twice", f"train {train.id} stops twice at {stop.place}", train.id, stop.place))
+            continue
+        seen[stop.place] = stop.place
+        for group in stop.groups:
+            if group in groups:
+                text = f"{stop.place} and {groups[group]} are both part of {group}"
+                faults.append(Fault("group_twice", text, train.id, stop.place))
+            groups.setdefault(group, stop.place)
+    return faults
+
+
+def _limit_faults(problem: Problem, train: Train, run: Run, stops: Sequence[Stop]) -> list[Fault]:
+    faults = [
+        Fault("not_visited", f"train {train.id} cannot stop at the {stop.kind} {stop.place}", train.id, stop.place)
+        for stop in stops
+        if not train.visits(stop.kind)
+    ]
+    for kinds, limit in train.limits():
+        made = sum(problem.network.node_at(node).visit_cost for node in run.stops if problem.stop(node).kind in kinds)
+        if made > limit:
+            named = " and ".join(sorted({stop.kind for stop in stops if stop.kind in kinds}))
+            faults.append(
+                Fault("too_long", f"train {train.id} counts {made} stops ({named}); it may {limit}", train.id)
+            )
+            break
+    if train.distance is not None and run.sides > train.distance:
+        text = f"train {train.id} crosses {run.sides} hex sides; it may {train.distance}"
+        faults.append(Fault("too_long", text, train.id))
+    return faults
+
+
+def _passing_faults(problem: Problem, train: Train, run: Run) -> list[Fault]:
+    faults = []
+    for before, after in zip(run.walks, run.walks[1:], strict=False):
+        node = before.node
+        if node < 0:
+            continue
+        place = problem.stop(node).place
+        kind = problem.network.node_at(node).kind
+        if kind in ("offboard", "mine"):
+            faults.append(Fault("through_offboard", f"no train runs through {place}", train.id, place))
+        elif before.terminal or after.terminal:
+            faults.append(Fault("through_terminal", f"the track ends at {place}", train.id, place))
+        elif node in problem.blocked:
+            text = f"all circles of {place} hold other companies' tokens"
+            faults.append(Fault("through_blocked", text, train.id, place))
+    return faults
+
+
+def _track_faults(problem: Problem, train: Train, run: Run) -> list[Fault]:
+    faults = []
+    used = 0
+    for walk in run.walks:
+        hex_id = problem.network.board.ids[walk.id // 2 // PATHS]
+        if walk.takes & used:
+            faults.append(Fault("track_twice", f"train {train.id} uses track in {hex_id} twice", train.id, hex_id))
+        used |= walk.takes
+        if train.gauges is not None and walk.gauge not in train.gauges:
+            text = f"train {train.id} cannot run on the {walk.gauge} track in {hex_id}"
+            faults.append(Fault("wrong_gauge", text, train.id, hex_id))
+    return faults
+
+
+def run_mask(run: Run) -> int:
+    """The pieces of track a run uses."""
+    mask = 0
+    for walk in run.walks:
+        mask |= walk.takes
+    return mask
+
+
+def _shared(problem: Problem, runs: Sequence[tuple[Train, Run]]) -> list[Fault]:
+    faults = []
+    for i, (train, run) in enumerate(runs):
+        for other, another in runs[:i]:
+            shared = run_mask(run) & run_mask(another)
+            if shared:
+                walk = next(walk for walk in run.walks if walk.takes & shared)
+                hex_id = problem.network.board.ids[walk.id // 2 // PATHS]
+                text = f"trains {other.id} and {train.id} both use track in {hex_id}"
+                faults.append(Fault("track_shared", text, train.id, hex_id))
+    return faults

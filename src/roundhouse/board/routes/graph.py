@@ -1,0 +1,115 @@
+"""The track of a company boiled down to stops and the chains of track between them."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from roundhouse.board.compiled import Walk
+from roundhouse.board.network import Network
+
+
+class Chain(NamedTuple):
+    """Track from one stop to another without a stop between, in one direction."""
+
+    start: int
+    end: int
+    mask: int
+    """The pieces of track it uses."""
+    sides: int
+    """How many hex sides it crosses."""
+    walks: tuple[Walk, ...]
+    onward: bool
+    """Whether a train that arrives this way may go on beyond the stop."""
+
+
+class Graph:
+    """Stops and the chains that leave each, followed when first asked for."""
+
+    def __init__(
+        self,
+        network: Network,
+        blocked: frozenset[int],
+        gauges: frozenset[str] | None = None,
+        visited_kinds: frozenset[str] | None = None,
+    ) -> None:
+        """Kinds of stops that are not visited are run past."""
+        self.network, self.blocked, self.gauges, self.visited_kinds = network, blocked, gauges, visited_kinds
+        self._chains: dict[int, tuple[Chain, ...]] = {}
+
+    def chains(self, stop: int) -> tuple[Chain, ...]:
+        """The chains that leave a stop."""
+        found = self._chains.get(stop)
+        if found is None:
+            found = self._chains[stop] = self._chains_from(stop)
+        return found
+
+    def connected(self, starts: Iterable[int]) -> list[int]:
+        """All stops that hang together with the starts, whatever trains may run."""
+        found = dict.fromkeys(starts)
+        queue = list(found)
+        for stop in queue:  # grows while it is read
+            for chain in self.chains(stop):
+                if chain.end not in found:
+                    found[chain.end] = None
+                    queue.append(chain.end)
+        return queue
+
+    def ends_trains(self, node: int) -> bool:
+        """Whether no train of the company can pass this node."""
+        return node in self.blocked or self.network.node_at(node).kind in ("offboard", "mine")
+
+    def _chains_from(self, stop: int) -> tuple[Chain, ...]:
+        found: dict[int, list[Chain]] = {}
+        for walk in self.network.from_node(stop):
+            if self.gauges is None or walk.gauge in self.gauges:
+                self._follow(stop, (walk,), walk.takes, int(walk.gate >= 0), found)
+        return tuple(chain for parallel in found.values() for chain in _undominated(parallel))
+
+    def _follow(self, stop: int, walks: tuple[Walk, ...], mask: int, sides: int, found: dict[int, list[Chain]]) -> None:
+        network = self.network
+        while True:
+            last = walks[-1]
+            if last.gate >= 0:
+                onward = network.beyond(last.gate)
+            elif last.node >= 0:
+                node = network.node_at(last.node)
+                passes = not last.terminal and not self.ends_trains(last.node)
+                if node.kind != "junction":
+                    if last.node != stop and self._is_visited(node.kind):
+                        found.setdefault(last.node, []).append(Chain(stop, last.node, mask, sides, walks, passes))
+                    if not (node.optional or not self._is_visited(node.kind)) or not passes or last.node == stop:
+                        return
+                onward = network.from_node(last.node)
+            else:
+                return
+            path = last.id >> 1
+            steps = [
+                w
+                for w in onward
+                if not w.takes & mask and w.id >> 1 != path and (self.gauges is None or w.gauge in self.gauges)
+            ]
+            if len(steps) != 1:
+                for walk in steps:
+                    self._follow(stop, (*walks, walk), mask | walk.takes, sides + (walk.gate >= 0), found)
+                return
+            walk = steps[0]
+            walks, mask, sides = (*walks, walk), mask | walk.takes, sides + (walk.gate >= 0)
+
+    def _is_visited(self, kind: str) -> bool:
+        return self.visited_kinds is None or kind in self.visited_kinds
+
+
+def _undominated(parallel: list[Chain]) -> list[Chain]:
+    """Chains between the same stops without those that use all the track of another and are no shorter."""
+    if len(parallel) == 1:
+        return parallel
+    return [
+        chain
+        for i, chain in enumerate(parallel)
+        if not any(_dominates(other, chain, j < i) for j, other in enumerate(parallel) if j != i)
+    ]
+
+
+def _dominates(one: Chain, other: Chain, first: bool) -> bool:
+    if one.mask & other.mask != one.mask or one.sides > other.sides or one.onward < other.onward:
+        return False
+    return first or one.mask != other.mask or one.sides != other.sides or one.onward != other.onward

@@ -1,0 +1,159 @@
+"""Candidate routes of a train: single arms, and pairs of arms that meet in a stop."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from roundhouse.board.routes.arms import Arm, Grower, StopBits
+from roundhouse.board.routes.budget import Budget
+from roundhouse.board.routes.problem import Problem
+from roundhouse.board.routes.spreads import Spread, grow
+from roundhouse.board.routes.train import Train
+
+
+class Candidate(NamedTuple):
+    """A route that one train could run."""
+
+    value: int
+    mask: int
+    """Track used, without the stops."""
+    start: int
+    arms: tuple[Arm, ...]
+
+    def stops(self) -> list[int]:
+        """The stops in order."""
+        found = [self.start]
+        if self.arms:
+            found += [chain.end for chain in self.arms[0].chains()]
+        if len(self.arms) > 1:
+            found[:0] = [chain.end for chain in self.arms[1].chains()][::-1]
+        return found
+
+
+class Family:
+    """Trains that differ at most in the size of their limits; they share all growing."""
+
+    def __init__(self, problem: Problem, train: Train, bits: StopBits, budget: Budget) -> None:
+        """Grow all arms of the largest train."""
+        self.problem, self.budget = problem, budget
+        self.grower = Grower(problem, train, bits)
+        self.track = (1 << problem.network.board.bit_count) - 1
+        self.bound = sum(m.route_bound(train) for m in problem.modifiers)
+        self.spreads = grow(problem, train, self.grower, bits, budget)
+
+    def routes(self, train: Train, least: Callable[[], int], used: int = 0) -> Iterator[Candidate]:
+        """Routes of a train worth at least `least()`, which may grow meanwhile, without the track of a mask."""
+        limits = Grower(self.problem, train, self.grower.bits).full
+        for spread in self.spreads.all:
+            search = _Pairing(self, train, spread, limits - spread.cost, least)
+            yield from search.run(used)
+
+    def best(self, train: Train, used: int = 0) -> Candidate | None:
+        """The best route of a train without the track of a mask."""
+        top: list[Candidate | None] = [None]
+
+        def least() -> int:
+            return 1 if top[0] is None else top[0].value + 1
+
+        for candidate in self.routes(train, least, used):
+            top[0] = candidate
+        return top[0]
+
+
+class _Pairing:
+    """The routes through one start."""
+
+    def __init__(self, family: Family, train: Train, spread: Spread, room: int, least: Callable[[], int]) -> None:
+        self.family, self.train, self.spread, self.least = family, train, spread, least
+        self.high = family.grower.high
+        self.needed = family.spreads.needed
+        # Arms note what is left of `cap`; these turn that into what is left of the train's own limits.
+        cap = family.spreads.cap if family.spreads.middle else family.spreads.cap - spread.cost
+        self.one_arm = room - cap
+        self.two_arms = room - 2 * cap
+        self.cap = cap
+        self.room = room
+
+    def run(self, used: int) -> Iterator[Candidate]:
+        if self.room & self.high != self.high:
+            return
+        if self.train.least_stops <= 1:
+            yield from self._emit(self.spread.base, self.spread.bits, ())
+        groups = self.spread.groups
+        if used:
+            groups = [kept for group in groups if (kept := [arm for arm in group if not arm.mask & used])]
+        for group in groups:
+            yield from self._singles(group)
+        if not self.spread.ends_here:
+            for one, other in self._partners(groups):
+                yield from self._pairs(one, other)
+
+    def _partners(self, groups: list[list[Arm]]) -> Iterator[tuple[list[Arm], list[Arm]]]:
+        open_ = [group for group in groups if not _begins_terminal(group[0])]
+        if not self.family.spreads.middle:
+            for i, one in enumerate(open_):
+                for other in open_[i + 1 :]:
+                    yield one, other
+            return
+        weight, most = self.family.grower.weight, self.family.grower.weight(self.spread.cost)
+        sorted_: list[dict[int, list[Arm]]] = []
+        for group in open_:
+            by_weight: dict[int, list[Arm]] = {}
+            for arm in group:
+                by_weight.setdefault(weight(self.cap) - weight(arm.left), []).append(arm)
+            sorted_.append(by_weight)
+        # Only routes whose middle this start is.
+        for i, ones in enumerate(sorted_):
+            for others in sorted_[i + 1 :]:
+                for a, one in ones.items():
+                    for b, other in others.items():
+                        if abs(a - b) <= most:
+                            yield one, other
+
+    def _singles(self, group: Sequence[Arm]) -> Iterator[Candidate]:
+        high, add, base, bound, needed = self.high, self.one_arm, self.spread.base, self.family.bound, self.needed
+        for arm in group:
+            value = base + arm.value
+            if value + bound < self.least():
+                return
+            if (add + arm.left) & high == high and (not needed or (arm.mask & needed)):
+                yield from self._emit(value, arm.mask, (arm,))
+
+    def _pairs(self, one: Sequence[Arm], other: Sequence[Arm]) -> Iterator[Candidate]:
+        high, bits, needed, least = self.high, self.spread.bits, self.needed, self.least
+        start = self.spread.base + self.family.bound
+        budget = self.family.budget
+        top = other[0].value
+        for a in one:
+            here = start + a.value
+            floor = least() - here
+            if top < floor:
+                return
+            mask, room = a.mask, a.left + self.two_arms
+            has = not needed or mask & needed
+            tried = 0
+            for b in other:
+                tried += 1
+                if b.value < floor:
+                    break
+                if mask & b.mask == bits and (room + b.left) & high == high and (has or b.mask & needed):
+                    yield from self._emit(here + b.value - self.family.bound, mask | b.mask, (a, b))
+                    floor = least() - here
+            budget.spent += tried
+            if budget.exhausted:
+                return
+
+    def _emit(self, value: int, mask: int, arms: tuple[Arm, ...]) -> Iterator[Candidate]:
+        family = self.family
+        found = Candidate(value, mask & family.track, self.spread.start, arms)
+        if family.bound:
+            stops = [family.problem.stop(stop) for stop in found.stops()]
+            bonus = sum(m.route_bonus(self.train, stops) for m in family.problem.modifiers)
+            found = found._replace(value=value + bonus)
+        if found.value >= self.least():
+            yield found
+
+
+def _begins_terminal(arm: Arm) -> bool:
+    while arm.before is not None and arm.before.last is not None:
+        arm = arm.before
+    return arm.last is not None and arm.last.walks[0].terminal

@@ -1,0 +1,55 @@
+"""The question: which routes earn most for these trains?"""
+
+from collections.abc import Iterable, Sequence
+
+from roundhouse.board.network import Network, Tokens
+from roundhouse.board.routes.graph import Graph
+from roundhouse.board.routes.revenue import Modifier, Stop, stop_at
+from roundhouse.board.routes.train import Train
+
+
+class Problem:
+    """A company about to run its trains; keeps what is worked out on the way."""
+
+    def __init__(
+        self,
+        network: Network,
+        company: str,
+        tokens: Tokens,
+        trains: Iterable[Train],
+        colour: str,
+        modifiers: Sequence[Modifier] = (),
+        ignore_blocking: bool = False,
+    ) -> None:
+        """`colour` is the phase colour that decides the value of stops."""
+        self.network, self.company, self.colour = network, company, colour
+        self.trains: tuple[Train, ...] = tuple(trains)
+        self.modifiers: tuple[Modifier, ...] = tuple(modifiers)
+        self.own: tuple[int, ...] = tuple(network.own_nodes(company, tokens))
+        self.blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
+        self._graphs: dict[tuple[frozenset[str] | None, frozenset[str]], Graph] = {}
+        self._stops: dict[int, Stop] = {}
+
+    def graph(self, train: Train) -> Graph:
+        """The stops and chains that a train can use."""
+        kinds = frozenset[str]().union(*(row.kinds for row in train.rows if row.limit != 0))
+        key = (train.gauges, kinds)
+        found = self._graphs.get(key)
+        if found is None:
+            found = self._graphs[key] = Graph(self.network, self.blocked, train.gauges, kinds)
+        return found
+
+    def stop(self, node: int) -> Stop:
+        """A stop by its number on the board."""
+        found = self._stops.get(node)
+        if found is None:
+            hex_id, number = self.network.place(node)
+            found = stop_at(hex_id, number, self.network.node_at(node), self.colour, node in self.own)
+            self._stops[node] = found
+        return found
+
+    def starts(self, train: Train) -> list[int]:
+        """The stops one of which a route of this train must contain."""
+        if train.needs_token:
+            return [node for node in self.own if train.visits(self.network.node_at(node).kind)]
+        return self.graph(train).connected(self.own)

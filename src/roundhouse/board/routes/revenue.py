@@ -1,0 +1,91 @@
+"""What a run earns; the optimiser and the scorer both use these functions."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from roundhouse.board.model import HexId, Node
+from roundhouse.board.routes.train import Train
+
+
+class Stop(Struct, frozen=True):
+    """A place where trains stop, with its value in the present phase."""
+
+    hex: HexId
+    node: int
+    kind: str
+    value: int
+    groups: tuple[str, ...] = ()
+    own: bool = False
+    """Whether the company has a token there."""
+
+    @property
+    def place(self) -> str:
+        """Hex and node as routes write them."""
+        return f"{self.hex}.{self.node}"
+
+
+def stop_at(hex_id: HexId, number: int, node: Node, colour: str, own: bool) -> Stop:
+    """The stop that a node is in a phase."""
+    return Stop(hex_id, number, node.kind, node.revenue.value(colour), node.groups, own)
+
+
+class Modifier:
+    """Something that changes what trains earn; override what applies and keep the bounds honest."""
+
+    name: str = "bonus"
+
+    def stop_bonus(self, train: Train, stop: Stop) -> int:
+        """Added whenever this train counts this stop."""
+        return 0
+
+    def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
+        """Added for a whole route, given its stops in order."""
+        return 0
+
+    def route_bound(self, train: Train) -> int:
+        """At least as much as `route_bonus` can ever be for this train."""
+        return 0
+
+    def set_bonus(self, runs: Sequence[tuple[Train, Sequence[Stop]]]) -> int:
+        """Added for all routes of the company together."""
+        return 0
+
+    def set_bound(self, trains: Sequence[Train]) -> int:
+        """At least as much as `set_bonus` can ever be for these trains."""
+        return 0
+
+
+class Item(Struct, frozen=True):
+    """One line of an account of revenue."""
+
+    what: str
+    amount: int
+
+
+def stop_value(train: Train, stop: Stop, modifiers: Iterable[Modifier] = ()) -> int:
+    """What a train earns for one stop."""
+    return stop.value * train.factor(stop.kind) + sum(m.stop_bonus(train, stop) for m in modifiers)
+
+
+def route_items(train: Train, stops: Sequence[Stop], modifiers: Sequence[Modifier] = ()) -> list[Item]:
+    """The account of one route, stop by stop."""
+    items = []
+    for stop in stops:
+        factor = train.factor(stop.kind)
+        what = stop.place if factor == 1 else f"{stop.place} {stop.value}×{factor}"
+        items.append(Item(what, stop.value * factor))
+        items.extend(
+            Item(f"{modifier.name} {stop.place}", bonus)
+            for modifier in modifiers
+            if (bonus := modifier.stop_bonus(train, stop))
+        )
+    items.extend(Item(modifier.name, bonus) for modifier in modifiers if (bonus := modifier.route_bonus(train, stops)))
+    return items
+
+
+def route_value(train: Train, stops: Sequence[Stop], modifiers: Sequence[Modifier] = ()) -> int:
+    """What one route earns, apart from bonuses for several routes together."""
+    return sum(stop_value(train, stop, modifiers) for stop in stops) + sum(
+        modifier.route_bonus(train, stops) for modifier in modifiers
+    )

@@ -1,0 +1,89 @@
+"""What a train can run: limits on stops or distance, gauge, and the factor on its stops."""
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from msgspec import Struct
+
+
+class Row(Struct, frozen=True):
+    """A number of stops of some kinds; limit None means any number."""
+
+    kinds: frozenset[str]
+    limit: int | None
+    factor: int = 1
+
+
+STOP_KINDS: frozenset[str] = frozenset({"city", "town", "halt", "offboard", "mine"})
+
+
+class Train(Struct, frozen=True):
+    """A train as far as running is concerned."""
+
+    id: str
+    rows: tuple[Row, ...]
+    """A stop uses up the first row with room that lists its kind; a stop that no row lists cannot be visited."""
+    distance: int | None = None
+    """How many hex sides it may cross."""
+    gauges: frozenset[str] | None = None
+    """Track it may use; None for any."""
+    least_stops: int = 2
+    needs_token: bool = True
+
+    def factor(self, kind: str) -> int:
+        """By how much the value of a kind of stop is multiplied."""
+        for row in self.rows:
+            if kind in row.kinds:
+                return row.factor
+        return 0
+
+    def visits(self, kind: str) -> bool:
+        """Whether it can stop there at all."""
+        return any(kind in row.kinds and row.limit != 0 for row in self.rows)
+
+    def limits(self) -> tuple[tuple[frozenset[str], int], ...]:
+        """The rows as plain limits: at most so many stops of these kinds together."""
+        alike: dict[tuple[bool, ...], set[str]] = {}
+        for kind in sorted(frozenset[str]().union(*(row.kinds for row in self.rows))):
+            alike.setdefault(self._rows_of(kind), set()).add(kind)
+        classes = [frozenset(kinds) for kinds in alike.values()]
+        found: list[tuple[frozenset[str], int]] = []
+        for size in range(1, len(classes) + 1):
+            for chosen in combinations(classes, size):
+                some = frozenset[str]().union(*chosen)
+                open_to = [row.limit for row in self.rows if row.kinds & some]
+                if all(limit is not None for limit in open_to):
+                    found.append((some, sum(limit for limit in open_to if limit is not None)))
+        return tuple(one for one in found if not any(_implies(other, one) for other in found if other != one))
+
+    def _rows_of(self, kind: str) -> tuple[bool, ...]:
+        return tuple(kind in row.kinds for row in self.rows)
+
+
+def _implies(one: tuple[frozenset[str], int], other: tuple[frozenset[str], int]) -> bool:
+    return one[0] >= other[0] and one[1] <= other[1]
+
+
+def counting(
+    id: str, stops: int | None, kinds: Iterable[str] = ("city", "offboard"), factor: int = 1, **more: object
+) -> Train:
+    """An N-train: at most N stops of the counting kinds; all other kinds are free.
+
+    >>> [(sorted(kinds), limit) for kinds, limit in counting("3", 3).limits()]
+    [(['city', 'offboard'], 3)]
+    """
+    counted = frozenset(kinds)
+    rows = (Row(counted, stops, factor), Row(STOP_KINDS - counted, None))
+    return Train(id, tuple(row for row in rows if row.kinds), **more)  # type: ignore[arg-type]
+
+
+def plus(id: str, cities: int, towns: int, spare_for_towns: bool = True, **more: object) -> Train:
+    """An N+M-train: M towns and N cities or off-board areas; unused places for cities may serve for towns."""
+    big, small = frozenset({"city", "offboard"}), frozenset({"town", "halt", "mine"})
+    rows = (Row(small, towns), Row(big | small if spare_for_towns else big, cities))
+    return Train(id, rows, **more)  # type: ignore[arg-type]
+
+
+def reaching(id: str, sides: int | None, **more: object) -> Train:
+    """A train that crosses at most so many hex sides, with any number of stops."""
+    return Train(id, (Row(STOP_KINDS, None),), sides, **more)  # type: ignore[arg-type]
