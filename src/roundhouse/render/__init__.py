@@ -1,0 +1,7 @@
+"""Pictures of maps, tiles and stock markets as SVG; plain strings, no web in it."""
+
+from .map import Position, map_svg, position_of
+from .market import market_svg
+from .tile import describe, tile_svg
+
+__all__ = ["Position", "describe", "map_svg", "market_svg", "position_of", "tile_svg"]

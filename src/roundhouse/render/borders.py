@@ -1,0 +1,39 @@
+"""Sides of hexes that cannot be crossed, or only for money."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.board.geometry import opposite
+from roundhouse.board.maps import MapDef
+
+from .grid import Grid
+from .hexes import APOTHEM, SIZE, bearing, side
+from .svg import Point, group, label, tag, text_width
+
+
+def borders(board: MapDef, grid: Grid) -> Iterator[str]:
+    """Every special side once, even if both hexes name it."""
+    seen: set[tuple[str, int]] = set()
+    for hex_ in board.hexes:
+        for border in hex_.borders:
+            middle = grid.place(hex_)
+            mid = middle + bearing(grid.layout, border.edge) * APOTHEM
+            if (hex_.id, border.edge) in seen:
+                continue
+            other = board.adjacent[hex_.id].get(border.edge, "")
+            seen |= {(hex_.id, border.edge), (other, opposite(border.edge))}
+            a, b = (middle + p for p in side(grid.layout, border.edge, SIZE))
+            yield _border(a, b, mid, border.kind, border.cost, hex_.id)
+
+
+def _border(a: Point, b: Point, mid: Point, kind: str, cost: int, hex_id: str) -> str:
+    ends = {"x1": a.real, "y1": a.imag, "x2": b.real, "y2": b.imag}
+    drawn = [tag("line", class_="wall", **ends)]
+    if kind == "impassable":
+        drawn.append(tag("line", class_="wall-mark", **ends))
+    if cost:
+        wide = text_width(str(cost), 9) + 5
+        box = tag("rect", x=mid.real - wide / 2, y=mid.imag - 6.5, width=wide, height=13.0, rx=3, class_="coin")
+        drawn += [box, label(str(cost), mid, 9, "worth")]
+    return group(f"border {kind}", drawn, data_hex=hex_id)

@@ -1,0 +1,94 @@
+"""The map of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import cast
+
+from msgspec import Struct
+
+from roundhouse.board.compiled import Board
+from roundhouse.board.model import HexDef
+from roundhouse.board.network import Network, Tiles, Tokens
+from roundhouse.board.routes.route import Route
+from roundhouse.core.view import View
+
+from .borders import borders
+from .face import Look, Shown, face
+from .grid import Grid, rim
+from .hexes import corners
+from .legend import place_legend
+from .palette import STYLE
+from .routes import route_lines
+from .svg import Value, document, group, polygon, tag, words
+from .tile import describe
+
+_MARGIN = 26.0
+
+
+class Position(Struct, frozen=True):
+    """What a map picture is made of; a `View` gives one, and so can anything else that knows tiles and tokens."""
+
+    board: Board
+    tiles: Tiles
+    tokens: Tokens
+    look: Look
+    title: str
+
+
+def position_of(view: View) -> Position:
+    """The position that a view shows."""
+    state, defn = view.state, view.defn
+    look = Look(cast(Board, defn.board).map.layout, view.phase.colours[-1], defn.companies, frozenset(state.closed))
+    return Position(defn.board, state.tiles, state.tokens, look, f"{defn.book}, phase {state.phase}")
+
+
+def map_svg(
+    position: View | Position, *, glow: Collection[str] = (), routes: Sequence[Route] = (), legend: bool = True
+) -> str:
+    """The whole map; hexes named in `glow` are outlined and routes are drawn over the track."""
+    if isinstance(position, View):
+        position = position_of(position)
+    board = position.board.map
+    grid = Grid(board)
+    left, top, right, bottom = grid.box()
+    pieces = [
+        group("hexes", (_hex(position, grid, h) for h in board.hexes)),
+        group("borders", borders(board, grid)),
+        group("routes", route_lines(Network(position.board, position.tiles), grid, routes) if routes else ()),
+        group("glows", _glows(grid, glow)),
+        group("rims", rim(board, grid)),
+    ]
+    box = [left - _MARGIN, top - _MARGIN, right + _MARGIN, bottom + _MARGIN]
+    if legend:
+        drawn, box = place_legend(position.board, position.look, grid, box)
+        pieces.append(drawn)
+    x, y, width, height = box[0], box[1], box[2] - box[0], box[3] - box[1]
+    sea = tag("rect", x=x, y=y, width=width, height=height, rx=10, class_="sea")
+    return document([sea, *pieces], (x, y, width, height), f"Map of {position.title}", _summary(position), STYLE)
+
+
+def _hex(position: Position, grid: Grid, hex_: HexDef) -> str:
+    tile, rotation = position.tiles.get(hex_.id, (None, 0))
+    printed = position.board.printed(hex_.id, tile)
+    tokens = position.tokens.get(hex_.id, ())
+    shown = Shown(printed, rotation, hex_, tokens, tile or "")
+    heading = f"{hex_.id} {hex_.name}".strip() + (f", tile {tile} turned {rotation}" if tile else "")
+    owners = f" Tokens: {', '.join(t.company for t in tokens)}." if tokens else ""
+    terrain = "".join(f" {'/'.join(c.terrain).capitalize() or 'Cost'} {c.amount}." for c in printed.costs)
+    told = f"{heading}. {describe(printed, rotation, grid.layout)}{owners}{terrain}"
+    inside = [tag("title", words(told)), face(shown, position.look)]
+    laid: dict[str, Value] = {"data_tile": tile, "data_rotation": rotation} if tile else {}
+    return group("hex", inside, grid.place(hex_), data_hex=hex_.id, **laid)
+
+
+def _glows(grid: Grid, glow: Collection[str]) -> Iterator[str]:
+    for hex_id in glow:
+        if hex_id in grid.map:
+            middle = grid.place(grid.map[hex_id])
+            yield polygon([middle + p for p in corners(grid.layout, 48)], "glow", data_glow=hex_id)
+
+
+def _summary(position: Position) -> str:
+    laid, tokens = len(position.tiles), sum(map(len, position.tokens.values()))
+    return f"{len(position.board.ids)} hexes, {laid} tiles laid, {tokens} tokens."

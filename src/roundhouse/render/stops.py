@@ -1,0 +1,89 @@
+"""Cities as circles in a bed, towns as bars across their track or as dots."""
+
+from __future__ import annotations
+
+import cmath
+import math
+from collections.abc import Iterator
+
+from .places import SLOT, Drawing, Place
+from .room import Disc
+from .svg import Point, group, number, polygon, tag, xy
+
+BAR_LENGTH, BAR_WIDTH, DOT = 19.0, 5.6, 5.6
+
+
+def slot_points(place: Place, slots: int) -> list[Point]:
+    """The middles of a city's circles."""
+    if slots <= 1:
+        return [place.point]
+    if slots == 2:
+        along = place.axis * 1j if place.axis and abs(place.point) > 1 else complex(1)
+        if along.real < 0 or (along.real == 0 and along.imag < 0):
+            along = -along
+        return [place.point - along * SLOT, place.point + along * SLOT]
+    radius = SLOT / math.sin(math.pi / slots)
+    start = -math.pi / 2 if slots % 2 else -math.pi / 2 - math.pi / slots
+    return [place.point + cmath.rect(radius, start + 2 * math.pi * n / slots) for n in range(slots)]
+
+
+def stops(drawing: Drawing) -> str:
+    """All cities, towns, halts and mines of a hex; tokens are put on later."""
+    return group("stops", (piece for number in range(len(drawing.nodes)) for piece in _stop(drawing, number)))
+
+
+def _stop(drawing: Drawing, at: int) -> Iterator[str]:
+    node, place = drawing.nodes[at], drawing.places[at]
+    match node.kind:
+        case "city":
+            yield from _city(place, node.slots)
+        case "town":
+            yield _bar(place) if place.through is not None else _dot(place, DOT, "town")
+        case "halt":
+            yield _dot(place, DOT - 1, "halt")
+        case "mine":
+            p, r = place.point, DOT + 1.5
+            yield polygon((p - r, p - 1j * r, p + r, p + 1j * r), "halt")
+        case "offboard" | "junction":
+            return
+
+
+def _city(place: Place, slots: int) -> Iterator[str]:
+    points = slot_points(place, slots)
+    if len(points) > 1:
+        d = "M" + "L".join(map(xy, points)) + ("Z" if len(points) > 2 else "")
+        wide = 2 * (SLOT + 2)
+        yield tag("path", d=d, class_="bed", stroke_width=wide + 1.4, style=f"stroke-width:{number(wide + 1.4)}")
+        yield tag("path", d=d, class_="bed", style=f"stroke:#fff;stroke-width:{number(wide - 1.2)}")
+    for point in points:
+        yield tag("circle", cx=point.real, cy=point.imag, r=SLOT, class_="slot")
+
+
+def _bar(place: Place) -> str:
+    across = place.axis * 1j * BAR_LENGTH / 2
+    along = place.axis * BAR_WIDTH / 2
+    p = place.point
+    return polygon((p + across + along, p + across - along, p - across - along, p - across + along), "town")
+
+
+def _dot(place: Place, radius: float, class_: str) -> str:
+    return tag("circle", cx=place.point.real, cy=place.point.imag, r=radius, class_=class_)
+
+
+def covered(drawing: Drawing) -> list[Disc]:
+    """The room that the stops and the track of a hex take."""
+    discs: list[Disc] = []
+    for node, place in zip(drawing.nodes, drawing.places, strict=True):
+        if node.kind == "city":
+            discs += [Disc(point, SLOT + 2) for point in slot_points(place, node.slots)]
+        elif place.through is not None and node.kind == "town":
+            discs += [Disc(place.point + place.axis * 1j * BAR_LENGTH * share, 4.5) for share in (-0.4, 0, 0.4)]
+        elif node.kind not in ("offboard", "junction"):
+            discs.append(Disc(place.point, DOT + 1))
+    for path, curve in zip(drawing.paths, drawing.curves, strict=True):
+        if any(drawing.nodes[n].kind == "offboard" for n in path.nodes):
+            inwards = curve if path.a.is_edge else curve.turned()
+            discs += [Disc(inwards.at(0.1), 3.5, True), Disc(inwards.at(0.25), 2.5, True)]
+        else:
+            discs += [Disc(point, 4.6, True) for point in curve.samples()]
+    return discs

@@ -1,0 +1,40 @@
+"""Small signs for terrain, each with a shape of its own."""
+
+from __future__ import annotations
+
+from .svg import Point, group, label, tag, text_width
+
+_SIGNS = {
+    "mountain": ("M-5 4L-1.2-4L1 .4L2.6-2L6 4Z", ""),
+    "hill": ("M-6 3.5C-4-2.5-1-2.5 0 1.5C1-3.5 5-3.5 6 3.5", ""),
+    "water": ("M-6-1.5q1.5-2.2 3 0t3 0t3 0t3 0M-6 2.5q1.5-2.2 3 0t3 0t3 0t3 0", "wet"),
+    "river": ("M-5-3C-1-4 0 3.5 5 2.5", "wet"),
+    "lake": ("M-5.5 0C-5-4 4-4.500 5.5-.5C5.500 3.500-4.500 4-5.5 0Z", "wet"),
+    "swamp": ("M-6 3h12M-4 3V-1M-2 3L-3-3M0 3V-3.500M2 3L3-3M4 3V-1", "wet"),
+    "marsh": ("M-6 3h12M-4 3V-1M-2 3L-3-3M0 3V-3.500M2 3L3-3M4 3V-1", "wet"),
+    "desert": ("M0 4V-4M0 1h-3V-2M0 0h3V-3", ""),
+    "cactus": ("M0 4V-4M0 1h-3V-2M0 0h3V-3", ""),
+    "forest": ("M-3 4V2M-6 2L-3-4L0 2ZM3 4V2M0 2L3-4L6 2Z", ""),
+    "pass": ("M-6 4L-3-3L0 2L3-3L6 4", ""),
+}
+_OTHER = ("M-4 3L0-4L4 3Z", "")
+
+
+def sign(terrain: str, at: Point) -> str:
+    """The sign of a terrain, 12 wide and 8 high."""
+    d, wet = _SIGNS.get(terrain, _OTHER)
+    return group("sign", [tag("path", d=d, class_=f"terrain {wet}".strip())], at)
+
+
+def cost_width(amount: int, terrain: tuple[str, ...]) -> float:
+    """How wide a cost is drawn."""
+    return text_width(str(amount), 9) + 15 * max(len(terrain), 0) + 2
+
+
+def cost(amount: int, terrain: tuple[str, ...], at: Point) -> str:
+    """Signs and amount side by side, centred on a point."""
+    wide, size = cost_width(amount, terrain), 9
+    left = at - wide / 2
+    signs = [sign(kind, left + 7 + 14 * n) for n, kind in enumerate(terrain)]
+    text_at = left + 15 * len(terrain) + text_width(str(amount), size) / 2 + 1
+    return group("costs", [*signs, label(str(amount), text_at, size, "cost")])

@@ -1,0 +1,71 @@
+"""Track of a hex: strong lines with a light casing, gauges told apart by their pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.board.model import End, Path
+
+from .hexes import APOTHEM, bearing
+from .places import Drawing
+from .svg import group, polygon, tag
+
+_STUB_WIDTH = 3.2
+
+
+def track(drawing: Drawing) -> str:
+    """All track of a hex; where two lines cross without meeting, one passes over the other."""
+    return group("lines", (piece for bundle in bundles(drawing) for piece in _bundle(drawing, bundle)))
+
+
+def _bundle(drawing: Drawing, bundle: list[int]) -> Iterator[str]:
+    curves = {number: drawing.curves[number].path() for number in bundle if not _ends_off_board(drawing, number)}
+    for d in curves.values():
+        yield tag("path", d=d, class_="casing")
+    for number in bundle:
+        if number not in curves:
+            yield _stub(drawing, number)
+    for d in curves.values():
+        yield tag("path", d=d, class_="track")
+    for number, d in curves.items():
+        gauge = drawing.paths[number].gauge
+        if gauge != "broad":
+            yield tag("path", d=d, class_=f"rails {gauge}")
+
+
+def bundles(drawing: Drawing) -> list[list[int]]:
+    """The paths that meet at a side or at a node, bundle by bundle."""
+    found: list[tuple[set[object], list[int]]] = []
+    for number, path in enumerate(drawing.paths):
+        touches = _touches(path)
+        merged = [number]
+        rest = []
+        for seen, numbers in found:
+            if seen & touches:
+                touches |= seen
+                merged = numbers + merged
+            else:
+                rest.append((seen, numbers))
+        found = [*rest, (touches, sorted(merged))]
+    return [numbers for _, numbers in found]
+
+
+def _touches(path: Path) -> set[object]:
+    def key(end: End) -> object:
+        return ("edge", end.edge, end.lane) if end.is_edge else ("node", end.node)
+
+    return {key(path.a), key(path.b)}
+
+
+def _ends_off_board(drawing: Drawing, number: int) -> bool:
+    nodes = drawing.paths[number].nodes
+    return bool(nodes) and all(drawing.nodes[node].kind == "offboard" for node in nodes)
+
+
+def _stub(drawing: Drawing, number: int) -> str:
+    """Track that leads off the map tapers to a point."""
+    path = drawing.paths[number]
+    end = path.a if path.a.is_edge else path.b
+    out = bearing(drawing.layout, end.edge)
+    foot, across = out * APOTHEM, out * 1j * _STUB_WIDTH
+    return polygon((foot + across, foot - across, out * (APOTHEM - 20)), "stub")

@@ -1,0 +1,66 @@
+"""What stops are worth: a coin with the value, or a row of values by phase with the present one marked."""
+
+from __future__ import annotations
+
+from roundhouse.board.colours import rank
+from roundhouse.board.model import Node, Revenue
+
+from .palette import FACES
+from .places import Drawing
+from .room import Room
+from .svg import Point, group, label, number, tag
+
+COIN = 7.4
+_BOX, _HIGH = 15.0, 11.5
+
+
+def present_step(revenue: Revenue, phase_colour: str) -> int:
+    """The place of the value that counts now among the steps; -1 while none does."""
+    reached = [at for at, (colour, _) in enumerate(revenue.steps) if rank(colour) <= rank(phase_colour)]
+    return reached[-1] if reached else -1
+
+
+def values(drawing: Drawing, room: Room, phase_colour: str) -> str:
+    """The values of all stops of a hex, each as near to its stop as there is room."""
+    drawn = []
+    for node, place in zip(drawing.nodes, drawing.places, strict=True):
+        if not node.revenue.steps:
+            continue
+        if len(node.revenue.steps) == 1:
+            drawn.append(_coin(node.revenue.highest, room.take(2 * COIN, 2 * COIN, place.point)))
+        else:
+            drawn.append(_table(node, room, place.point, phase_colour))
+    return group("values", drawn)
+
+
+def _coin(value: int, at: Point) -> str:
+    size = 8.8 if value < 100 else 7.2
+    circle = tag("circle", cx=at.real, cy=at.imag, r=COIN, class_="coin")
+    return group("value", [circle, label(str(value), at, size, "worth")])
+
+
+def _table(node: Node, room: Room, near: Point, phase_colour: str) -> str:
+    steps = node.revenue.steps
+    if node.kind == "offboard":
+        near = 8j
+    middle = room.take(_BOX * len(steps), _HIGH, near)
+    now = present_step(node.revenue, phase_colour)
+    order = sorted(range(len(steps)), key=lambda at: at == now)  # the marked one is drawn last, over its neighbours
+    return group("value", [_step(steps[at], middle + _BOX * (at - (len(steps) - 1) / 2), at == now) for at in order])
+
+
+def _step(step: tuple[str, int], at: Point, now: bool) -> str:
+    colour, value = step
+    corner = at - complex(_BOX, _HIGH) / 2
+    box = tag(
+        "rect",
+        x=corner.real,
+        y=corner.imag,
+        width=_BOX,
+        height=_HIGH,
+        class_="step now" if now else "step past",
+        style=f"fill:{FACES.get(colour, colour)}",
+    )
+    size = 8.6 if now else 7.8
+    weight = "font-weight:700" if now else "font-weight:400"
+    return box + label(str(value), at, size, "worth", style=f"{weight};font-size:{number(size)}px")
