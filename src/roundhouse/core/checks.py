@@ -1,0 +1,60 @@
+"""Rules and violations: why an action is not allowed, with the section of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from .view import View
+
+#: A check yields one sentence for each way in which the action breaks it. The section is added where a title composes
+#: its rules, because the same check serves several rulebooks.
+Check = Callable[["View", Any], Iterator[str]]
+
+
+class Rule(Struct, frozen=True):
+    """A check together with the section that demands it."""
+
+    section: str
+    check: Check
+    #: Whether the later checks make no sense once this one objects.
+    basic: bool = False
+
+
+class Violation(Struct, frozen=True):
+    """One broken rule: its section and a sentence with the numbers."""
+
+    section: str
+    text: str
+
+    def __str__(self) -> str:
+        """Sentence first, section in brackets."""
+        return f"{self.text} [{self.section}]" if self.section else self.text
+
+
+class Reasons(tuple[Violation, ...]):
+    """All violations of one action; empty means legal."""
+
+    __slots__ = ()
+
+    @property
+    def sections(self) -> list[str]:
+        """The sections in the order the checks found them, each once."""
+        return list(dict.fromkeys(v.section for v in self))
+
+    def __str__(self) -> str:
+        """All sentences in one line."""
+        return "; ".join(str(v) for v in self) or "allowed"
+
+
+def rules(book: str, *pairs: tuple[str, Check]) -> tuple[Rule, ...]:
+    """Compose checks with the sections of one rulebook: `rules("18MEX", ("3.2(a)(3)", market_has_room))`."""
+    return tuple(Rule(f"{book} {section}", check) for section, check in pairs)
+
+
+def basics(book: str, *pairs: tuple[str, Check]) -> tuple[Rule, ...]:
+    """Rules without which the others cannot even be asked, such as that the company exists."""
+    return tuple(Rule(f"{book} {section}", check, basic=True) for section, check in pairs)

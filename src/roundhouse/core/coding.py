@@ -1,0 +1,57 @@
+"""States and actions as JSON, and the digest that names a state on every machine."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Union
+
+import msgspec
+
+from .actions import Action
+from .definition import GameDef
+from .errors import FileError
+from .state import Frame, State
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encode_state(state: State) -> bytes:
+    """A state as canonical JSON."""
+    return _encoder.encode(state)
+
+
+def decode_state(defn: GameDef, data: bytes) -> State:
+    """Read a state back; frames and the title's record get the types of the definition."""
+    raw = msgspec.json.decode(data)
+    frames: Any = Union[tuple(defn.steps)]  # noqa: UP007  # the union is built at run time
+    stack, title = raw.pop("stack"), raw.pop("title")
+    plain = msgspec.convert({**raw, "stack": (), "title": None}, State)
+    plain.stack = tuple(_frame(frame, frames) for frame in stack)
+    plain.title = msgspec.convert(title, defn.title_state)
+    return plain
+
+
+def _frame(raw: Any, union: Any) -> Frame:
+    found: Frame = msgspec.convert(raw, union)
+    return found
+
+
+def digest(state: State) -> str:
+    """A short name of a state: equal states have equal digests everywhere."""
+    return hashlib.sha256(encode_state(state)).hexdigest()[:16]
+
+
+def action_to_json(action: Action) -> dict[str, Any]:
+    """An action as plain JSON values."""
+    found: dict[str, Any] = msgspec.to_builtins(action)
+    return found
+
+
+def action_from_json(defn: GameDef, raw: Any) -> Action:
+    """Read an action of this title, or say what is wrong with it."""
+    union: Any = Union[defn.actions]  # noqa: UP007  # the union is built at run time
+    try:
+        found: Action = msgspec.convert(raw, union)
+    except msgspec.ValidationError as error:
+        raise FileError(f"not an action of {defn.book}: {error}") from error
+    return found

@@ -1,0 +1,63 @@
+"""What is printed on companies, trains and phase charts; maps and markets have their own modules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from .ids import OFFERING, CompanyId, HexId, OwnerId, PrivateId
+
+
+class CompanyDef(Struct, frozen=True, forbid_unknown_fields=True):
+    """A minor or major company; certificate 0 is the president's."""
+
+    id: CompanyId
+    name: str
+    kind: str
+    certificates: tuple[int, ...]
+    home: HexId
+    token_prices: tuple[int, ...]
+    colour: str
+    text_colour: str = "white"
+    home_city: int = 0
+    float_percent: int = 0
+    max_percent: int = 100
+    first_owner: dict[int, OwnerId] = {}
+
+    def start_owner(self, index: int) -> OwnerId:
+        """Where certificate `index` lies before the game begins."""
+        return self.first_owner.get(index, OFFERING)
+
+
+class PrivateDef(Struct, frozen=True, forbid_unknown_fields=True):
+    """A private company."""
+
+    id: PrivateId
+    name: str
+    price: int
+    revenue: int
+    text: str = ""
+
+
+class TrainDef(Struct, frozen=True, forbid_unknown_fields=True):
+    """A type of train; `range` is read by the route finder."""
+
+    name: str
+    price: int
+    count: int
+    range: Any = None
+    removed_by: str = ""
+    obsolete_by: str = ""
+
+
+class PhaseDef(Struct, frozen=True, forbid_unknown_fields=True):
+    """A phase begins with the nth purchase of a train type from the Initial Offering."""
+
+    name: str
+    colours: tuple[str, ...]
+    train_limit: int
+    operating_rounds: int
+    train: str = ""
+    nth: int = 1
+    flags: tuple[str, ...] = ()

@@ -1,0 +1,74 @@
+"""A game definition: components, steps and flow composed by a title into one frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from .actions import Action, Ranged
+from .checks import Rule
+from .components import CompanyDef, PhaseDef, PrivateDef, TrainDef
+from .state import Frame, State
+
+if TYPE_CHECKING:
+    from .view import Draft, View
+
+Candidates = Callable[["View"], Iterable[Action | Ranged]]
+
+
+class Move(Struct, frozen=True):
+    """One kind of decision: what might be done, the rules it must keep, what it does."""
+
+    action: type[Action]
+    candidates: Candidates
+    rules: tuple[Rule, ...]
+    apply: Callable[[Draft, Any], None]
+    #: Who makes this move, if not the actor of the step (a president who sells shares for his company).
+    actor: Callable[[View], str] | None = None
+
+
+class Step(Struct, frozen=True):
+    """What may be decided now and by whom; `section` says where the rulebook speaks of it."""
+
+    name: str
+    section: str
+    moves: tuple[Move, ...]
+    actor: Callable[[View], str]
+
+    def move_for(self, action: Action) -> Move | None:
+        """The move that handles this kind of action here."""
+        kind = type(action)
+        return next((m for m in self.moves if m.action is kind), None)
+
+
+class GameDef(Struct, frozen=True):
+    """Everything about a game that does not change while it is played."""
+
+    title: str
+    book: str
+    version: int
+    options: Any
+    companies: Mapping[str, CompanyDef]
+    privates: Mapping[str, PrivateDef]
+    trains: Mapping[str, TrainDef]
+    phases: tuple[PhaseDef, ...]
+    board: Any
+    market: Any
+    setup: Callable[[GameDef, int, int], State]
+    steps: Mapping[type[Frame], Callable[[View, Any], Step]]
+    settle: Mapping[type[Frame], Callable[[Draft, Any], bool]]
+    title_state: type
+    controller: Callable[[View, str], str]
+    worth: Callable[[View, str], int]
+    #: Called after everything that happens, to notice that the end of the game is coming.
+    watch: Callable[[Draft], None]
+    actions: tuple[type[Action], ...]
+    currency: str = "${}"
+    auto_skip: bool = True
+    policies: Any = None
+
+    def phase(self, name: str) -> PhaseDef:
+        """The phase of that name."""
+        return next(p for p in self.phases if p.name == name)

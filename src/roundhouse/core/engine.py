@@ -1,0 +1,133 @@
+"""Legal, why not, apply: three readers of one list of checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from .actions import Action, Pass, Ranged
+from .checks import Reasons, Violation
+from .definition import Move
+from .errors import IllegalAction
+from .events import Acted, Event, Skipped
+from .state import State
+from .view import Draft, View
+
+
+def violations(view: View, move: Move, action: Action) -> Iterator[Violation]:
+    """Every rule of the move that the action breaks."""
+    for rule in move.rules:
+        broken = False
+        for text in rule.check(view, action):
+            broken = True
+            yield Violation(rule.section, text)
+        if broken and rule.basic:
+            return
+
+
+def is_legal(view: View, move: Move, action: Action) -> bool:
+    """Whether no check objects."""
+    for rule in move.rules:
+        for _ in rule.check(view, action):
+            return False
+    return True
+
+
+def legal_choices(view: View) -> Iterator[Action | Ranged]:
+    """Everything that may be done now; prices come as ranges."""
+    if view.state.finished:
+        return
+    for move in view.step.moves:
+        for choice in move.candidates(view):
+            probe = choice.action if isinstance(choice, Ranged) else choice
+            if is_legal(view, move, probe):
+                yield choice
+
+
+def why_not(view: View, action: Action) -> Reasons:
+    """All reasons why the action may not be done now; empty when it is legal."""
+    if view.state.finished:
+        return Reasons([Violation("", "The game is over.")])
+    step = view.step
+    move = step.move_for(action)
+    if move is None:
+        return Reasons([Violation(step.section, _not_now(view, action))])
+    actor = (move.actor or step.actor)(view)
+    if action.by != actor:
+        text = f"It is not {action.by}'s turn: {actor} acts now ({step.name})."
+        return Reasons([Violation(step.section, text)])
+    return Reasons(violations(view, move, action))
+
+
+def _not_now(view: View, action: Action) -> str:
+    step = view.step
+    kinds = ", ".join(sorted(str(m.action.__struct_config__.tag) for m in step.moves))
+    verb = action.__struct_config__.tag
+    return f"'{verb}' is not possible now: {step.actor(view)} is at '{step.name}' and may: {kinds}."
+
+
+def apply(view: View, action: Action) -> tuple[State, list[Event]]:
+    """Carry a legal action out on a draft; the old state is never touched."""
+    reasons = why_not(view, action)
+    if reasons:
+        raise IllegalAction(str(action), reasons)
+    return apply_unchecked(view, action)
+
+
+def apply_unchecked(view: View, action: Action) -> tuple[State, list[Event]]:
+    """Carry out an action that is known to be legal."""
+    move = view.step.move_for(action)
+    if move is None:
+        raise IllegalAction(str(action), Reasons([Violation(view.step.section, _not_now(view, action))]))
+    draft = Draft(view.defn, view.state)
+    draft.emit(Acted(action.by, str(action)))
+    move.apply(draft, action)
+    settle(draft)
+    return draft.state, draft.events
+
+
+def settle(draft: Draft) -> None:
+    """Let everything happen that needs no decision, until somebody must decide or the game is over."""
+    defn = draft.defn
+    while not draft.state.finished:
+        defn.watch(draft)
+        frame = draft.state.stack[-1]
+        handler = defn.settle.get(type(frame))
+        if handler is not None and handler(draft, frame):
+            continue
+        if defn.auto_skip and _only_pass(draft):
+            _skip(draft)
+            continue
+        return
+
+
+def _only_pass(view: View) -> bool:
+    """Whether passing is legal and nothing else is."""
+    step = view.step
+    pass_move = next((m for m in step.moves if m.action is Pass), None)
+    if pass_move is None or not is_legal(view, pass_move, Pass(by=step.actor(view))):
+        return False
+    for move in step.moves:
+        if move is pass_move:
+            continue
+        for choice in move.candidates(view):
+            if is_legal(view, move, choice.action if isinstance(choice, Ranged) else choice):
+                return False
+    return True
+
+
+def _skip(draft: Draft) -> None:
+    step = draft.step
+    actor = step.actor(draft)
+    draft.emit(Skipped(actor, step.name))
+    move = step.move_for(Pass(by=actor))
+    assert move is not None
+    move.apply(draft, Pass(by=actor))
+
+
+def priced(choice: Action | Ranged, price: int | None = None) -> Action:
+    """A concrete action of a choice, at the lowest price unless another is named."""
+    if not isinstance(choice, Ranged):
+        return choice
+    return replace(choice.action, **{choice.field: choice.lo if price is None else price})

@@ -1,0 +1,178 @@
+"""A game being played: the public face of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from . import engine
+from .actions import Action
+from .checks import Reasons
+from .coding import action_to_json, digest
+from .definition import GameDef
+from .errors import RoundhouseError
+from .events import Event
+from .legal import LegalActions
+from .notation import parse
+from .state import State
+from .view import View
+
+#: Whole states are kept for the latest moves only; older ones are played again when somebody goes back that far.
+RECENT = 48
+
+
+class Game:
+    """A game with its past; everything that changes it is an action or taking one back."""
+
+    __slots__ = ("_actions", "_events", "_redo", "_states", "_view", "defn", "names", "seed", "settings")
+
+    def __init__(self, defn: GameDef, names: Sequence[str], seed: int, settings: dict[str, Any]) -> None:
+        """Set the game up; use `roundhouse.new_game` instead of calling this."""
+        self.defn = defn
+        self.seed = seed
+        self.settings = settings
+        state = defn.setup(defn, len(names), seed)
+        self.names = dict(zip(sorted(state.players, key=lambda p: int(p[1:])), names, strict=True))
+        self._states: dict[int, State] = {0: state}
+        self._actions: list[Action] = []
+        self._events: list[tuple[Event, ...]] = []
+        self._redo: list[Action] = []
+        self._view = View(defn, state)
+
+    @property
+    def state(self) -> State:
+        """The present state; treat it as read-only."""
+        return self._view.state
+
+    @property
+    def view(self) -> View:
+        """The present position with its definition."""
+        return self._view
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions played so far."""
+        return tuple(self._actions)
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """Everything that happened, in order."""
+        return tuple(event for events in self._events for event in events)
+
+    @property
+    def latest(self) -> tuple[Event, ...]:
+        """What the latest action brought about."""
+        return self._events[-1] if self._events else ()
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.state.finished
+
+    @property
+    def actor(self) -> str:
+        """The player or company that acts now."""
+        return "" if self.finished else self._view.actor
+
+    @property
+    def decider(self) -> str:
+        """The player who decides now."""
+        return "" if self.finished else self._view.decider
+
+    def legal_actions(self) -> LegalActions:
+        """All legal actions of the present position."""
+        return LegalActions(self._view)
+
+    def parse(self, text: str) -> Action:
+        """Read the one-line notation of an action."""
+        return parse(text, self.defn.actions)
+
+    def why_not(self, action: Action | str) -> Reasons:
+        """All reasons why an action is not legal now, each with its section; empty when it is."""
+        return engine.why_not(self._view, self.parse(action) if isinstance(action, str) else action)
+
+    def apply(self, action: Action | str) -> tuple[Event, ...]:
+        """Play an action; raises IllegalAction and changes nothing if a rule forbids it."""
+        action = self.parse(action) if isinstance(action, str) else action
+        state, events = engine.apply(self._view, action)
+        self._redo.clear()
+        self._advance(action, state, events)
+        return self._events[-1]
+
+    def _advance(self, action: Action, state: State, events: list[Event]) -> None:
+        self._actions.append(action)
+        self._events.append(tuple(events))
+        now = len(self._actions)
+        self._states[now] = state
+        old = now - RECENT
+        if old > 0 and old % RECENT:
+            self._states.pop(old, None)
+        self._view = View(self.defn, state)
+
+    def undo(self) -> Action:
+        """Take the latest action back."""
+        if not self._actions:
+            raise RoundhouseError("there is nothing to take back")
+        action = self._actions.pop()
+        self._events.pop()
+        self._states.pop(len(self._actions) + 1, None)
+        self._redo.append(action)
+        self._view = View(self.defn, self._state_after(len(self._actions)))
+        return action
+
+    def redo(self) -> Action:
+        """Play the action again that was taken back last."""
+        if not self._redo:
+            raise RoundhouseError("there is nothing to do again")
+        action = self._redo.pop()
+        state, events = engine.apply(self._view, action)
+        self._advance(action, state, events)
+        return action
+
+    def _state_after(self, count: int) -> State:
+        start = count
+        while start not in self._states:
+            start -= 1
+        state = self._states[start]
+        for at in range(start, count):
+            state, _ = engine.apply_unchecked(View(self.defn, state), self._actions[at])
+            self._states[at + 1] = state
+        return state
+
+    def clone(self) -> Game:
+        """An independent game with the same past; states are shared because nobody changes them."""
+        twin = object.__new__(Game)
+        twin.defn, twin.seed, twin.names, twin.settings = self.defn, self.seed, self.names, self.settings
+        twin._states, twin._actions = self._states.copy(), self._actions.copy()
+        twin._events, twin._redo = self._events.copy(), self._redo.copy()
+        twin._view = self._view
+        return twin
+
+    def digest(self) -> str:
+        """A short name of the present state, equal on every machine."""
+        return digest(self.state)
+
+    def result(self) -> dict[str, int]:
+        """Every player's worth as it stands, best first."""
+        worth = {p: self.defn.worth(self._view, p) for p in self.state.players}
+        return dict(sorted(worth.items(), key=lambda item: (-item[1], item[0])))
+
+    def winners(self) -> list[str]:
+        """Who has won; several if they are tied, none while the game goes on."""
+        if not self.finished:
+            return []
+        result = self.result()
+        return [p for p, w in result.items() if w == max(result.values())]
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as plain JSON values: title, rules version, options, players, seed and the list of actions."""
+        return {
+            "roundhouse": 1,
+            "title": self.defn.title,
+            "rules_version": self.defn.version,
+            "players": list(self.names.values()),
+            "seed": self.seed,
+            "options": self.settings,
+            "actions": [action_to_json(a) for a in self._actions],
+            "digest": self.digest(),
+        }

@@ -1,0 +1,58 @@
+"""The legal actions of a position: iterate them, ask `in`, count them, group them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .actions import Action, Ranged
+from .engine import legal_choices, priced, why_not
+from .view import View
+
+
+class LegalActions:
+    """Every legal action of a position; actions with a price stand for their whole range."""
+
+    __slots__ = ("_choices", "_view")
+
+    def __init__(self, view: View) -> None:
+        """Nothing is computed before it is asked for."""
+        self._view = view
+        self._choices: list[Action | Ranged] | None = None
+
+    def choices(self) -> list[Action | Ranged]:
+        """The legal choices, prices as ranges."""
+        if self._choices is None:
+            self._choices = list(legal_choices(self._view))
+        return self._choices
+
+    def __iter__(self) -> Iterator[Action]:
+        """Concrete actions; of a price range the lowest."""
+        return (priced(choice) for choice in self.choices())
+
+    def __contains__(self, action: object) -> bool:
+        """Whether this very action, at its price, is legal now; decided by the checks, not by the list."""
+        return isinstance(action, Action) and not why_not(self._view, action)
+
+    def __len__(self) -> int:
+        """The number of choices, a range of prices counting once."""
+        return len(self.choices())
+
+    def total(self) -> int:
+        """The number of different actions with every price counted."""
+        return sum((c.hi - c.lo) // c.step + 1 if isinstance(c, Ranged) else 1 for c in self.choices())
+
+    def grouped(self) -> dict[str, list[Action | Ranged]]:
+        """The choices by kind of action, in the order of the step."""
+        groups: dict[str, list[Action | Ranged]] = {}
+        for choice in self.choices():
+            groups.setdefault(str(priced(choice).__struct_config__.tag), []).append(choice)
+        return groups
+
+    def price_range(self, action: Action) -> tuple[int, int, int] | None:
+        """Lowest price, highest price and step for an action that has one."""
+        for choice in self.choices():
+            if not isinstance(choice, Ranged) or type(choice.action) is not type(action):
+                continue
+            if priced(choice, getattr(action, choice.field)) == action:
+                return choice.lo, choice.hi, choice.step
+        return None

@@ -1,0 +1,49 @@
+"""What a title tells about its files on 18xx.games; reading and comparing those files is done elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from .actions import Action
+from .view import View
+
+
+class SiteAction(Struct, frozen=True):
+    """An action of a game file with players and companies in our names.
+
+    `copies` tells in which hex a copy of a tile lies, because files name cities by them.
+    """
+
+    type: str
+    by: str
+    entity_type: str
+    data: Mapping[str, Any]
+    copies: Mapping[str, str] = {}
+    #: Whatever the translation has to remember from one action to the next.
+    memory: dict[str, Any] = {}
+
+
+class SiteNames(Struct, frozen=True):
+    """Names and customs of the site for one title."""
+
+    title: str
+    options: Mapping[str, Any]
+    optional_rules: Mapping[str, str]
+    companies: Mapping[str, str]
+    train_name: Callable[[str], str]
+    translate: Callable[[View, SiteAction], list[Action]]
+    #: Whether the site asks for an action (at least a pass) at the present step.
+    asks: Callable[[View, Mapping[str, Any]], bool]
+    #: Kind (ISR, SR, OR …), turn and number of the present round.
+    round_of: Callable[[View], tuple[str, int, int]]
+    phase_of: Callable[[View], str]
+    #: Private companies of a player or company in the site's sense.
+    privates_of: Callable[[View, str], list[str]]
+    closed_privates: Callable[[View], list[str]]
+    certificates: Callable[[View, str], int]
+    certificate_limit: Callable[[View], int]
+    #: How much of a company the site counts as not yet sold.
+    unsold: Callable[[View, str], int]

@@ -1,0 +1,138 @@
+"""Reading a position (`View`) and writing a private copy of it (`Draft`)."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from .components import PhaseDef
+from .definition import GameDef, Step
+from .events import Event
+from .state import Frame, State
+
+T = TypeVar("T", bound=Frame)
+
+
+class View:
+    """A position with its definition; `memo` holds values derived from this very state."""
+
+    __slots__ = ("defn", "memo", "state")
+
+    def __init__(self, defn: GameDef, state: State) -> None:
+        """Look at `state` through `defn`."""
+        self.defn = defn
+        self.state = state
+        self.memo: dict[Any, Any] = {}
+
+    @property
+    def top(self) -> Frame:
+        """The frame in which the next decision falls."""
+        return self.state.stack[-1]
+
+    def frame(self, kind: type[T]) -> T | None:
+        """The topmost frame of a kind, or None."""
+        for frame in reversed(self.state.stack):
+            if isinstance(frame, kind):
+                return frame
+        return None
+
+    def expect(self, kind: type[T]) -> T:
+        """The topmost frame of a kind that must be there."""
+        found = self.frame(kind)
+        if found is None:
+            raise LookupError(f"no {kind.__name__} is going on")
+        return found
+
+    @property
+    def step(self) -> Step:
+        """The step that is decided now."""
+        frame = self.state.stack[-1]
+        return self.defn.steps[type(frame)](self, frame)
+
+    @property
+    def actor(self) -> str:
+        """The player or company that acts now."""
+        return self.step.actor(self)
+
+    @property
+    def decider(self) -> str:
+        """The player who decides now."""
+        return self.defn.controller(self, self.actor)
+
+    @property
+    def phase(self) -> PhaseDef:
+        """The current phase."""
+        return self.defn.phase(self.state.phase)
+
+    def money(self, amount: int) -> str:
+        """An amount as the rulebook writes it."""
+        return self.defn.currency.format(amount)
+
+
+class Draft(View):
+    """A private copy of a state; containers are copied when first written to."""
+
+    __slots__ = ("_owned", "events")
+
+    def __init__(self, defn: GameDef, state: State) -> None:
+        """Start a draft from `state`, which stays as it is."""
+        super().__init__(defn, copy.copy(state))
+        self.events: list[Event] = []
+        self._owned: set[str] = set()
+
+    def own(self, field: str) -> dict[Any, Any]:
+        """A container of the draft that may be written to."""
+        if field not in self._owned:
+            self._owned.add(field)
+            setattr(self.state, field, dict(getattr(self.state, field)))
+        if self.memo:
+            self.memo.clear()
+        found: dict[Any, Any] = getattr(self.state, field)
+        return found
+
+    def put(self, field: str, key: Any, value: Any) -> None:
+        """Write one entry of a container."""
+        self.own(field)[key] = value
+
+    def set(self, **values: Any) -> None:
+        """Write plain fields of the state."""
+        for name, value in values.items():
+            setattr(self.state, name, value)
+        self.memo.clear()
+
+    def include(self, field: str, *members: str) -> None:
+        """Add members to a set of the state."""
+        self.set(**{field: getattr(self.state, field) | set(members)})
+
+    def exclude(self, field: str, *members: str) -> None:
+        """Take members out of a set of the state."""
+        self.set(**{field: getattr(self.state, field) - set(members)})
+
+    def title(self, **values: Any) -> None:
+        """Write fields of the title's own record."""
+        self.set(title=replace(self.state.title, **values))
+
+    def push(self, frame: Frame) -> None:
+        """Interrupt what is going on."""
+        self.set(stack=(*self.state.stack, frame))
+
+    def pop(self) -> Frame:
+        """End what the top frame stands for."""
+        frame = self.state.stack[-1]
+        self.set(stack=self.state.stack[:-1])
+        return frame
+
+    def update(self, kind: type[Frame], **values: Any) -> None:
+        """Change fields of the topmost frame of a kind."""
+        stack = self.state.stack
+        for at in range(len(stack) - 1, -1, -1):
+            if isinstance(stack[at], kind):
+                self.set(stack=(*stack[:at], replace(stack[at], **values), *stack[at + 1 :]))
+                return
+        raise LookupError(f"no {kind.__name__} is going on")
+
+    def emit(self, event: Event) -> None:
+        """Tell what happened."""
+        self.events.append(event)

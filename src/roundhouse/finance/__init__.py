@@ -1,0 +1,1 @@
+"""Money, certificates, trains and stock markets."""

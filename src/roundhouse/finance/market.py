@@ -1,0 +1,131 @@
+"""Stock markets: two-dimensional charts and zigzag lines, with zones and starting prices.
+
+A row is written as `"60 65 70 75 80p 90p 100"`; letters after a price name the zone of the space and `.` is no space.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Literal, cast
+
+from msgspec import Struct
+
+from roundhouse.core.state import Cell
+from roundhouse.core.view import View
+
+Direction = Literal["left", "right", "up", "down"]
+Place = tuple[int, int]
+_SPACE = re.compile(r"(\d+)([a-z]*)")
+
+
+class Space(Struct, frozen=True):
+    """A space of the chart: its price and the zones it belongs to."""
+
+    price: int
+    zones: frozenset[str] = frozenset()
+
+
+class Market(Struct, frozen=True):
+    """A chart. `turn` says where a marker goes that cannot move sideways; `stride` how far a sideways move goes."""
+
+    rows: tuple[tuple[Space | None, ...], ...]
+    kind: Literal["grid", "zigzag"] = "grid"
+
+    def at(self, place: Place) -> Space | None:
+        """The space at row and column, or None where the chart has none."""
+        row, col = place
+        if 0 <= row < len(self.rows) and 0 <= col < len(self.rows[row]):
+            return self.rows[row][col]
+        return None
+
+    def price(self, place: Place) -> int:
+        """The price printed there."""
+        space = self.at(place)
+        if space is None:
+            raise LookupError(f"the chart has no space at {place}")
+        return space.price
+
+    def spaces(self) -> Iterator[tuple[Place, Space]]:
+        """Every space with its place."""
+        for r, row in enumerate(self.rows):
+            for c, space in enumerate(row):
+                if space is not None:
+                    yield (r, c), space
+
+    def pars(self, zone: str = "p") -> dict[int, Place]:
+        """Starting prices and their places, dearest first."""
+        found = {space.price: place for place, space in self.spaces() if zone in space.zones}
+        return dict(sorted(found.items(), reverse=True))
+
+    def in_zone(self, place: Place, zone: str) -> bool:
+        """Whether a place belongs to a zone."""
+        space = self.at(place)
+        return space is not None and zone in space.zones
+
+    def moved(self, place: Place, direction: Direction) -> Place:
+        """Where one move in a direction leads; a marker that cannot move stays."""
+        return self._zigzag(place, direction) if self.kind == "zigzag" else self._grid(place, direction)
+
+    def _grid(self, place: Place, direction: Direction) -> Place:
+        row, col = place
+        step = {"left": (row, col - 1), "right": (row, col + 1), "up": (row - 1, col), "down": (row + 1, col)}
+        # A marker at the end of its row turns: right becomes up, left becomes down.
+        turn = {"left": step["down"], "right": step["up"]}
+        for target in (step[direction], turn.get(direction)):
+            if target is not None and self.at(target) is not None:
+                return target
+        return place
+
+    def _zigzag(self, place: Place, direction: Direction) -> Place:
+        stride = {"left": -2, "right": 2, "down": -1, "up": 1}[direction]
+        last = len(self.rows[0]) - 1
+        return (0, min(max(place[1] + stride, 0), last))
+
+
+def load_market(rows: list[str], zones: Mapping[str, str], kind: Literal["grid", "zigzag"] = "grid") -> Market:
+    """Read a chart; `zones` names the letters that may stand behind a price."""
+    return Market(tuple(tuple(_space(word, zones) for word in row.split()) for row in rows), kind)
+
+
+def _space(word: str, zones: Mapping[str, str]) -> Space | None:
+    if word == ".":
+        return None
+    match = _SPACE.fullmatch(word)
+    if match is None or set(match[2]) - set(zones):
+        raise ValueError(f"{word!r} is no space of a stock market (zones: {', '.join(zones)})")
+    return Space(int(match[1]), frozenset(match[2]))
+
+
+def market_of(v: View) -> Market:
+    """The chart of this game."""
+    return cast(Market, v.defn.market)
+
+
+def place_of(cell: Cell) -> Place:
+    """Row and column of a marker."""
+    return cell.row, cell.col
+
+
+def price_of(v: View, company: str) -> int:
+    """The market value of a share; 0 while no starting price is set."""
+    cell = v.state.prices.get(company)
+    return 0 if cell is None else market_of(v).price((cell.row, cell.col))
+
+
+def price_after(v: View, company: str, direction: Direction, times: int = 1) -> int:
+    """The price the marker would show after moving."""
+    place = place_of(v.state.prices[company])
+    for _ in range(times):
+        place = market_of(v).moved(place, direction)
+    return market_of(v).price(place)
+
+
+def by_value(v: View, companies: list[str]) -> list[str]:
+    """Companies in operating order: dearer first, then further right, then higher, then first to arrive."""
+
+    def key(company: str) -> tuple[int, int, int, int]:
+        cell = v.state.prices[company]
+        return -price_of(v, company), -cell.col, cell.row, cell.arrival
+
+    return sorted(companies, key=key)

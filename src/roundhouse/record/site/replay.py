@@ -1,0 +1,191 @@
+"""Replay a recorded game of 18xx.games on our engine and compare it with its trace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from typing import Any
+
+from msgspec import Struct
+
+from roundhouse.api import new_game
+from roundhouse.core import engine
+from roundhouse.core.actions import Accept, Action, Pass
+from roundhouse.core.errors import IllegalAction, RoundhouseError
+from roundhouse.core.game import Game
+from roundhouse.core.ids import player_id
+from roundhouse.core.site import SiteAction as NamedAction
+from roundhouse.core.site import SiteNames
+from roundhouse.core.title import Title
+from roundhouse.core.view import View
+from roundhouse.titles import all_titles
+
+from .compare import Difference, differences
+from .errors import SiteFileError
+from .file import SiteGame
+from .log import PlayedAction, traced_actions
+from .snapshot import Snapshots, plain
+from .trace import Layout, Trace
+
+#: A recorded action is looked for behind at most so many steps that the site has passed over by itself.
+MOST_PASSES = 12
+#: Things a trace tells in the site's own way: the seating as rotated by priority.
+NOT_COMPARED = ("player_order", "priority", "bids", "operated")
+
+
+class Divergence(Struct, frozen=True):
+    """The first action after which our position is not the trace's."""
+
+    index: int
+    action_id: int
+    action: str
+    differences: tuple[Difference, ...]
+
+
+def title_of(game: SiteGame) -> tuple[Title, SiteNames]:
+    """Our title for a recorded game."""
+    for title in all_titles().values():
+        if title.site is not None and title.site.title == game.title:
+            return title, title.site
+    raise SiteFileError("title", f"{game.title} is not one of the titles that can be replayed")
+
+
+class SiteReplay:
+    """A recorded game being played again."""
+
+    def __init__(self, recorded: SiteGame) -> None:
+        """Set the game up as the site did."""
+        self.recorded = recorded
+        title, self.names = title_of(recorded)
+        unknown = [rule for rule in recorded.optional_rules if rule not in self.names.optional_rules]
+        if unknown:
+            raise SiteFileError("optional_rules", f"{', '.join(unknown)} cannot be replayed")
+        options = {**self.names.options, "auto_skip": False}
+        options |= {self.names.optional_rules[rule]: True for rule in recorded.optional_rules}
+        names = [f"{p.name}" for p in recorded.players]
+        self.game: Game = new_game(title.id, names, seed=recorded.seed or 0, options=options)
+        self.ids = {player_id(seat): str(p.id) for seat, p in enumerate(recorded.players)}
+        self._ours = {theirs: ours for ours, theirs in self.ids.items()}
+        self.snapshots = Snapshots(self.names, self.ids)
+        self._copies: dict[str, str] = {}
+        self._memory: dict[str, Any] = {}
+        self.ended = False
+
+    @property
+    def view(self) -> View:
+        """The present position."""
+        return self.game.view
+
+    def actions(self) -> list[PlayedAction]:
+        """The log without what was taken back; programs stand in it but do nothing."""
+        return traced_actions(self.recorded.actions)
+
+    def play(self, played: PlayedAction) -> None:
+        """Play one recorded action."""
+        action = played.action
+        if action.type == "end_game":
+            self.ended = True
+            return
+        by, kind = self._by(action.entity_type, action.entity), action.entity_type or ""
+        named = NamedAction(action.type, by, kind, action.data, self._copies, self._memory)
+        self._skip()
+        try:
+            for native in self.names.translate(self.view, named):
+                self._reach(native)
+                self.game.apply(native)
+                self._consent()
+        except (RoundhouseError, LookupError, ValueError) as error:
+            raise SiteFileError(f"{action.type} by {action.actor}", str(error), action=played.action_id) from error
+        if action.type == "lay_tile":
+            self._copies[str(action.data["tile"])] = str(action.data["hex"])
+        self._skip()
+
+    def _by(self, kind: str | None, entity: int | str | None) -> str:
+        text = str(entity)
+        if kind == "player":
+            return self._ours.get(text, text)
+        return self.names.companies.get(text, text)
+
+    def _skip(self) -> None:
+        """Pass over what the site passes over without an action."""
+        for _ in range(MOST_PASSES * 4):
+            view = self.view
+            if view.state.finished or not self._may_pass() or self.names.asks(view, self._memory):
+                return
+            self.game.apply(Pass(view.actor))
+
+    def _may_pass(self) -> bool:
+        view = self.view
+        move = next((m for m in view.step.moves if m.action is Pass), None)
+        return move is not None and engine.is_legal(view, move, Pass(view.actor))
+
+    def _reach(self, native: Action) -> None:
+        """Pass until the action is possible, because the site has passed over steps by itself."""
+        first = self.game.why_not(native)
+        reasons, passed = first, 0
+        while reasons:
+            if passed == MOST_PASSES or not self._may_pass():
+                for _ in range(passed):
+                    self.game.undo()
+                raise IllegalAction(str(native), first)
+            self.game.apply(Pass(self.view.actor))
+            passed += 1
+            reasons = self.game.why_not(native)
+
+    def _consent(self) -> None:
+        """Deals on the site are agreed on before they are entered."""
+        while not self.game.finished and any(m.action is Accept for m in self.view.step.moves):
+            self.game.apply(Accept(self.view.actor))
+
+    def result(self) -> dict[str, int]:
+        """Final worth by the file's ids of players."""
+        return {self.ids[p]: worth for p, worth in self.game.result().items()}
+
+    def compare(self, trace: Trace, played: PlayedAction, is_last: bool) -> list[Difference]:
+        """How our position differs from the line of an action; forced passes are made up for."""
+        auto = played.auto_index
+        if trace.layout is Layout.PER_LOGGED_ACTION:
+            if not is_last:
+                return []
+            auto = None
+        line = trace.after(played.action_id, auto)
+        if line is None or self.ended:
+            return []
+        expected = plain(self.names, line.state)
+        found = self._differences(expected)
+        passed = 0
+        while found and passed < MOST_PASSES and not self.game.finished and self._may_pass():
+            self.game.apply(Pass(self.view.actor))
+            passed += 1
+            later = self._differences(expected)
+            if not later:
+                return []
+        for _ in range(passed):
+            self.game.undo()
+        return found
+
+    def _differences(self, expected: object) -> list[Difference]:
+        return differences(expected, self.snapshots.take(self.view), ignore=NOT_COMPARED)  # type: ignore[arg-type]
+
+
+def replay(recorded: SiteGame, trace: Trace | None = None, progress: Callable[[int], None] | None = None) -> tuple[SiteReplay, Divergence | None]:
+    """Replay a whole game; with a trace, up to the first divergence."""
+    run = SiteReplay(recorded)
+    actions = run.actions()
+    for index, (played, is_last) in enumerate(_with_ends(actions), start=1):
+        run.play(played)
+        if trace is not None:
+            found = run.compare(trace, played, is_last)
+            if found:
+                kind = f"{played.action.type} by {played.action.actor}"
+                return run, Divergence(index, played.action_id, kind, tuple(found))
+        if progress is not None:
+            progress(index)
+    return run, None
+
+
+def _with_ends(actions: list[PlayedAction]) -> Iterator[tuple[PlayedAction, bool]]:
+    """Each action, and whether it is the last of its entry in the log."""
+    for at, played in enumerate(actions):
+        following = actions[at + 1] if at + 1 < len(actions) else None
+        yield played, following is None or following.auto_index is None

@@ -1,0 +1,1 @@
+"""Sales and auctions that open a game."""

@@ -1,0 +1,186 @@
+"""Deals between players: a private company is offered or asked for at a price, and the other side answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from roundhouse.core.actions import Accept, Action, Ranged, Refuse
+from roundhouse.core.events import Told
+from roundhouse.core.ids import PlayerId
+from roundhouse.core.state import Frame
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.transfer import give_private, pay
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.stock.frames import StockRound
+from roundhouse.rules.stock.limits import room_for_certificate
+
+
+class SellPrivate(Action, frozen=True, tag="offer"):
+    """Offer a private company to another player."""
+
+    private: str
+    to: PlayerId
+    price: int
+    form: ClassVar[str] = "{by} offer {private} to {to} for {price}"
+
+
+class AskPrivate(Action, frozen=True, tag="ask"):
+    """Offer to buy another player's private company."""
+
+    private: str
+    price: int
+    form: ClassVar[str] = "{by} ask {private} for {price}"
+
+
+class PrivateDeal(Frame, frozen=True, tag="private deal"):
+    """A private company changes hands if `answers` agrees; `purchase` says that it is the buyer's purchase."""
+
+    private: str
+    seller: str
+    buyer: str
+    price: int
+    answers: PlayerId
+    purchase: bool = False
+
+
+def player_privates(v: View, player: str) -> list[str]:
+    """The open private companies a player owns."""
+    return [p for p, owner in v.state.privates.items() if owner == player]
+
+
+def offer_candidates(v: View) -> Iterator[Ranged]:
+    """Offer any private of the acting player to any other player with money."""
+    seller = v.step.actor(v)
+    player = v.defn.controller(v, seller)
+    for private in player_privates(v, player):
+        for other in v.state.players:
+            if other != player and v.state.cash[other] > 0:
+                top = _below_refused(v, private, other, v.state.cash[other])
+                if top > 0:
+                    yield Ranged(SellPrivate(player, private, other, 1), 1, top)
+
+
+def ask_candidates(v: View) -> Iterator[Ranged]:
+    """Ask for any private of another player."""
+    buyer = v.expect(StockRound).player
+    for private, owner in v.state.privates.items():
+        if owner != buyer and owner in v.state.players:
+            low = _above_refused(v, private, owner)
+            if low <= v.state.cash[buyer]:
+                yield Ranged(AskPrivate(buyer, private, low), low, v.state.cash[buyer])
+
+
+def _refused(v: View, private: str, other: str) -> list[int]:
+    turn = v.frame(StockRound) or v.frame(OperatingTurn)
+    return [] if turn is None else [n for p, o, n in turn.refused if (p, o) == (private, other)]
+
+
+def _below_refused(v: View, private: str, other: str, top: int) -> int:
+    return min([top, *[n - 1 for n in _refused(v, private, other)]])
+
+
+def _above_refused(v: View, private: str, owner: str) -> int:
+    return max([1, *[n + 1 for n in _refused(v, private, owner)]])
+
+
+def private_is_the_sellers(v: View, a: SellPrivate) -> Iterator[str]:
+    """One can only sell what one owns, to somebody else in the game."""
+    if v.state.privates.get(a.private) != a.by:
+        yield f"{a.by} does not own the private company {a.private}"
+    if a.to not in v.state.players or a.to == a.by:
+        yield f"{a.to} is no other player"
+
+
+def private_is_anothers(v: View, a: AskPrivate) -> Iterator[str]:
+    """One can only ask for a private company that another player owns."""
+    owner = v.state.privates.get(a.private)
+    if owner not in v.state.players or owner == a.by:
+        yield f"no other player owns the private company {a.private}"
+
+
+def price_is_positive(v: View, a: SellPrivate | AskPrivate) -> Iterator[str]:
+    """Any positive whole number that the buyer has."""
+    buyer = a.to if isinstance(a, SellPrivate) else a.by
+    if a.price < 1:
+        yield f"the price must be at least {v.money(1)}"
+    elif a.price > v.state.cash.get(buyer, 0):
+        yield f"{buyer} has only {v.money(v.state.cash.get(buyer, 0))}"
+
+
+def offer_is_better_than_refused(v: View, a: SellPrivate | AskPrivate) -> Iterator[str]:
+    """A refused offer may be repeated in the same turn only at a price that is better for the other side."""
+    if isinstance(a, SellPrivate):
+        if a.price > _below_refused(v, a.private, a.to, a.price):
+            yield f"{a.to} has refused {a.private} at this price in this turn"
+    elif a.price < _above_refused(v, a.private, v.state.privates.get(a.private, "")):
+        yield f"{a.by} was refused {a.private} at this price in this turn"
+
+
+def buyer_has_room(v: View, a: SellPrivate | AskPrivate) -> Iterator[str]:
+    """A private company counts as a certificate of its buyer."""
+    buyer = a.to if isinstance(a, SellPrivate) else a.by
+    if buyer in v.state.players:
+        yield from room_for_certificate(v, buyer, "", 0)
+
+
+def one_purchase(v: View, a: AskPrivate) -> Iterator[str]:
+    """Buying from another player on one's own turn is the one purchase of that turn."""
+    if v.expect(StockRound).bought:
+        yield f"{a.by} has already bought in this turn"
+
+
+def deal_on_one_side_of_the_purchase(v: View, a: SellPrivate) -> Iterator[str]:
+    """Sales to players count among the sales that come before the purchase or after it."""
+    turn = v.frame(StockRound)
+    if turn is not None and turn.bought and turn.sold_before:
+        yield f"{a.by} has sold and then bought in this turn and may not sell again"
+
+
+def apply_offer(d: Draft, a: SellPrivate) -> None:
+    """Put the offer on the table."""
+    d.push(PrivateDeal(a.private, a.by, a.to, a.price, a.to))
+
+
+def apply_ask(d: Draft, a: AskPrivate) -> None:
+    """Put the wish on the table."""
+    owner = d.state.privates[a.private]
+    d.push(PrivateDeal(a.private, owner, a.by, a.price, owner, purchase=True))
+
+
+def deal_actor(v: View) -> str:
+    """The player who answers."""
+    answers: str = getattr(v.top, "answers")  # noqa: B009  # every deal frame has it
+    return answers
+
+
+def accept_candidates(v: View) -> Iterator[Accept]:
+    """Agree."""
+    yield Accept(deal_actor(v))
+
+
+def refuse_candidates(v: View) -> Iterator[Refuse]:
+    """Decline."""
+    yield Refuse(deal_actor(v))
+
+
+def accept_private(d: Draft, a: Accept) -> None:
+    """Carry the deal out."""
+    deal = d.pop()
+    assert isinstance(deal, PrivateDeal)
+    pay(d, deal.buyer, deal.seller, deal.price, f"private company {deal.private}")
+    give_private(d, deal.private, deal.buyer)
+    turn = d.frame(StockRound)
+    if turn is not None:
+        side = "bought" if deal.purchase else "sold_after" if turn.bought else "sold_before"
+        d.update(StockRound, acted=True, **{side: True})
+
+
+def refuse_private(d: Draft, a: Refuse) -> None:
+    """Drop the deal and remember it for the rest of the turn."""
+    deal = d.pop()
+    assert isinstance(deal, PrivateDeal)
+    d.emit(Told(a.by, f"refuses the deal over {deal.private} for {d.money(deal.price)}"))
+    other = deal.seller if deal.purchase else deal.buyer
+    turn = d.frame(StockRound) or d.expect(OperatingTurn)
+    d.update(type(turn), refused=(*turn.refused, (deal.private, other, deal.price)))

@@ -1,0 +1,1 @@
+"""Operating rounds: track, stations, running, dividends, trains and private companies."""

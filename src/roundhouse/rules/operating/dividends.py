@@ -1,0 +1,87 @@
+"""Paying out, withholding, and what that does to the price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from roundhouse.core.actions import Action
+from roundhouse.core.ids import BANK, MARKET
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import holders, percent, president
+from roundhouse.finance.transfer import move_price, pay
+
+from .frames import OperatingTurn
+from .turn import next_stage
+
+
+class Dividend(Action, frozen=True, tag="dividend"):
+    """What becomes of the revenue."""
+
+    kind: str
+    form: ClassVar[str] = "{by} dividend {kind}"
+
+
+def dividend_candidates(v: View) -> Iterator[Dividend]:
+    """Pay or withhold."""
+    company = v.expect(OperatingTurn).company
+    yield Dividend(company, "pay")
+    yield Dividend(company, "withhold")
+
+
+def kind_is_known(v: View, a: Dividend) -> Iterator[str]:
+    """All or nothing."""
+    if a.kind not in ("pay", "withhold"):
+        yield f"revenue is paid out or withheld, not '{a.kind}'"
+
+
+def share_of(revenue: int, part: int) -> int:
+    """A holder's part of the revenue, fractions rounded up.
+
+    >>> share_of(70, 60), share_of(70, 5)
+    (42, 4)
+    """
+    return -(-revenue * part // 100)
+
+
+def payout(v: View, company: str, revenue: int) -> dict[str, int]:
+    """What everybody receives: players for their shares, the company for those in the Open Market."""
+    parts = {player: share_of(revenue, held) for player, held in holders(v, company).items()}
+    parts[company] = share_of(revenue, percent(v, MARKET, company))
+    return {who: amount for who, amount in parts.items() if amount}
+
+
+def apply_dividend(d: Draft, a: Dividend) -> None:
+    """Pay the revenue to shareholders or to the treasury and move the marker."""
+    revenue = d.expect(OperatingTurn).revenue
+    if a.kind == "pay":
+        for who, amount in payout(d, a.by, revenue).items():
+            pay(d, BANK, who, amount, f"dividend of {a.by}")
+        move_price(d, a.by, "right", "dividend")
+    else:
+        pay(d, BANK, a.by, revenue, "withheld revenue")
+        move_price(d, a.by, "left", "withheld")
+    next_stage(d)
+
+
+def nothing_earned(d: Draft, company: str) -> None:
+    """Without revenue the marker goes back as if it had been withheld."""
+    move_price(d, company, "left", "no revenue")
+
+
+def has_revenue(v: View, company: str) -> bool:
+    """Whether there is anything to pay out."""
+    return v.expect(OperatingTurn).revenue > 0
+
+
+def has_no_revenue(v: View, company: str) -> bool:
+    """Whether nothing was earned."""
+    return not has_revenue(v, company)
+
+
+def split_evenly(d: Draft, company: str) -> None:
+    """A minor's revenue: half to its owner, half to its treasury; an odd coin goes to the owner."""
+    revenue = d.expect(OperatingTurn).revenue
+    owner = president(d, company)
+    pay(d, BANK, owner, (revenue + 1) // 2, f"half the revenue of {company}")
+    pay(d, BANK, company, revenue // 2, "half the revenue")

@@ -1,0 +1,118 @@
+"""The duty to own a train and what the president must do for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from roundhouse.core.actions import Action
+from roundhouse.core.checks import Rule
+from roundhouse.core.events import GameEnded, Told
+from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import president
+from roundhouse.finance.transfer import pay
+from roundhouse.rules.stock.actions import SellShares
+from roundhouse.rules.stock.selling import president_after, sale_candidates, sale_value
+
+from .frames import OperatingTurn
+from .network import has_route
+
+
+class Bankrupt(Action, frozen=True, tag="bankrupt"):
+    """Declare that the money for a train one must buy cannot be raised."""
+
+    form: ClassVar[str] = "{by} bankrupt"
+
+
+def cheapest_bank_train(v: View) -> int | None:
+    """The lowest price in the bank, None if it has no train."""
+    on_offer = [*v.state.trains[OFFERING][:1], *v.state.trains[MARKET]]
+    return min((v.defn.trains[train_type(t)].price for t in on_offer), default=None)
+
+
+def must_buy(v: View, company: str) -> bool:
+    """A company with a route but no train must buy one, as long as the bank has any."""
+    if v.state.trains.get(company) or cheapest_bank_train(v) is None:
+        return False
+    return has_route(v, company)
+
+
+def shortage(v: View, company: str) -> int:
+    """What treasury and president lack for the cheapest train of the bank; negative or 0 if nothing."""
+    cheapest = cheapest_bank_train(v)
+    owner = president(v, company)
+    return 0 if cheapest is None else cheapest - v.state.cash[company] - v.state.cash[owner]
+
+
+def president_actor(v: View) -> str:
+    """The president of the company whose turn it is."""
+    return president(v, v.expect(OperatingTurn).company)
+
+
+def emergency_candidates(v: View) -> Iterator[SellShares]:
+    """What the president could sell."""
+    company = v.expect(OperatingTurn).company
+    if must_buy(v, company) and shortage(v, company) > 0:
+        yield from sale_candidates(v, president(v, company))
+
+
+def money_is_needed(v: View, a: Action) -> Iterator[str]:
+    """Shares are sold in an operating turn only for a train that must be bought and cannot be paid."""
+    company = v.expect(OperatingTurn).company
+    if not must_buy(v, company):
+        yield f"{company} need not buy a train"
+    elif shortage(v, company) <= 0:
+        yield f"{company} and its president have enough money for the cheapest train of the bank"
+
+
+def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
+    """Not a certificate more than needed is sold."""
+    company = v.expect(OperatingTurn).company
+    gap = shortage(v, company)
+    if len(a.pieces) < 2 or gap <= 0 or a.company not in v.state.prices:
+        return
+    less = SellShares(a.by, a.company, a.percent - min(a.pieces), a.pieces[:-1])
+    raised = sale_value(v, less)
+    if raised >= gap:
+        yield f"{v.money(gap)} is missing and {less.percent}% of {a.company} would bring {v.money(raised)}"
+
+
+def keeps_the_operating_company(v: View, a: SellShares) -> Iterator[str]:
+    """The sale may not make another player president of the company that operates."""
+    company = v.expect(OperatingTurn).company
+    if a.company == company and president_after(v, a) != a.by:
+        yield f"{a.by} would lose the presidency of {company}, which is operating"
+
+
+def bankrupt_candidates(v: View) -> Iterator[Bankrupt]:
+    """Only when money is needed."""
+    company = v.expect(OperatingTurn).company
+    if must_buy(v, company) and shortage(v, company) > 0:
+        yield Bankrupt(president(v, company))
+
+
+def nothing_left_to_sell(rules: tuple[Rule, ...]) -> Callable[[View, Bankrupt], Iterator[str]]:
+    """Nobody is bankrupt while a sale that these rules allow is left."""
+
+    def check(v: View, a: Bankrupt) -> Iterator[str]:
+        for sale in emergency_candidates(v):
+            if not any(True for rule in rules for _ in rule.check(v, sale)):
+                yield f"{a.by} can still sell {sale.percent}% of {sale.company}"
+                return
+
+    return check
+
+
+def apply_bankrupt(d: Draft, a: Bankrupt) -> None:
+    """The player forfeits his cash and the game ends at once."""
+    pay(d, a.by, BANK, d.state.cash[a.by], "bankruptcy")
+    d.include("bankrupt", a.by)
+    d.emit(Told(a.by, "is bankrupt"))
+    finish(d, "bankrupt")
+
+
+def finish(d: Draft, reason: str) -> None:
+    """The game is over."""
+    d.set(finished=True, ending=reason)
+    d.emit(GameEnded(reason))

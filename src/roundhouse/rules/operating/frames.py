@@ -1,0 +1,59 @@
+"""Frames of operating rounds."""
+
+from __future__ import annotations
+
+from roundhouse.core.state import Frame
+
+
+class OperatingRound(Frame, frozen=True, tag="operating"):
+    """An operating round: its number in the set, who takes part and who has operated."""
+
+    set: int
+    number: int
+    of: int
+    eligible: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+
+
+class OperatingTurn(Frame, frozen=True, tag="turn"):
+    """A company's turn: where in its plan it is and what it has done."""
+
+    company: str
+    at: int = 0
+    #: Colours of the tiles laid by the normal actions of this turn.
+    laid: tuple[str, ...] = ()
+    revenue: int = 0
+    bank_trains: int = 0
+    first: bool = False
+    #: The president has helped to pay for a train.
+    helped: bool = False
+    #: Percentages the president sold in this turn, by company.
+    sold_now: tuple[tuple[str, int], ...] = ()
+    #: Offers refused in this turn, as (thing, other side, price).
+    refused: tuple[tuple[str, str, int], ...] = ()
+
+
+class Discards(Frame, frozen=True, tag="discards"):
+    """Companies that own too many trains, in the order in which they discard."""
+
+    companies: tuple[str, ...]
+
+
+class TrainDeal(Frame, frozen=True, tag="train deal"):
+    """A train is sold by one company to another if the seller's president agrees."""
+
+    train: str
+    seller: str
+    buyer: str
+    price: int
+    answers: str
+
+
+class CompanyPrivateDeal(Frame, frozen=True, tag="company private deal"):
+    """A company buys a private company if its owner agrees."""
+
+    private: str
+    seller: str
+    buyer: str
+    price: int
+    answers: str

@@ -1,0 +1,50 @@
+"""The track of a position and what a company reaches on it, remembered between positions that share it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from roundhouse.board.compiled import Board
+from roundhouse.board.network import Network
+from roundhouse.board.reach import Reach
+from roundhouse.core.cache import IdentityCache
+from roundhouse.core.view import View
+
+_networks: IdentityCache[Network] = IdentityCache(256)
+_reaches: IdentityCache[Reach] = IdentityCache(256)
+_routes: IdentityCache[bool] = IdentityCache(256)
+
+
+def board_of(v: View) -> Board:
+    """Map and tiles of this game."""
+    return cast(Board, v.defn.board)
+
+
+def network(v: View) -> Network:
+    """The track on the map now."""
+    board, tiles = board_of(v), v.state.tiles
+    return _networks.get((board, tiles), (), lambda: Network(board, tiles))
+
+
+def reach(v: View, company: str) -> Reach:
+    """What the company's stations are connected to."""
+    inputs = (v.defn.board, v.state.tiles, v.state.tokens)
+    return _reaches.get(inputs, (company,), lambda: Reach(network(v), company, v.state.tokens))
+
+
+def has_route(v: View, company: str) -> bool:
+    """Whether a train could run at all: a station is connected to another stop."""
+    inputs = (v.defn.board, v.state.tiles, v.state.tokens)
+    return _routes.get(inputs, (company,), lambda: _connected_pair(v, company))
+
+
+def _connected_pair(v: View, company: str) -> bool:
+    found = reach(v, company)
+    return sum(1 for _ in found.stops()) > len(found.network.own_nodes(company, v.state.tokens)) or _own_pair(v, company)
+
+
+def _own_pair(v: View, company: str) -> bool:
+    """Whether two own stations are connected with each other, when nothing else is."""
+    found = reach(v, company)
+    starts = set(found.network.own_nodes(company, v.state.tokens))
+    return any(walk.node in starts for walk in found.walks)

@@ -1,0 +1,132 @@
+"""What a new train brings about: phases, rust, obsolescence, and companies with too many trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from roundhouse.core.actions import Action
+from roundhouse.core.events import PhaseBegan, Told
+from roundhouse.core.ids import MARKET, OUT, train_type
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import companies
+from roundhouse.finance.market import by_value
+from roundhouse.finance.transfer import give_train
+from roundhouse.rules.policies import policies
+
+from .frames import Discards
+
+
+class Discard(Action, frozen=True, tag="discard"):
+    """Discard an excess train."""
+
+    train: str
+    form: ClassVar[str] = "{by} discard {train}"
+
+
+def train_left_offering(d: Draft, kind: str, buyer: str) -> None:
+    """Count a purchase from the Initial Offering and begin the phase that it starts, if any."""
+    count = d.state.bought.get(kind, 0) + 1
+    d.put("bought", kind, count)
+    for phase in d.defn.phases:
+        if phase.train == kind and phase.nth == count:
+            begin_phase(d, phase.name, buyer)
+
+
+def begin_phase(d: Draft, name: str, buyer: str) -> None:
+    """A new phase: old trains go first, then limits are checked, then the title's own events follow."""
+    d.set(phase=name)
+    d.emit(PhaseBegan(name))
+    for train in d.defn.trains.values():
+        if train.removed_by == name:
+            remove_trains(d, train.name)
+        if train.obsolete_by == name:
+            make_obsolete(d, train.name)
+    check_train_limits(d)
+    event = policies(d).operating.on_phase.get(name)
+    if event is not None:
+        event(d, buyer)
+
+
+def remove_trains(d: Draft, kind: str) -> None:
+    """Take all trains of a type out of play, except those a title protects."""
+    keeps = policies(d).operating.keeps_trains
+    for owner, trains in list(d.state.trains.items()):
+        if owner == OUT or (owner in d.defn.companies and keeps(d, owner)):
+            continue
+        for train in trains:
+            if train_type(train) == kind:
+                give_train(d, train, owner, OUT, "rust")
+
+
+def make_obsolete(d: Draft, kind: str) -> None:
+    """Trains of a type in the Open Market go; those of companies run once more."""
+    for train in d.state.trains[MARKET]:
+        if train_type(train) == kind:
+            give_train(d, train, MARKET, OUT, "obsolete")
+    owned = [t for o, ts in d.state.trains.items() if o in d.defn.companies for t in ts if train_type(t) == kind]
+    d.include("obsolete", *owned)
+    for train in owned:
+        d.emit(Told("", f"{train} is obsolete and runs once more"))
+
+
+def remove_obsolete(d: Draft, company: str) -> None:
+    """After running, a company's obsolete trains leave play."""
+    for train in d.state.trains.get(company, ()):
+        if train in d.state.obsolete:
+            give_train(d, train, company, OUT, "obsolete")
+            d.exclude("obsolete", train)
+
+
+def counted_trains(v: View, company: str) -> int:
+    """Trains that count for the limit."""
+    policy, trains = policies(v).operating, v.state.trains.get(company, ())
+    return sum(1 for t in trains if policy.obsolete_count or t not in v.state.obsolete)
+
+
+def excess_trains(v: View, company: str) -> int:
+    """How many trains a company owns beyond its limit."""
+    return counted_trains(v, company) - policies(v).operating.train_limit(v, company)
+
+
+def check_train_limits(d: Draft) -> None:
+    """Companies over the limit discard, in operating order."""
+    over = [c for c in by_value(d, [c for c in companies(d, "major") if c in d.state.prices]) if excess_trains(d, c) > 0]
+    if over:
+        d.push(Discards(tuple(over)))
+
+
+def discard_actor(v: View) -> str:
+    """The company that discards now."""
+    return v.expect(Discards).companies[0]
+
+
+def discard_candidates(v: View) -> Iterator[Discard]:
+    """Any type of train it owns."""
+    company = discard_actor(v)
+    for kind in dict.fromkeys(train_type(t) for t in v.state.trains[company]):
+        yield Discard(company, kind)
+
+
+def discards_own_train(v: View, a: Discard) -> Iterator[str]:
+    """One discards what one owns."""
+    if not any(train_type(t) == a.train for t in v.state.trains.get(a.by, ())):
+        yield f"{a.by} has no {a.train}-train"
+
+
+def apply_discard(d: Draft, a: Discard) -> None:
+    """The train goes to the Open Market without compensation; an obsolete one leaves play."""
+    train = next(t for t in d.state.trains[a.by] if train_type(t) == a.train)
+    give_train(d, train, a.by, OUT if train in d.state.obsolete else MARKET, "discard")
+
+
+def settle_discards(d: Draft, frame: Discards) -> bool:
+    """Go on until nobody is over the limit."""
+    if excess_trains(d, frame.companies[0]) > 0:
+        return False
+    rest = frame.companies[1:]
+    if rest:
+        d.update(Discards, companies=rest)
+    else:
+        d.pop()
+    return True

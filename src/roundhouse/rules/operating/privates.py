@@ -1,0 +1,104 @@
+"""Companies buy private companies from players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from roundhouse.core.actions import Accept, Action, Ranged, Refuse
+from roundhouse.core.events import Told
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import president
+from roundhouse.finance.transfer import give_private, pay
+from roundhouse.rules.policies import policies
+
+from .frames import CompanyPrivateDeal, OperatingTurn
+
+
+class BuyPrivate(Action, frozen=True, tag="private"):
+    """Buy a private company from a player."""
+
+    private: str
+    price: int
+    form: ClassVar[str] = "{by} private {private} for {price}"
+
+
+def private_candidates(v: View) -> Iterator[Ranged]:
+    """Every private company a player owns, at every price that is allowed and affordable."""
+    company = v.expect(OperatingTurn).company
+    for private, owner in v.state.privates.items():
+        bounds = policies(v).operating.private_price(v, private) if owner in v.state.players else None
+        if bounds is None:
+            continue
+        low = max(bounds[0], lowest(v, private, owner))
+        high = min(bounds[1], v.state.cash[company])
+        if low <= high:
+            yield Ranged(BuyPrivate(company, private, low), low, high)
+
+
+def lowest(v: View, private: str, owner: str) -> int:
+    """The lowest price that has not been refused in this turn."""
+    return max([1, *[n + 1 for p, o, n in v.expect(OperatingTurn).refused if (p, o) == (private, owner)]])
+
+
+def private_is_a_players(v: View, a: BuyPrivate) -> Iterator[str]:
+    """Only a player can sell a private company; a company keeps it."""
+    owner = v.state.privates.get(a.private)
+    if owner not in v.state.players:
+        yield f"no player owns a private company {a.private}"
+
+
+def private_may_be_bought(v: View, a: BuyPrivate) -> Iterator[str]:
+    """The phase, or the private company itself, may forbid the purchase."""
+    if a.private in v.defn.privates and policies(v).operating.private_price(v, a.private) is None:
+        yield f"{a.private} may not be bought by a company in phase {v.state.phase}"
+
+
+def private_price_in_range(v: View, a: BuyPrivate) -> Iterator[str]:
+    """The price lies between the limits."""
+    bounds = policies(v).operating.private_price(v, a.private) if a.private in v.defn.privates else None
+    if bounds is not None and not bounds[0] <= a.price <= bounds[1]:
+        yield f"the price must be {v.money(bounds[0])} to {v.money(bounds[1])}, not {v.money(a.price)}"
+
+
+def private_is_affordable(v: View, a: BuyPrivate) -> Iterator[str]:
+    """The treasury pays."""
+    if a.price > v.state.cash[a.by]:
+        yield f"{a.by} has {v.money(v.state.cash[a.by])}"
+
+
+def private_price_not_refused(v: View, a: BuyPrivate) -> Iterator[str]:
+    """A refused offer may be repeated in the same turn only at a better price."""
+    owner = v.state.privates.get(a.private, "")
+    if a.price < lowest(v, a.private, owner):
+        yield f"{owner} has refused this price in this turn"
+
+
+def apply_private(d: Draft, a: BuyPrivate) -> None:
+    """Buy from the company's own president at once, from others if they agree."""
+    owner = d.state.privates[a.private]
+    if owner == president(d, a.by):
+        _buy(d, a.private, owner, a.by, a.price)
+    else:
+        d.push(CompanyPrivateDeal(a.private, owner, a.by, a.price, owner))
+
+
+def _buy(d: Draft, private: str, seller: str, buyer: str, price: int) -> None:
+    pay(d, buyer, seller, price, f"private company {private}")
+    give_private(d, private, buyer)
+
+
+def accept_company_private(d: Draft, _: Accept) -> None:
+    """The owner agrees."""
+    deal = d.pop()
+    assert isinstance(deal, CompanyPrivateDeal)
+    _buy(d, deal.private, deal.seller, deal.buyer, deal.price)
+
+
+def refuse_company_private(d: Draft, a: Refuse) -> None:
+    """The owner declines."""
+    deal = d.pop()
+    assert isinstance(deal, CompanyPrivateDeal)
+    d.emit(Told(a.by, f"does not sell {deal.private} for {d.money(deal.price)}"))
+    refused = (*d.expect(OperatingTurn).refused, (deal.private, deal.seller, deal.price))
+    d.update(OperatingTurn, refused=refused)

@@ -1,0 +1,131 @@
+"""Running trains: routes are checked and valued by the same code that finds the best ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, cast
+
+from roundhouse.board.errors import BoardError
+from roundhouse.board.routes import Problem, Route, RouteCheck, Solution, Train, best_routes, check_routes
+from roundhouse.core.actions import Action
+from roundhouse.core.checks import Check, Rule
+from roundhouse.core.events import Ran
+from roundhouse.core.ids import train_type
+from roundhouse.core.view import Draft, View
+from roundhouse.rules.policies import policies
+
+from .frames import OperatingTurn
+from .network import has_route, network
+from .turn import next_stage
+
+
+class RunTrains(Action, frozen=True, tag="run"):
+    """Run trains; each route is written as the train's id and the hexes it passes, stops with their number."""
+
+    routes: tuple[str, ...] = ()
+    form: ClassVar[str] = "{by} run {routes}"
+
+
+def train_of(v: View, train: str) -> Train:
+    """How a train card runs."""
+    build = v.defn.trains[train_type(train)].range
+    return cast(Train, build(train))
+
+
+def problem(v: View, company: str) -> Problem:
+    """The company about to run its trains."""
+    key = ("problem", company)
+    if key not in v.memo:
+        trains = [train_of(v, t) for t in v.state.trains.get(company, ())]
+        v.memo[key] = Problem(network(v), company, v.state.tokens, trains, v.phase.colours[-1])
+    return cast(Problem, v.memo[key])
+
+
+def best(v: View, company: str) -> Solution:
+    """The best set of routes, with its proof."""
+    key = ("best", company)
+    if key not in v.memo:
+        v.memo[key] = best_routes(problem(v, company))
+    return cast(Solution, v.memo[key])
+
+
+def read_routes(a: RunTrains) -> list[Route]:
+    """The routes of an action as values."""
+    return [Route.parse(*text.split(" ", 1)) if " " in text else Route.parse(text, "") for text in a.routes]
+
+
+def write_routes(routes: tuple[Route, ...]) -> tuple[str, ...]:
+    """Routes as an action holds them."""
+    return tuple(f"{route.train} {route}" for route in routes)
+
+
+def can_run(v: View, company: str) -> bool:
+    """Whether the company has a train and any route at all."""
+    return bool(v.state.trains.get(company)) and has_route(v, company)
+
+
+def run_candidates(v: View) -> Iterator[RunTrains]:
+    """The best run; other runs that pay as much, or anything where nobody insists, are legal without being listed."""
+    company = v.expect(OperatingTurn).company
+    yield RunTrains(company, write_routes(best(v, company).routes))
+    if not policies(v).operating.best_run and best(v, company).value:
+        yield RunTrains(company, ())
+
+
+def routes_are_readable(v: View, a: RunTrains) -> Iterator[str]:
+    """Each route must be written so that it can be understood."""
+    try:
+        read_routes(a)
+    except BoardError as error:
+        yield str(error)
+
+
+def trains_are_own(v: View, a: RunTrains) -> Iterator[str]:
+    """Every route is run by a train of the company, and each train once."""
+    own, used = v.state.trains.get(a.by, ()), [route.train for route in read_routes(a)]
+    for train in dict.fromkeys(used):
+        if train not in own:
+            yield f"{a.by} has no train {train}"
+        elif used.count(train) > 1:
+            yield f"train {train} runs more than once"
+
+
+def checked(v: View, a: RunTrains) -> RouteCheck:
+    """What the routes break and what they pay."""
+    key = ("checked", a)
+    if key not in v.memo:
+        v.memo[key] = check_routes(problem(v, a.by), read_routes(a))
+    return cast(RouteCheck, v.memo[key])
+
+
+def route_rules(sections: Mapping[str, str], otherwise: str) -> tuple[Rule, ...]:
+    """One rule for each section, speaking of the faults that the section forbids."""
+    cited = [*dict.fromkeys([*sections.values(), otherwise])]
+    return tuple(Rule(section, _faults_of(section, sections, otherwise)) for section in cited)
+
+
+def _faults_of(section: str, sections: Mapping[str, str], otherwise: str) -> Check:
+    def check(v: View, a: RunTrains) -> Iterator[str]:
+        for fault in checked(v, a).faults:
+            if sections.get(fault.code, otherwise) == section:
+                yield fault.text
+
+    return check
+
+
+def nobody_knows_better(v: View, a: RunTrains) -> Iterator[str]:
+    """If anybody insists, the trains must run for the greatest possible revenue."""
+    if not policies(v).operating.best_run or checked(v, a).faults:
+        return
+    paid, most = checked(v, a).revenue, best(v, a.by).value
+    if paid < most:
+        routes = " / ".join(write_routes(best(v, a.by).routes))
+        yield f"the routes pay {v.money(paid)}; {v.money(most)} is possible: {routes}"
+
+
+def apply_run(d: Draft, a: RunTrains) -> None:
+    """Note the revenue; what becomes of it is the next step."""
+    revenue = checked(d, a).revenue
+    d.emit(Ran(a.by, a.routes, revenue))
+    d.update(OperatingTurn, revenue=revenue)
+    next_stage(d)

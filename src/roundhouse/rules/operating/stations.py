@@ -1,0 +1,147 @@
+"""Station tokens: the home station and further ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from roundhouse.board.lays import open_cities
+from roundhouse.board.model import Node
+from roundhouse.core.actions import Action
+from roundhouse.core.events import TokenPlaced
+from roundhouse.core.ids import BANK
+from roundhouse.core.state import Token
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.transfer import pay
+
+from .frames import OperatingTurn
+from .network import board_of, reach
+from .turn import next_stage
+
+
+class PlaceToken(Action, frozen=True, tag="token"):
+    """Place a station in a city of a hex."""
+
+    hex: str
+    city: int
+    form: ClassVar[str] = "{by} token {hex}.{city}"
+
+
+def token_candidates(v: View) -> Iterator[PlaceToken]:
+    """Every connected city with a free circle."""
+    company = v.expect(OperatingTurn).company
+    if v.state.stations[company]:
+        for hex_id, city in open_cities(reach(v, company), v.state.tokens):
+            yield PlaceToken(company, hex_id, city)
+
+
+def is_city(v: View, a: PlaceToken) -> bool:
+    """Whether there is such a city."""
+    board = board_of(v)
+    if a.hex not in board.map:
+        return False
+    nodes = shown_nodes(v, a.hex)
+    return 0 <= a.city < len(nodes) and nodes[a.city].kind == "city"
+
+
+def shown_nodes(v: View, hex_id: str) -> tuple[Node, ...]:
+    """The stops that the hex shows now."""
+    laid = v.state.tiles.get(hex_id)
+    return board_of(v).printed(hex_id, laid[0] if laid else None).nodes
+
+
+def city_exists(v: View, a: PlaceToken) -> Iterator[str]:
+    """A station stands in a city."""
+    if not is_city(v, a):
+        yield f"there is no city {a.hex}.{a.city}"
+
+
+def token_is_left(v: View, a: PlaceToken) -> Iterator[str]:
+    """The charter still has a station."""
+    if not v.state.stations.get(a.by):
+        yield f"{a.by} has no station left"
+
+
+def token_is_affordable(v: View, a: PlaceToken) -> Iterator[str]:
+    """The treasury pays the next price."""
+    left = v.state.stations.get(a.by)
+    if left and left[0] > v.state.cash[a.by]:
+        yield f"the station costs {v.money(left[0])}; {a.by} has {v.money(v.state.cash[a.by])}"
+
+
+def city_is_connected(v: View, a: PlaceToken) -> Iterator[str]:
+    """The city is connected to another station of the company as a train would run."""
+    if is_city(v, a) and not reach(v, a.by).connects(a.hex, a.city):
+        yield f"{a.hex} is not connected to a station of {a.by}"
+
+
+def one_station_per_hex(v: View, a: PlaceToken) -> Iterator[str]:
+    """No company has two stations in one hex."""
+    if any(t.company == a.by for t in v.state.tokens.get(a.hex, ())):
+        yield f"{a.by} already has a station in {a.hex}"
+
+
+def circle_is_free(v: View, a: PlaceToken) -> Iterator[str]:
+    """The city has an unoccupied circle."""
+    if is_city(v, a) and free_circles(v, a.hex, a.city) <= 0:
+        yield f"all circles of {a.hex} are occupied"
+
+
+def home_circle_is_kept(v: View, a: PlaceToken) -> Iterator[str]:
+    """One circle stays open for each company that has yet to place its home station there."""
+    if not is_city(v, a):
+        return
+    free, waiting = free_circles(v, a.hex, a.city), reservations(v, a.hex, a.city, a.by)
+    if 0 < free <= len(waiting):
+        yield f"the last circle of {a.hex} is kept for the home station of {', '.join(waiting)}"
+
+
+def free_circles(v: View, hex_id: str, city: int) -> int:
+    """Unoccupied circles of a city."""
+    return shown_nodes(v, hex_id)[city].slots - sum(1 for t in v.state.tokens.get(hex_id, ()) if t.city == city)
+
+
+def reservations(v: View, hex_id: str, city: int, but: str = "") -> list[str]:
+    """Companies in play whose home station will come here."""
+    return [
+        home.company
+        for home in board_of(v).map[hex_id].homes
+        if home.company != but
+        and home.company not in v.state.closed
+        and not home_placed(v, home.company)
+        and home.node in (city, None)
+    ]
+
+
+def home_placed(v: View, company: str) -> bool:
+    """Whether the company has placed its home station."""
+    return v.state.stations[company][:1] != v.defn.companies[company].token_prices[:1]
+
+
+def apply_token(d: Draft, a: PlaceToken) -> None:
+    """Pay and place; one station a turn."""
+    price, *rest = d.state.stations[a.by]
+    d.put("stations", a.by, tuple(rest))
+    pay(d, a.by, BANK, price, f"station in {a.hex}")
+    put_token(d, a.by, a.hex, a.city, price)
+    next_stage(d)
+
+
+def put_token(d: Draft, company: str, hex_id: str, city: int, price: int = 0) -> None:
+    """Put a station on the map."""
+    d.put("tokens", hex_id, (*d.state.tokens.get(hex_id, ()), Token(company, city)))
+    d.emit(TokenPlaced(company, hex_id, city, price))
+
+
+def place_home(d: Draft, company: str) -> None:
+    """The home station is placed free of charge in the first turn."""
+    if home_placed(d, company):
+        return
+    hex_id, node = board_of(d).map.homes[company]
+    d.put("stations", company, d.state.stations[company][1:])
+    put_token(d, company, hex_id, node or 0)
+
+
+def has_station_left(v: View, company: str) -> bool:
+    """Whether the token step can mean anything."""
+    return bool(v.state.stations[company])

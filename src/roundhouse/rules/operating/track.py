@@ -1,0 +1,238 @@
+"""Laying and upgrading tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar
+
+from roundhouse.board.lays import Restriction, connected_lays, is_connected
+from roundhouse.board.legality import (
+    colour_follows,
+    edges_used,
+    label_fits,
+    label_needed,
+    same_stops,
+    takes_tiles,
+    where_nodes_go,
+    wrong_edges,
+)
+from roundhouse.board.model import Printed
+from roundhouse.board.preserve import UpgradeRules
+from roundhouse.board.upgrades import Upgrade
+from roundhouse.core.actions import Action, Pass
+from roundhouse.core.events import TileLaid
+from roundhouse.core.ids import BANK
+from roundhouse.core.state import Token
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.transfer import pay
+from roundhouse.rules.policies import policies
+
+from .frames import OperatingTurn
+from .network import board_of, reach
+from .turn import next_stage
+
+_RULES = UpgradeRules()
+
+
+class LayTile(Action, frozen=True, tag="lay"):
+    """Lay a tile; `power` names the private company whose ability is used."""
+
+    tile: str
+    hex: str
+    rotation: int
+    power: str = ""
+    form: ClassVar[str] = "{by} lay {tile} {hex} r{rotation} [by {power}]"
+
+
+def lay_candidates(v: View) -> Iterator[LayTile]:
+    """All lays that fit the map and are connected, of the colours of the phase."""
+    turn = v.expect(OperatingTurn)
+    if len(turn.laid) >= max(1, policies(v).operating.yellow_lays(v, turn.company)):
+        return
+    colours = ("yellow",) if turn.laid else v.phase.colours
+    here = reach(v, turn.company)
+    for lay in connected_lays(here, v.state.tokens, Restriction.CITY_PERMISSIVE, colours):
+        yield LayTile(turn.company, lay.tile, lay.hex, lay.rotation)
+
+
+def shown(v: View, hex_id: str) -> Printed:
+    """The tile or printed hex that shows now."""
+    laid = v.state.tiles.get(hex_id)
+    return board_of(v).printed(hex_id, laid[0] if laid else None)
+
+
+def upgrade_of(v: View, a: LayTile) -> Upgrade | None:
+    """The entry of the table of lays that fit the map, None if this one does not."""
+    key = ("upgrades", a.hex)
+    table = v.memo.get(key)
+    if table is None:
+        known = a.hex in board_of(v).map
+        laid = v.state.tiles.get(a.hex) or (None, 0)
+        entries = board_of(v).table.upgrades(a.hex, *laid) if known else ()
+        table = v.memo[key] = {(u.tile, u.rotation): u for u in entries}
+    found: Upgrade | None = table.get((a.tile, a.rotation))
+    return found
+
+
+def exists(v: View, a: LayTile) -> bool:
+    """Whether hex, tile and rotation are there at all."""
+    board = board_of(v)
+    return a.hex in board.map and a.tile in board.manifest and a.rotation in board.manifest[a.tile].rotations
+
+
+def hex_and_tile_exist(v: View, a: LayTile) -> Iterator[str]:
+    """There must be such a hex and such a tile, turned as it can be."""
+    board = board_of(v)
+    if a.hex not in board.map:
+        yield f"the map has no hex {a.hex}"
+    if a.tile not in board.manifest:
+        yield f"there is no tile {a.tile}"
+    elif a.rotation not in board.manifest[a.tile].rotations:
+        yield f"tile {a.tile} cannot be turned to rotation {a.rotation}"
+
+
+def colour_is_available(v: View, a: LayTile) -> Iterator[str]:
+    """The phase must have made the colour available."""
+    if exists(v, a):
+        colour = board_of(v).manifest[a.tile].colour
+        if colour not in v.phase.colours:
+            yield f"{colour} tiles are not available in phase {v.state.phase}"
+
+
+def tile_is_in_supply(v: View, a: LayTile) -> Iterator[str]:
+    """All tiles not on the map may be used, and no others."""
+    if a.tile in v.state.supply and v.state.supply[a.tile] <= 0:
+        yield f"no tile {a.tile} is left"
+
+
+def colour_is_next(v: View, a: LayTile) -> Iterator[str]:
+    """Yellow on empty hexes, green on yellow, brown on green, gray on brown; nothing on red or gray areas."""
+    if upgrade_of(v, a) or not exists(v, a):
+        return
+    tile, old = board_of(v).manifest[a.tile], shown(v, a.hex)
+    if not takes_tiles(board_of(v).map, a.hex):
+        yield f"no tile may be laid on the {old.colour} area {a.hex}"
+    elif not colour_follows(old, tile):
+        yield f"a {tile.colour} tile may not be laid on {a.hex}, which shows {old.colour}"
+
+
+def stops_match(kind: str) -> Callable[[View, LayTile], Iterator[str]]:
+    """A check that the tile has the cities (or towns) of the hex."""
+
+    def check(v: View, a: LayTile) -> Iterator[str]:
+        if upgrade_of(v, a) or not exists(v, a):
+            return
+        old, tile = shown(v, a.hex), board_of(v).manifest[a.tile]
+        before = sum(n.kind == kind for n in old.nodes)
+        after = sum(n.kind == kind for n in tile.nodes)
+        if before != after and not same_stops(old, tile, _RULES):
+            noun = {"city": "cities", "town": "towns"}[kind]
+            yield f"{a.hex} has {before} {noun}, tile {a.tile} has {after}"
+
+    return check
+
+
+def label_matches(v: View, a: LayTile) -> Iterator[str]:
+    """Named tiles go only to their hex, and their hex takes no other of that colour."""
+    if upgrade_of(v, a) or not exists(v, a):
+        return
+    board, old, tile = board_of(v), shown(v, a.hex), board_of(v).manifest[a.tile]
+    if not label_fits(board.map, a.hex, old, tile):
+        needed = " ".join(label_needed(board.map, a.hex, old, tile.colour)) or "no name"
+        yield f"{a.hex} takes {tile.colour} tiles with {needed}; tile {a.tile} has {' '.join(tile.labels) or 'none'}"
+
+
+def track_is_preserved(v: View, a: LayTile) -> Iterator[str]:
+    """Everything that was connected stays connected."""
+    if upgrade_of(v, a) or not exists(v, a):
+        return
+    old, tile = shown(v, a.hex), board_of(v).manifest[a.tile]
+    rotation = v.state.tiles.get(a.hex, ("", 0))[1]
+    if same_stops(old, tile, _RULES) and where_nodes_go(old, rotation, tile, a.rotation, _RULES) is None:
+        yield f"tile {a.tile} at rotation {a.rotation} would break track in {a.hex}"
+
+
+def edges_are_open(v: View, a: LayTile) -> Iterator[str]:
+    """Track may not run off the grid, across impassable sides or into blank sides of printed areas."""
+    if upgrade_of(v, a) or not exists(v, a):
+        return
+    wrong = wrong_edges(board_of(v).map, a.hex, edges_used(board_of(v).manifest[a.tile], a.rotation))
+    if wrong:
+        yield f"track would run over closed side {', '.join(map(str, wrong))} of {a.hex}"
+
+
+def lay_is_connected(v: View, a: LayTile) -> Iterator[str]:
+    """New track, or a city on the tile, must be connected to a station of the company."""
+    upgrade = upgrade_of(v, a)
+    if upgrade is None:
+        return
+    if not is_connected(reach(v, a.by), v.state.tokens, a.hex, upgrade, Restriction.CITY_PERMISSIVE):
+        yield f"no new track and no city in {a.hex} is connected to a station of {a.by}"
+
+
+def cost_is_affordable(v: View, a: LayTile) -> Iterator[str]:
+    """The treasury pays the terrain."""
+    if not exists(v, a):
+        return
+    cost, cash = policies(v).operating.tile_cost(v, a), v.state.cash[a.by]
+    if cost > cash:
+        yield f"{a.hex} costs {v.money(cost)}; {a.by} has {v.money(cash)}"
+
+
+def lays_left(v: View, a: LayTile) -> Iterator[str]:
+    """So many yellow tiles, or one upgrade."""
+    if not exists(v, a):
+        return
+    laid, most = v.expect(OperatingTurn).laid, policies(v).operating.yellow_lays(v, a.by)
+    yellow = board_of(v).manifest[a.tile].colour == "yellow"
+    if laid and not yellow:
+        yield f"{a.by} has already laid a tile in this turn and may not upgrade"
+    elif any(colour != "yellow" for colour in laid):
+        yield f"{a.by} has already upgraded a tile in this turn"
+    elif yellow and len(laid) >= most:
+        yield f"{a.by} has already laid {len(laid)} yellow tile{'s' if len(laid) > 1 else ''} in this turn"
+
+
+def terrain_cost(v: View, hex_id: str) -> int:
+    """What the first tile on a hex costs, or replacing a tile that shows a cost; both halves of a double hex."""
+    board = board_of(v).map
+    halves = [hex_id, *([board.twin_of[hex_id]] if hex_id in board.twin_of else [])]
+    return sum(cost.amount for half in halves for cost in shown(v, half).costs)
+
+
+def apply_lay(d: Draft, a: LayTile) -> None:
+    """Pay, lay the tile and count it."""
+    lay_tile(d, a, policies(d).operating.tile_cost(d, a))
+    colour = board_of(d).manifest[a.tile].colour
+    d.update(OperatingTurn, laid=(*d.expect(OperatingTurn).laid, colour))
+
+
+def lay_tile(d: Draft, a: LayTile, cost: int) -> None:
+    """Put the tile (both halves of a double one) on the map; tokens move to the same cities."""
+    laid = d.state.tiles.get(a.hex)
+    upgrade = upgrade_of(d, a) or board_of(d).table.special(a.hex, laid, a.tile, a.rotation)
+    pay(d, a.by, BANK, cost, f"terrain in {a.hex}")
+    _put(d, a.hex, upgrade)
+    if upgrade.twin is not None:
+        _put(d, *upgrade.twin)
+    d.emit(TileLaid(a.by, a.hex, a.tile, a.rotation, laid[0] if laid else "", cost))
+
+
+def _put(d: Draft, hex_id: str, upgrade: Upgrade) -> None:
+    laid = d.state.tiles.get(hex_id)
+    supply = d.own("supply")
+    if laid and laid[0] in supply:
+        supply[laid[0]] += 1
+    if upgrade.tile in supply:
+        supply[upgrade.tile] -= 1
+    d.put("tiles", hex_id, (upgrade.tile, upgrade.rotation))
+    here = d.state.tokens.get(hex_id)
+    if here:
+        moved = tuple(Token(t.company, max(upgrade.nodes[t.city], 0), t.kind) for t in here)
+        if moved != here:
+            d.put("tokens", hex_id, moved)
+
+
+def apply_track_done(d: Draft, _: Pass) -> None:
+    """End the track step."""
+    next_stage(d)

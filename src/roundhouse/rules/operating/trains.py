@@ -1,0 +1,246 @@
+"""Buying trains from the bank and from other companies, by duty and by choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from roundhouse.core.actions import Accept, Action, Pass, Ranged, Refuse
+from roundhouse.core.events import Told
+from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import companies, president
+from roundhouse.finance.transfer import give_train, pay
+from roundhouse.rules.policies import policies
+
+from .duty import cheapest_bank_train, must_buy, shortage
+from .frames import OperatingTurn, TrainDeal
+from .phases import counted_trains, train_left_offering
+from .turn import next_stage
+
+BANK_SOURCES = (OFFERING, MARKET)
+
+
+class BuyTrain(Action, frozen=True, tag="train"):
+    """Buy a train of a type from the Initial Offering, the Open Market or another company."""
+
+    train: str
+    source: str
+    price: int
+    form: ClassVar[str] = "{by} train {train} from {source} for {price}"
+
+
+def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
+    """Every type on offer; of other companies at any price the treasury allows."""
+    company = v.expect(OperatingTurn).company
+    yield from (BuyTrain(company, t, s, v.defn.trains[t].price) for s, t in bank_types(v))
+    cash = v.state.cash[company]
+    for other in companies(v, "major"):
+        if other == company:
+            continue
+        for kind in dict.fromkeys(train_type(t) for t in v.state.trains.get(other, ())):
+            face = v.defn.trains[kind].price
+            if face_value(v, company, other):
+                yield BuyTrain(company, kind, other, face)
+            elif lowest(v, kind, other) <= cash:
+                low = lowest(v, kind, other)
+                yield Ranged(BuyTrain(company, kind, other, low), low, cash)
+
+
+def bank_types(v: View) -> list[tuple[str, str]]:
+    """Where in the bank which types can be bought: the next of the stack and everything in the Open Market."""
+    stack = v.state.trains[OFFERING]
+    first = [(OFFERING, train_type(stack[0]))] if stack else []
+    return first + [(MARKET, t) for t in dict.fromkeys(train_type(t) for t in v.state.trains[MARKET])]
+
+
+def face_value(v: View, buyer: str, seller: str) -> bool:
+    """Whether a deal between two companies must be at the printed price."""
+    only = policies(v).operating.face_value_only
+    return only(v, buyer) or only(v, seller)
+
+
+def lowest(v: View, kind: str, seller: str) -> int:
+    """The lowest price that has not been refused in this turn."""
+    refused = [n for t, s, n in v.expect(OperatingTurn).refused if (t, s) == (kind, seller)]
+    return max([1, *[n + 1 for n in refused]])
+
+
+def card(v: View, a: BuyTrain) -> str | None:
+    """The card that would be bought."""
+    for train in v.state.trains.get(a.source, ()):
+        if train_type(train) == a.train and train not in v.state.obsolete:
+            return train
+        if a.source == OFFERING:
+            return None
+    return None
+
+
+def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
+    """The seller has such a train; of the stack only the next one is for sale."""
+    if a.train not in v.defn.trains:
+        yield f"there is no train {a.train}"
+    elif a.source == a.by or a.source not in (*BANK_SOURCES, *companies(v, "major")):
+        yield f"a train cannot be bought from {a.source}"
+    elif not any(train_type(t) == a.train for t in v.state.trains.get(a.source, ())):
+        yield f"{a.source} has no {a.train}-train"
+
+
+def stack_in_order(v: View, a: BuyTrain) -> Iterator[str]:
+    """Trains of the Initial Offering are bought in their order."""
+    stack = v.state.trains[OFFERING]
+    if a.source == OFFERING and stack and train_type(stack[0]) != a.train:
+        yield f"the next train in the Initial Offering is a {train_type(stack[0])}-train"
+
+
+def train_is_not_obsolete(v: View, a: BuyTrain) -> Iterator[str]:
+    """Obsolete trains are not for sale."""
+    cards = [t for t in v.state.trains.get(a.source, ()) if train_type(t) == a.train]
+    if cards and all(t in v.state.obsolete for t in cards):
+        yield f"{a.source}'s {a.train}-train is obsolete"
+
+
+def bank_price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
+    """The bank sells at face value."""
+    if a.source in BANK_SOURCES and a.train in v.defn.trains and a.price != v.defn.trains[a.train].price:
+        yield f"the bank sells a {a.train}-train for {v.money(v.defn.trains[a.train].price)}"
+
+
+def price_at_least_one(v: View, a: BuyTrain) -> Iterator[str]:
+    """Companies agree on any price of at least 1."""
+    if a.source not in BANK_SOURCES and a.price < 1:
+        yield f"the price must be at least {v.money(1)}"
+
+
+def traded_at_face_value(v: View, a: BuyTrain) -> Iterator[str]:
+    """Some companies trade at face value only."""
+    if a.source in BANK_SOURCES or a.train not in v.defn.trains or a.source not in v.defn.companies:
+        return
+    face = v.defn.trains[a.train].price
+    if face_value(v, a.by, a.source) and a.price != face:
+        one = a.by if policies(v).operating.face_value_only(v, a.by) else a.source
+        yield f"{one} buys and sells trains only at face value, {v.money(face)}"
+
+
+def price_was_not_refused(v: View, a: BuyTrain) -> Iterator[str]:
+    """A refused offer may be repeated in the same turn only at a better price."""
+    if a.source in v.defn.companies and a.price < lowest(v, a.train, a.source):
+        yield f"{a.source} has refused this price in this turn"
+
+
+def one_bank_train(v: View, a: BuyTrain) -> Iterator[str]:
+    """Early on a company buys one train a turn from the bank."""
+    limit = policies(v).operating.bank_trains_per_turn(v)
+    if a.source in BANK_SOURCES and v.expect(OperatingTurn).bank_trains >= limit:
+        yield f"{a.by} may buy only {limit} train from the bank in a turn of this phase"
+
+
+def room_for_train(v: View, a: BuyTrain) -> Iterator[str]:
+    """A company that owns as many trains as it may cannot buy another."""
+    limit, owned = policies(v).operating.train_limit(v, a.by), counted_trains(v, a.by)
+    if owned >= limit:
+        yield f"{a.by} owns {owned} trains; the limit is {limit}"
+
+
+def treasury_or_duty(v: View, a: BuyTrain) -> Iterator[str]:
+    """The treasury pays; the president helps only with the train the company must buy from the bank."""
+    cash = v.state.cash[a.by]
+    if a.price <= cash or (a.source in BANK_SOURCES and must_buy(v, a.by)):
+        return
+    yield f"{a.by} has {v.money(cash)}"
+
+
+def helped_from_the_bank_only(v: View, a: BuyTrain) -> Iterator[str]:
+    """With the president's money no train of another company is bought."""
+    cash = v.state.cash[a.by]
+    if a.price > cash and a.source not in BANK_SOURCES and must_buy(v, a.by):
+        yield "the president's money buys trains of the bank only"
+
+
+def helped_train_is_cheapest(v: View, a: BuyTrain) -> Iterator[str]:
+    """If the president must help, the cheapest train of the bank is bought."""
+    cash = v.state.cash[a.by]
+    if a.price <= cash or a.source not in BANK_SOURCES or not must_buy(v, a.by):
+        return
+    cheapest = cheapest_bank_train(v)
+    if cheapest is not None and a.price > cheapest:
+        yield f"the cheapest train of the bank costs {v.money(cheapest)}"
+
+
+def president_can_help(v: View, a: BuyTrain) -> Iterator[str]:
+    """Treasury and president together must have the price."""
+    cash, owner = v.state.cash[a.by], president(v, a.by)
+    if a.price > cash and a.source in BANK_SOURCES and must_buy(v, a.by):
+        together = cash + v.state.cash[owner]
+        if together < a.price:
+            yield f"{a.by} and its president have {v.money(together)} of {v.money(a.price)}; shares must be sold"
+
+
+def one_train_with_help(v: View, a: BuyTrain) -> Iterator[str]:
+    """After the president has helped, the treasury is empty and no further train is bought."""
+    if v.expect(OperatingTurn).helped:
+        yield "only one train may be bought when the president has helped"
+
+
+def apply_train(d: Draft, a: BuyTrain) -> None:
+    """Buy from the bank, from a company of the same president, or put the deal to the other president."""
+    train = card(d, a)
+    assert train is not None
+    if a.source in BANK_SOURCES:
+        buy_from_bank(d, a, train)
+        return
+    seller = president(d, a.source)
+    if seller == president(d, a.by):
+        trade(d, train, a.source, a.by, a.price)
+    else:
+        d.push(TrainDeal(train, a.source, a.by, a.price, seller))
+
+
+def buy_from_bank(d: Draft, a: BuyTrain, train: str) -> None:
+    """Pay the bank, with the president's help where it is due, and let the new train have its effects."""
+    missing = a.price - d.state.cash[a.by]
+    if missing > 0:
+        pay(d, president(d, a.by), a.by, missing, "help with a train")
+        d.update(OperatingTurn, helped=True)
+    pay(d, a.by, BANK, a.price, f"{a.train}-train")
+    give_train(d, train, a.source, a.by, "purchase")
+    d.update(OperatingTurn, bank_trains=d.expect(OperatingTurn).bank_trains + 1)
+    policies(d).operating.on_train_bought(d, a.by)
+    if a.source == OFFERING:
+        train_left_offering(d, a.train, a.by)
+
+
+def trade(d: Draft, train: str, seller: str, buyer: str, price: int) -> None:
+    """A train changes hands between companies."""
+    pay(d, buyer, seller, price, f"{train_type(train)}-train")
+    give_train(d, train, seller, buyer, "purchase")
+    policies(d).operating.on_train_bought(d, buyer)
+
+
+def accept_train(d: Draft, _: Accept) -> None:
+    """The other president agrees."""
+    deal = d.pop()
+    assert isinstance(deal, TrainDeal)
+    trade(d, deal.train, deal.seller, deal.buyer, deal.price)
+
+
+def refuse_train(d: Draft, a: Refuse) -> None:
+    """The other president declines."""
+    deal = d.pop()
+    assert isinstance(deal, TrainDeal)
+    d.emit(Told(a.by, f"does not sell the {train_type(deal.train)}-train of {deal.seller} for {d.money(deal.price)}"))
+    refused = (*d.expect(OperatingTurn).refused, (train_type(deal.train), deal.seller, deal.price))
+    d.update(OperatingTurn, refused=refused)
+
+
+def duty_is_done(v: View, a: Pass) -> Iterator[str]:
+    """A company that must own a train cannot leave the step without one."""
+    if must_buy(v, a.by):
+        gap = shortage(v, a.by)
+        more = f"; its president still has to raise {v.money(gap)}" if gap > 0 else ""
+        yield f"{a.by} has a route but no train and must buy one{more}"
+
+
+def apply_done(d: Draft, _: Pass) -> None:
+    """End the step."""
+    next_stage(d)

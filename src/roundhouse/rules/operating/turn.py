@@ -1,0 +1,80 @@
+"""The plan of an operating turn: stages that happen by themselves and steps that somebody decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from roundhouse.core.definition import Step
+from roundhouse.core.events import TurnBegan
+from roundhouse.core.view import Draft, View
+from roundhouse.rules.policies import policies
+
+from .frames import OperatingRound, OperatingTurn
+
+
+def always(_: View, __: str) -> bool:
+    """A stage that takes place in every turn."""
+    return True
+
+
+class Stage(Struct, frozen=True):
+    """A part of a turn: a step to decide or something automatic, in turns to which it applies."""
+
+    step: Step | None = None
+    auto: Callable[[Draft, str], None] | None = None
+    applies: Callable[[View, str], bool] = always
+
+
+def turn_actor(v: View) -> str:
+    """The company whose turn it is."""
+    return v.expect(OperatingTurn).company
+
+
+def stage_step(v: View, frame: OperatingTurn) -> Step:
+    """The step of the present stage."""
+    step = policies(v).operating.plan(v, frame.company)[frame.at].step
+    assert step is not None
+    return step
+
+
+def next_stage(d: Draft) -> None:
+    """Go on with the next stage of the turn."""
+    d.update(OperatingTurn, at=d.expect(OperatingTurn).at + 1)
+
+
+def settle_turn(d: Draft, frame: OperatingTurn) -> bool:
+    """Run automatic stages and skip those that do not apply; the turn ends after the last."""
+    plan = policies(d).operating.plan(d, frame.company)
+    if frame.at >= len(plan):
+        end_turn(d, frame.company)
+        return True
+    stage = plan[frame.at]
+    applies = stage.applies(d, frame.company)
+    if applies and stage.step is not None:
+        return False
+    next_stage(d)
+    if applies and stage.auto is not None:
+        stage.auto(d, frame.company)
+    return True
+
+
+def end_turn(d: Draft, company: str) -> None:
+    """The company has operated."""
+    d.pop()
+    d.include("operated", company)
+    frame = d.expect(OperatingRound)
+    d.update(OperatingRound, done=(*frame.done, company))
+
+
+def settle_round(d: Draft, frame: OperatingRound) -> bool:
+    """Give the next company its turn, or end the round."""
+    order = policies(d).flow.operating_order(d, frame)
+    waiting = [c for c in order if c not in frame.done and c not in d.state.closed]
+    if waiting:
+        d.push(OperatingTurn(waiting[0], first=waiting[0] not in d.state.operated))
+        d.emit(TurnBegan(waiting[0]))
+    else:
+        policies(d).flow.after_operating_round(d)
+    return True

@@ -1,0 +1,152 @@
+"""Buying certificates and starting companies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.events import Floated
+from roundhouse.core.ids import BANK, MARKET, OFFERING
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import companies, pieces, president
+from roundhouse.finance.market import market_of, price_of
+from roundhouse.finance.transfer import give, give_piece, pay, place_marker
+from roundhouse.rules.policies import policies
+
+from .actions import BuyShare, Par
+from .frames import StockRound
+from .presidency import settle_presidency
+
+
+def share_price(v: View, a: BuyShare) -> int:
+    """What a purchase costs: par from the Initial Offering, market value from the Open Market."""
+    each = v.state.par.get(a.company, 0) if a.source == OFFERING else price_of(v, a.company)
+    return policies(v).stock.purchase_value(each, a.percent, a.swap)
+
+
+def share_candidates(v: View) -> Iterator[BuyShare]:
+    """Every different certificate on offer, with change where the player has a smaller one."""
+    player = v.expect(StockRound).player
+    for company in companies(v, "major"):
+        if company not in v.state.par:
+            continue
+        for source in (OFFERING, MARKET):
+            for size in sorted(set(pieces(v, source, company)), reverse=True):
+                yield BuyShare(player, company, source, size)
+                for own in sorted(set(pieces(v, player, company))):
+                    if source == MARKET and own < size and own < 10:
+                        yield BuyShare(player, company, source, size, own)
+
+
+def par_candidates(v: View) -> Iterator[Par]:
+    """Every company that could be started, at every starting price."""
+    player = v.expect(StockRound).player
+    for company in companies(v, "major"):
+        if v.state.shares[company][0] == OFFERING:
+            for price in market_of(v).pars():
+                yield Par(player, company, price)
+
+
+def company_is_there(v: View, a: BuyShare | Par) -> Iterator[str]:
+    """The company exists and has not left the game."""
+    if a.company not in v.defn.companies or v.defn.companies[a.company].kind != "major":
+        yield f"there is no major company {a.company}"
+    elif a.company in v.state.closed:
+        yield f"{a.company} has left the game"
+
+
+def one_purchase_a_turn(v: View, a: BuyShare | Par) -> Iterator[str]:
+    """Only one certificate may be bought in a turn."""
+    if v.expect(StockRound).bought:
+        yield f"{a.by} has already bought in this turn"
+
+
+def not_sold_this_round(v: View, a: BuyShare | Par) -> Iterator[str]:
+    """Who sold shares of a company in this stock round may not buy any of it."""
+    if (a.by, a.company) in v.expect(StockRound).sold:
+        yield f"{a.by} sold shares of {a.company} in this stock round"
+
+
+def certificate_is_on_offer(v: View, a: BuyShare) -> Iterator[str]:
+    """The certificate lies where it is to be bought; the president's is bought by starting the company."""
+    if a.company not in v.state.par:
+        yield f"the president's certificate of {a.company} has not been bought yet"
+    elif a.source not in (OFFERING, MARKET) or a.percent not in pieces(v, a.source, a.company):
+        yield f"there is no {a.percent}% certificate of {a.company} in the {a.source}"
+
+
+def change_can_be_made(v: View, a: BuyShare) -> Iterator[str]:
+    """Change is given with a smaller certificate in hand, against the Open Market."""
+    if not a.swap:
+        return
+    if a.source != MARKET:
+        yield "change is made only with the Open Market"
+    if a.swap >= a.percent or a.swap not in pieces(v, a.by, a.company):
+        yield f"{a.by} has no {a.swap}% certificate of {a.company} to make change with"
+
+
+def share_is_affordable(v: View, a: BuyShare) -> Iterator[str]:
+    """The buyer has the money."""
+    cost, cash = share_price(v, a), v.state.cash[a.by]
+    if cost > cash:
+        yield f"it costs {v.money(cost)}; {a.by} has {v.money(cash)}"
+
+
+def presidency_is_on_offer(v: View, a: Par) -> Iterator[str]:
+    """Only a company whose president's certificate is in the Initial Offering can be started."""
+    if v.state.shares[a.company][0] != OFFERING:
+        yield f"the president's certificate of {a.company} is not in the Initial Offering"
+
+
+def par_is_on_the_chart(v: View, a: Par) -> Iterator[str]:
+    """The starting price is one of those the chart allows."""
+    pars = market_of(v).pars()
+    if a.price not in pars:
+        yield f"{v.money(a.price)} is no starting price; those are {', '.join(v.money(p) for p in sorted(pars))}"
+
+
+def par_is_affordable(v: View, a: Par) -> Iterator[str]:
+    """The president's certificate costs as many shares as it stands for."""
+    cost = a.price * v.defn.companies[a.company].certificates[0] // 10
+    if cost > v.state.cash[a.by]:
+        yield f"the president's certificate costs {v.money(cost)}; {a.by} has {v.money(v.state.cash[a.by])}"
+
+
+def apply_share(d: Draft, a: BuyShare) -> None:
+    """Pay, take the certificate, and see whether the presidency changes or the company floats."""
+    old = president(d, a.company)
+    pay(d, a.by, BANK, share_price(d, a), f"{a.percent - a.swap}% of {a.company}")
+    give_piece(d, a.company, a.source, a.percent, a.by, "purchase")
+    if a.swap:
+        give_piece(d, a.company, a.by, a.swap, MARKET, "change")
+    d.update(StockRound, bought=True, acted=True)
+    settle_presidency(d, a.company, old)
+    float_if_due(d, a.company)
+
+
+def apply_par(d: Draft, a: Par) -> None:
+    """Buy the president's certificate and set par and market value."""
+    cost = a.price * d.defn.companies[a.company].certificates[0] // 10
+    pay(d, a.by, BANK, cost, f"president's certificate of {a.company}")
+    give(d, a.company, 0, a.by, "purchase")
+    start_company(d, a.company, a.price)
+    d.update(StockRound, bought=True, acted=True)
+    settle_presidency(d, a.company, a.by)
+    float_if_due(d, a.company)
+
+
+def start_company(d: Draft, company: str, price: int) -> None:
+    """Fix the par value and put the marker on its starting space."""
+    d.put("par", company, price)
+    place_marker(d, company, market_of(d).pars()[price], "par")
+
+
+def float_if_due(d: Draft, company: str) -> None:
+    """Float a company as soon as enough of it has left the Initial Offering."""
+    stock = policies(d).stock
+    if company in d.state.floated or not stock.can_float(d, company):
+        return
+    d.include("floated", company)
+    d.emit(Floated(company))
+    pay(d, BANK, company, stock.capital(d, company), "capital")
+    stock.on_float(d, company)
+

@@ -1,0 +1,42 @@
+"""Frames of stock rounds."""
+
+from __future__ import annotations
+
+from roundhouse.core.state import Frame
+
+
+class StockRound(Frame, frozen=True, tag="stock"):
+    """A stock round: whose turn it is, what this turn has seen, and what was sold in the round."""
+
+    number: int
+    player: str
+    passes: int = 0
+    last: str = ""
+    sold: tuple[tuple[str, str], ...] = ()
+    acted: bool = False
+    bought: bool = False
+    sold_before: bool = False
+    sold_after: bool = False
+    #: Percentages sold in this turn, by company.
+    sold_now: tuple[tuple[str, int], ...] = ()
+    #: Offers refused in this turn, as (private, other player, price): they may be repeated only at a better price.
+    refused: tuple[tuple[str, str, int], ...] = ()
+
+
+class ChooseExchange(Frame, frozen=True, tag="exchange"):
+    """A new president chooses what he gives for the president's certificate.
+
+    `holder` has the certificate now; of what he gets, `sell` percent goes on to the Open Market.
+    """
+
+    company: str
+    player: str
+    holder: str
+    sell: int = 0
+
+
+class SetPar(Frame, frozen=True, tag="setpar"):
+    """A player who got a president's certificate for nothing sets the starting price."""
+
+    company: str
+    player: str

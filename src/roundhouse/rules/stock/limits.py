@@ -1,0 +1,90 @@
+"""Ownership limits: share of one company, number of certificates, and the duty to sell down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from roundhouse.core.checks import Check
+from roundhouse.core.definition import Move
+from roundhouse.core.engine import is_legal
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import percent
+from roundhouse.rules.policies import policies
+
+from .actions import BuyShare, Par, SellShares
+
+
+def over_share_limit(v: View, player: str) -> list[str]:
+    """Companies of which a player holds more than allowed."""
+    return [
+        c for c, d in v.defn.companies.items() if c not in v.state.closed and percent(v, player, c) > d.max_percent
+    ]
+
+
+def certificates_over(v: View, player: str) -> int:
+    """By how many certificates a player exceeds the limit."""
+    stock = policies(v).stock
+    return max(0, stock.counted(v, player) - stock.certificate_limit(v))
+
+
+def must_sell(v: View, player: str) -> bool:
+    """Whether a player is over a limit and has to sell in his stock turn."""
+    return certificates_over(v, player) > 0 or bool(over_share_limit(v, player))
+
+
+def within_share_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
+    """No purchase may lead over the largest part of one company a player may own."""
+    company = v.defn.companies[a.company]
+    gain = company.certificates[0] if isinstance(a, Par) else a.percent - a.swap
+    held = percent(v, a.by, a.company)
+    if held + gain > company.max_percent:
+        yield f"{a.by} would own {held + gain}% of {a.company}; the limit is {company.max_percent}%"
+
+
+def room_for_certificate(v: View, player: str, company: str, size: int) -> Iterator[str]:
+    """Who holds the maximum number of certificates may take no more that count."""
+    stock = policies(v).stock
+    held, limit = stock.counted(v, player), stock.certificate_limit(v)
+    if held >= limit and stock.counts(v, company, size):
+        yield f"{player} holds {held} certificates; the limit is {limit}"
+
+
+def within_certificate_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
+    """The limit for a purchase of shares."""
+    if isinstance(a, Par):
+        yield from room_for_certificate(v, a.by, "", v.defn.companies[a.company].certificates[0])
+    else:
+        yield from room_for_certificate(v, a.by, a.company, a.percent)
+
+
+def sells_down_first(sell: Move) -> Check:
+    """A player over the share limit must sell in his stock turn, as long as he can."""
+
+    def check(v: View, a: Any) -> Iterator[str]:
+        for company in over_share_limit(v, a.by):
+            if _can_sell(v, sell, company):
+                limit = v.defn.companies[company].max_percent
+                yield f"{a.by} owns {percent(v, a.by, company)}% of {company}, over {limit}%, and must sell first"
+
+    return check
+
+
+def sells_certificates_first(sell: Move) -> Check:
+    """A player over the certificate limit must sell in his stock turn, as long as he can."""
+
+    def check(v: View, a: Any) -> Iterator[str]:
+        over = certificates_over(v, a.by)
+        if over and _can_sell(v, sell):
+            limit = policies(v).stock.certificate_limit(v)
+            yield f"{a.by} is {over} over the limit of {limit} certificates and must sell first"
+
+    return check
+
+
+def _can_sell(v: View, sell: Move, company: str = "") -> bool:
+    return any(
+        is_legal(v, sell, sale)
+        for sale in sell.candidates(v)
+        if isinstance(sale, SellShares) and company in ("", sale.company)
+    )

@@ -1,0 +1,106 @@
+"""Change of presidency: who takes over and what is given for the president's certificate."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from roundhouse.core.events import NewPresident
+from roundhouse.core.ids import MARKET
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import after, holders, pieces
+from roundhouse.finance.transfer import give, give_piece
+from roundhouse.rules.policies import policies
+
+from .actions import GivePieces
+from .frames import ChooseExchange
+
+
+def successor(v: View, company: str, old: str, holding: dict[str, int]) -> str:
+    """Who is president with these holdings: the old one unless somebody holds more, ties clockwise from him."""
+    best = max(holding.values(), default=0)
+    if holding.get(old, 0) >= best:
+        return old
+    return next(p for p in after(v, old) if holding.get(p, 0) == best)
+
+
+def exchanges(v: View, player: str, company: str) -> list[tuple[int, ...]]:
+    """All ways to make up the size of the president's certificate from a player's other certificates."""
+    size = v.defn.companies[company].certificates[0]
+    own = ordinary(v, player, company)
+    found = {
+        combo
+        for count in range(1, len(own) + 1)
+        for combo in combinations(own, count)
+        if sum(combo) == size
+    }
+    return sorted(found, reverse=True)
+
+
+def ordinary(v: View, player: str, company: str) -> list[int]:
+    """The sizes of a player's certificates without the president's, largest first."""
+    own = pieces(v, player, company)
+    if v.state.shares[company][0] == player:
+        own.remove(v.defn.companies[company].certificates[0])
+    return own
+
+
+def settle_presidency(d: Draft, company: str, old: str, *, sell: int = 0) -> None:
+    """After a trade: hand the presidency over if somebody holds more than `old`, who sold `sell` % of his half."""
+    holding = holders(d, company)
+    if sell:  # the seller still has the whole certificate in hand; count him as if he had sold
+        holding[old] = holding.get(old, 0) - sell
+    new = successor(d, company, old, holding)
+    if new == old:
+        return
+    ways = exchanges(d, new, company)
+    holder = d.state.shares[company][0]
+    if len(ways) > 1 and policies(d).stock.choose_exchange:
+        d.push(ChooseExchange(company, new, holder, sell))
+    else:
+        hand_over(d, company, new, ways[0], sell)
+
+
+def hand_over(d: Draft, company: str, new: str, given: tuple[int, ...], sell: int) -> None:
+    """The new president gives certificates to whoever has the president's one and takes it."""
+    holder = d.state.shares[company][0]
+    for size in given:
+        give_piece(d, company, new, size, holder, "presidency")
+    give(d, company, 0, new, "presidency")
+    if sell:
+        give_piece(d, company, holder, sell, MARKET, "sale")
+    d.emit(NewPresident(company, holder, new))
+
+
+def exchange_actor(v: View) -> str:
+    """The new president."""
+    return v.expect(ChooseExchange).player
+
+
+def exchange_candidates(v: View) -> Iterator[GivePieces]:
+    """The ways the new president may make the exchange up."""
+    frame = v.expect(ChooseExchange)
+    for way in exchanges(v, frame.player, frame.company):
+        yield GivePieces(frame.player, frame.company, way)
+
+
+def pieces_make_the_exchange(v: View, a: GivePieces) -> Iterator[str]:
+    """What is given must be the new president's own and worth the president's certificate."""
+    frame = v.expect(ChooseExchange)
+    if a.company != frame.company:
+        yield f"the exchange concerns {frame.company}, not {a.company}"
+        return
+    size = v.defn.companies[a.company].certificates[0]
+    if sum(a.pieces) != size:
+        yield f"{sum(a.pieces)}% is given, the president's certificate is {size}%"
+    if Counter(a.pieces) - Counter(ordinary(v, a.by, a.company)):
+        yield f"{a.by} does not hold certificates of {'+'.join(map(str, a.pieces))}%"
+
+
+def apply_exchange(d: Draft, a: GivePieces) -> None:
+    """Carry the chosen exchange out."""
+    frame = d.pop()
+    assert isinstance(frame, ChooseExchange)
+    hand_over(d, a.company, a.by, tuple(sorted(a.pieces, reverse=True)), frame.sell)
+

@@ -1,0 +1,202 @@
+"""Selling certificates to the Open Market."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from roundhouse.core.ids import BANK, MARKET
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import companies, holders, percent, pieces, president
+from roundhouse.finance.market import price_of
+from roundhouse.finance.transfer import give, give_piece, move_price, pay
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.policies import policies
+
+from .actions import SellShares
+from .frames import StockRound
+from .presidency import ordinary, settle_presidency, successor
+
+
+def sale_value(v: View, a: SellShares) -> int:
+    """What the bank pays for a sale."""
+    return policies(v).stock.sale_value(price_of(v, a.company), a.percent, a.swap)
+
+
+def sells_president(v: View, a: SellShares) -> bool:
+    """Whether the president's certificate is among the pieces."""
+    size = v.defn.companies[a.company].certificates[0]
+    return size in a.pieces and v.state.shares[a.company][0] == a.by
+
+
+def sells_half(v: View, a: SellShares) -> bool:
+    """Whether only a part of the president's certificate is sold."""
+    return sells_president(v, a) and not a.swap and a.percent < sum(a.pieces)
+
+
+def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Iterator[SellShares]:
+    """Every different bundle of a player's certificates, with change and halves of president's certificates."""
+    for company in companies(v, "major") if names is None else names:
+        if not percent(v, player, company) or company not in v.state.prices:
+            continue
+        own = ordinary(v, player, company)
+        is_president = v.state.shares[company][0] == player
+        size = v.defn.companies[company].certificates[0]
+        for bundle in _bundles(own):
+            if bundle:
+                yield SellShares(player, company, sum(bundle), bundle)
+                yield from _with_change(v, player, company, bundle)
+            if is_president:
+                yield SellShares(player, company, size + sum(bundle), (size, *bundle))
+        if is_president and not own:
+            yield SellShares(player, company, size // 2, (size,))
+
+
+def _bundles(own: list[int]) -> list[tuple[int, ...]]:
+    """All different selections of certificates, the empty one included, small ones first."""
+    found: list[tuple[int, ...]] = [()]
+    for size, count in sorted(Counter(own).items(), reverse=True):
+        found = [(*bundle, *[size] * n) for bundle in found for n in range(count + 1)]
+    return sorted(found, key=lambda b: (sum(b), len(b)))
+
+
+def _with_change(v: View, player: str, company: str, bundle: tuple[int, ...]) -> Iterator[SellShares]:
+    if any(size < 10 for size in ordinary(v, player, company)):
+        return
+    for size in sorted({s for s in pieces(v, MARKET, company) if s < 10}):
+        yield SellShares(player, company, sum(bundle) - size, bundle, size)
+
+
+def stock_is_priced(v: View, a: SellShares) -> Iterator[str]:
+    """Shares of a company whose president's certificate nobody has bought have no value yet."""
+    if a.company not in v.state.prices or a.company in v.state.closed:
+        yield f"{a.company} has no market value"
+
+
+def not_first_stock_round(v: View, a: SellShares) -> Iterator[str]:
+    """Nobody sells in the first stock round."""
+    frame = v.frame(StockRound)
+    if frame is not None and frame.number == 1:
+        yield "nothing may be sold in the first stock round"
+
+
+def seller_owns_it(v: View, a: SellShares) -> Iterator[str]:
+    """The certificates are the seller's and add up to what is sold."""
+    own = pieces(v, a.by, a.company) if a.company in v.defn.companies else []
+    if not a.pieces or Counter(a.pieces) - Counter(own):
+        yield f"{a.by} does not hold certificates of {'+'.join(map(str, a.pieces))}% of {a.company}"
+    elif a.percent <= 0 or a.percent > sum(a.pieces):
+        yield f"certificates of {sum(a.pieces)}% are not {a.percent}%"
+
+
+def market_has_room(v: View, a: SellShares) -> Iterator[str]:
+    """No sale may put too much of a company into the Open Market."""
+    total, limit = percent(v, MARKET, a.company) + a.percent, policies(v).stock.market_limit
+    if total > limit:
+        yield f"{total}% of {a.company} would be in the Open Market; the limit is {limit}%"
+
+
+def president_is_replaced(v: View, a: SellShares) -> Iterator[str]:
+    """A president's certificate is sold only if the sale makes another player president."""
+    if not sells_president(v, a):
+        return
+    size = v.defn.companies[a.company].certificates[0]
+    holding = holders(v, a.company)
+    others = max((n for p, n in holding.items() if p != a.by), default=0)
+    if others < size:
+        yield f"nobody else holds {size}% of {a.company}"
+    elif president_after(v, a) == a.by:
+        left = holding[a.by] - a.percent
+        yield f"{a.by} would keep {left}%, so nobody would replace him as president of {a.company} ({others}%)"
+
+
+def half_only_without_other_shares(v: View, a: SellShares) -> Iterator[str]:
+    """Half of a president's certificate is sold only by a player who owns nothing else of the company."""
+    if a.swap or a.percent >= sum(a.pieces):
+        return
+    size = v.defn.companies[a.company].certificates[0]
+    if not sells_president(v, a):
+        yield f"certificates of {sum(a.pieces)}% cannot be sold as {a.percent}%"
+    elif pieces(v, a.by, a.company) != [size]:
+        yield f"{a.by} holds other certificates of {a.company}; only a lone president's certificate may be halved"
+    elif a.percent * 2 != size:
+        yield f"exactly half of the president's certificate may be sold, {size // 2}%, not {a.percent}%"
+
+
+def change_is_in_the_market(v: View, a: SellShares) -> Iterator[str]:
+    """Change needs a small certificate in the Open Market and none in the seller's hand."""
+    if not a.swap:
+        return
+    if a.swap >= 10 or a.swap not in pieces(v, MARKET, a.company):
+        yield f"there is no {a.swap}% certificate of {a.company} in the Open Market to make change with"
+    if any(size < 10 for size in ordinary(v, a.by, a.company)):
+        yield f"{a.by} has a small certificate of {a.company} and needs no change"
+    if a.percent != sum(a.pieces) - a.swap or sells_president(v, a):
+        yield f"certificates of {sum(a.pieces)}% less {a.swap}% change are not {a.percent}%"
+
+
+def sales_on_one_side_of_the_purchase(v: View, a: SellShares) -> Iterator[str]:
+    """All sales of a turn come before the purchase or all after it."""
+    frame = v.frame(StockRound)
+    if frame is not None and frame.bought and frame.sold_before:
+        yield f"{a.by} has sold and then bought in this turn and may not sell again"
+
+
+def president_after(v: View, a: SellShares) -> str:
+    """Who is president of the company after a sale."""
+    old = president(v, a.company)
+    holding = holders(v, a.company)
+    holding[a.by] = holding.get(a.by, 0) - a.percent
+    return successor(v, a.company, old, holding)
+
+
+def apply_sale_in_turn(d: Draft, a: SellShares) -> None:
+    """A sale in a stock turn."""
+    frame = d.expect(StockRound)
+    side = {"sold_after": True} if frame.bought else {"sold_before": True}
+    d.update(StockRound, acted=True, sold=(*frame.sold, (a.by, a.company)), **side)
+    apply_sale(d, a)
+
+
+def apply_sale(d: Draft, a: SellShares) -> None:
+    """Pay the seller, put the certificates into the Open Market, lower the price, look at the presidency."""
+    old, half = president(d, a.company), sells_half(d, a)
+    pay(d, BANK, a.by, sale_value(d, a), f"sale of {a.percent}% of {a.company}")
+    if not half:
+        _hand_in(d, a)
+    rows = rows_to_drop(d, a)
+    if rows:
+        move_price(d, a.company, "down", "sale", rows)
+    _remember(d, a)
+    if old == a.by:
+        settle_presidency(d, a.company, a.by, sell=a.percent if half else 0)
+
+
+def sold_now(v: View) -> tuple[tuple[str, int], ...]:
+    """What has been sold in the present turn."""
+    frame = v.frame(StockRound) or v.frame(OperatingTurn)
+    return () if frame is None else frame.sold_now
+
+
+def rows_to_drop(v: View, a: SellShares) -> int:
+    """One row for each full share sold; smaller parts sold in the same turn add up."""
+    before = dict(sold_now(v)).get(a.company, 0) if policies(v).stock.small_sales_add_up else 0
+    return (before + a.percent) // 10 - before // 10
+
+
+def _remember(d: Draft, a: SellShares) -> None:
+    sums = dict(sold_now(d))
+    sums[a.company] = sums.get(a.company, 0) + a.percent
+    frame = d.frame(StockRound) or d.expect(OperatingTurn)
+    d.update(type(frame), sold_now=tuple(sums.items()))
+
+
+def _hand_in(d: Draft, a: SellShares) -> None:
+    rest = list(a.pieces)
+    if sells_president(d, a):
+        give(d, a.company, 0, MARKET, "sale")
+        rest.remove(d.defn.companies[a.company].certificates[0])
+    for size in rest:
+        give_piece(d, a.company, a.by, size, MARKET, "sale")
+    if a.swap:
+        give_piece(d, a.company, MARKET, a.swap, a.by, "change")

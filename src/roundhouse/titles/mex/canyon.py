@@ -1,0 +1,76 @@
+"""The Copper Canyon tile of the KCM&O (Table III)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.board.legality import edges_used, wrong_edges
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.transfer import close_private
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import board_of
+from roundhouse.rules.operating.track import LayTile, lay_tile, terrain_cost
+
+KCMO = "KCMO"
+TILE = "470"
+HEX = "F5"
+COST = 60
+
+
+def canyon_candidates(v: View) -> Iterator[LayTile]:
+    """The tile in every orientation, if the company owns the KCM&O."""
+    company = v.expect(OperatingTurn).company
+    if v.state.privates[KCMO] == company and v.state.title.canyon_open:
+        for rotation in board_of(v).manifest[TILE].rotations:
+            yield LayTile(company, TILE, HEX, rotation, KCMO)
+
+
+def canyon_tile_needs_kcmo(v: View, a: LayTile) -> Iterator[str]:
+    """Only a company that owns the KCM&O lays tile 470, and only by this power."""
+    if a.tile == TILE and a.power != KCMO:
+        yield "tile 470 is laid only by the power of the KCM&O"
+    if a.power and a.power != KCMO:
+        yield f"{a.power} gives no power to lay tiles"
+    elif a.power and v.state.privates[KCMO] != a.by:
+        yield f"{a.by} does not own the KCM&O"
+
+
+def power_is_for_the_canyon(v: View, a: LayTile) -> Iterator[str]:
+    """The power serves for tile 470 in the Copper Canyon hex and nothing else."""
+    if a.power == KCMO and (a.tile != TILE or a.hex != HEX):
+        yield f"the KCM&O lays tile {TILE} in {HEX} only"
+
+
+def canyon_is_open(v: View, a: LayTile) -> Iterator[str]:
+    """Once another tile lies there, or a 5-train has been bought, tile 470 is out of play."""
+    if a.power == KCMO and not v.state.title.canyon_open:
+        yield "the Copper Canyon tile is no longer in play"
+
+
+def canyon_edges_are_open(v: View, a: LayTile) -> Iterator[str]:
+    """Even this tile may not run track where none may be."""
+    if a.power == KCMO and a.tile == TILE and a.hex == HEX:
+        wrong = wrong_edges(board_of(v).map, HEX, edges_used(board_of(v).manifest[TILE], a.rotation))
+        if wrong:
+            yield f"track would run over closed side {', '.join(map(str, wrong))} of {HEX}"
+
+
+def tile_cost(v: View, a: LayTile) -> int:
+    """Terrain, but $60 for the Copper Canyon tile."""
+    return COST if a.power == KCMO else terrain_cost(v, a.hex)
+
+
+def lay_canyon(d: Draft, a: LayTile) -> None:
+    """Lay tile 470 as an extra tile; by the rulebook the KCM&O stays open."""
+    lay_tile(d, a, COST)
+    close_canyon(d)
+    if d.defn.options.kcmo_closes_on_use:
+        close_private(d, KCMO, "its tile is laid")
+
+
+def close_canyon(d: Draft) -> None:
+    """Tile 470 can no longer be laid; if it does not lie on the map it is out of play."""
+    if d.state.title.canyon_open:
+        d.title(canyon_open=False)
+        if d.state.tiles.get(HEX, ("", 0))[0] != TILE:
+            d.put("supply", TILE, 0)

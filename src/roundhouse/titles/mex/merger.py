@@ -1,0 +1,299 @@
+"""The NdM merger at the first purchase of a 5-train (section 5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from roundhouse.core.actions import Action, Pass
+from roundhouse.core.events import Closed, Told, TokenPlaced, TokenRemoved
+from roundhouse.core.ids import BANK, OFFERING, OUT
+from roundhouse.core.state import Frame, Token
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import after, holders, president
+from roundhouse.finance.market import by_value, price_of
+from roundhouse.finance.transfer import close_private, empty_treasury, give, give_train, pay
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import board_of
+from roundhouse.rules.operating.phases import check_train_limits
+from roundhouse.rules.operating.stations import home_placed
+from roundhouse.rules.stock.presidency import settle_presidency
+
+from .canyon import close_canyon
+from .minors import remove_tokens
+from .stock import NDM
+
+#: Companies that may merge into NdM (5.3(b)).
+ELIGIBLE = ("CHI", "MC", "MEX", "SPM", "UdY")
+TRADE_IN = 9
+
+
+class Merge(Action, frozen=True, tag="merge"):
+    """Merge a company into NdM."""
+
+    company: str
+    form: ClassVar[str] = "{by} merge {company}"
+
+
+class ReplaceToken(Action, frozen=True, tag="replace"):
+    """NdM's president chooses which station of the merging company becomes NdM's."""
+
+    hex: str
+    form: ClassVar[str] = "{by} replace {hex}"
+
+
+class MergerOffer(Frame, frozen=True, tag="merger offer"):
+    """Players who are still to be asked whether they merge a floated company (5.3(b))."""
+
+    players: tuple[str, ...]
+
+
+class MergerChoice(Frame, frozen=True, tag="merger choice"):
+    """NdM's president must choose an unfloated company (5.3(c))."""
+
+    companies: tuple[str, ...]
+
+
+class Merging(Frame, frozen=True, tag="merging"):
+    """A merger is carried out: the next of its parts (5.3(d) to (h))."""
+
+    company: str
+    part: int = 0
+
+
+class TokenChoice(Frame, frozen=True, tag="token choice"):
+    """NdM's president chooses the station to replace (5.3(f))."""
+
+    company: str
+    hexes: tuple[str, ...]
+
+
+def phase_five(d: Draft, buyer: str) -> None:
+    """Private companies close, tile 470 goes out of play, then the merger is offered (Table I, Table III, 5.3)."""
+    for private, owner in d.state.privates.items():
+        if owner != OUT:
+            close_private(d, private, "phase 5")
+    close_canyon(d)
+    if NDM in d.state.floated:
+        leader = president(d, buyer)
+        d.push(MergerOffer(tuple(p for p in after(d, leader) if p != president(d, NDM))))
+    else:
+        no_merger(d)
+
+
+def volunteers(v: View, player: str) -> list[str]:
+    """The floated companies a player may merge, in operating order."""
+    return by_value(v, [c for c in ELIGIBLE if c in v.state.floated and president(v, c) == player])
+
+
+def conscripts(v: View) -> list[str]:
+    """The unfloated companies NdM's president chooses from; those nobody has started first (5.3(c))."""
+    boss = president(v, NDM)
+    open_ = [c for c in ELIGIBLE if c not in v.state.floated and c not in v.state.closed and president(v, c) != boss]
+    return [c for c in open_ if v.state.shares[c][0] == OFFERING] or open_
+
+
+def settle_offer(d: Draft, frame: MergerOffer) -> bool:
+    """Skip players without a company to offer; after the last one NdM's president has to choose."""
+    if frame.players and volunteers(d, frame.players[0]):
+        return False
+    if frame.players:
+        d.update(MergerOffer, players=frame.players[1:])
+        return True
+    d.pop()
+    found = conscripts(d)
+    if not found:
+        no_merger(d)
+    elif len(found) == 1:
+        d.push(Merging(found[0]))
+    else:
+        d.push(MergerChoice(tuple(found)))
+    return True
+
+
+def offer_candidates(v: View) -> Iterator[Merge]:
+    """Any of the player's eligible companies."""
+    player = v.expect(MergerOffer).players[0]
+    for company in volunteers(v, player):
+        yield Merge(player, company)
+
+
+def company_is_eligible(v: View, a: Merge) -> Iterator[str]:
+    """Only five companies may merge into NdM."""
+    if a.company not in ELIGIBLE:
+        yield f"{a.company} cannot merge into NdM; only {', '.join(ELIGIBLE)} can"
+
+
+def company_is_the_players(v: View, a: Merge) -> Iterator[str]:
+    """A president offers a floated company of his own."""
+    if a.company in ELIGIBLE and a.company not in volunteers(v, a.by):
+        yield f"{a.by} is not the president of a floated {a.company}"
+
+
+def apply_offer(d: Draft, a: Merge) -> None:
+    """At most one company merges, so nobody else is asked."""
+    d.pop()
+    d.push(Merging(a.company))
+
+
+def apply_decline(d: Draft, a: Pass) -> None:
+    """Ask the next player."""
+    d.emit(Told(a.by, "declines the merger"))
+    d.update(MergerOffer, players=d.expect(MergerOffer).players[1:])
+
+
+def choice_candidates(v: View) -> Iterator[Merge]:
+    """Any unfloated company that qualifies."""
+    for company in v.expect(MergerChoice).companies:
+        yield Merge(president(v, NDM), company)
+
+
+def company_qualifies(v: View, a: Merge) -> Iterator[str]:
+    """Unfloated, not the NdM president's own, and one nobody has started if there is such a company."""
+    if a.company in ELIGIBLE and a.company not in v.expect(MergerChoice).companies:
+        yield f"{a.company} does not qualify; {', '.join(v.expect(MergerChoice).companies)} do"
+
+
+def no_merger(d: Draft) -> None:
+    """The reserved share goes on sale, the exchange tokens leave play, the certificate limit rises (5.3(i))."""
+    give(d, NDM, TRADE_IN, OFFERING, "no merger")
+    title = d.state.title
+    d.title(exchange_tokens=0, more_certificates=title.more_certificates + 1)
+    d.emit(Told(NDM, "no merger: the certificate limit rises by one"))
+
+
+def settle_merging(d: Draft, frame: Merging) -> bool:
+    """Carry out one part after the other, because some of them ask for a decision."""
+    parts = (exchange_president, buy_out_shareholders, exchange_tokens, transfer_assets, remove_company, discard_excess)
+    if frame.part == len(parts):
+        d.pop()
+        return True
+    d.update(Merging, part=frame.part + 1)
+    parts[frame.part](d, frame.company)
+    return True
+
+
+def exchange_president(d: Draft, company: str) -> None:
+    """The president's certificate is given up for the reserved NdM share, or that share goes on sale (5.3(d))."""
+    owner = president(d, company)
+    if not owner:
+        give(d, NDM, TRADE_IN, OFFERING, "merger")
+        return
+    give(d, company, 0, OUT, "merger")
+    give(d, NDM, TRADE_IN, owner, "merger")
+    settle_presidency(d, NDM, president(d, NDM))
+
+
+def buy_out_shareholders(d: Draft, company: str) -> None:
+    """The bank pays half the market value for every other share, a player's total rounded up (5.3(e))."""
+    price = price_of(d, company)
+    for player, held in holders(d, company).items():
+        pay(d, BANK, player, -(-price * held // 20), f"merger of {company}")
+    for index, owner in enumerate(d.state.shares[company]):
+        if owner != OUT:
+            give(d, company, index, OUT, "merger")
+
+
+def exchange_tokens(d: Draft, company: str) -> None:
+    """The home station becomes NdM's, and one other station where NdM has none (5.3(f))."""
+    home, node = board_of(d).map.homes[company]
+    placed = home_placed(d, company)
+    others = [h for h in stations_of(d, company) if h != home and not has_ndm(d, h)]
+    if not has_ndm(d, home):
+        city = next((t.city for t in d.state.tokens.get(home, ()) if t.company == company), node or 0)
+        swap_token(d, company if placed else "", home, city)
+    if len(others) == 1:
+        swap_station(d, company, others[0])
+    elif others:
+        d.push(TokenChoice(company, tuple(others)))
+
+
+def stations_of(v: View, company: str) -> list[str]:
+    """Hexes with a station of the company."""
+    return [h for h, tokens in v.state.tokens.items() if any(t.company == company for t in tokens)]
+
+
+def has_ndm(v: View, hex_id: str) -> bool:
+    """Whether NdM has a station there, or will have its home there."""
+    if hex_id == board_of(v).map.homes[NDM][0]:
+        return True
+    return any(t.company == NDM for t in v.state.tokens.get(hex_id, ()))
+
+
+def swap_station(d: Draft, company: str, hex_id: str) -> None:
+    """Replace a station of the merging company."""
+    city = next(t.city for t in d.state.tokens[hex_id] if t.company == company)
+    swap_token(d, company, hex_id, city)
+
+
+def swap_token(d: Draft, company: str, hex_id: str, city: int) -> None:
+    """Put an exchange token of NdM in place of a station, or into the reserved circle of one never placed."""
+    tokens = d.state.tokens.get(hex_id, ())
+    kept = tuple(Token(NDM, t.city, t.kind) if t.company == company else t for t in tokens)
+    if not company:
+        kept = (*tokens, Token(NDM, city))
+    else:
+        d.emit(TokenRemoved(company, hex_id))
+    d.put("tokens", hex_id, kept)
+    d.title(exchange_tokens=d.state.title.exchange_tokens - 1)
+    d.emit(TokenPlaced(NDM, hex_id, city, 0))
+
+
+def token_candidates(v: View) -> Iterator[ReplaceToken]:
+    """Every station that could be replaced."""
+    for hex_id in v.expect(TokenChoice).hexes:
+        yield ReplaceToken(NDM, hex_id)
+
+
+def station_can_be_replaced(v: View, a: ReplaceToken) -> Iterator[str]:
+    """One of the merging company's stations in a hex without one of NdM."""
+    frame = v.expect(TokenChoice)
+    if a.hex not in frame.hexes:
+        yield f"NdM can replace a station of {frame.company} in {', '.join(frame.hexes)}, not in {a.hex}"
+
+
+def apply_token_choice(d: Draft, a: ReplaceToken) -> None:
+    """Replace the chosen station."""
+    frame = d.pop()
+    assert isinstance(frame, TokenChoice)
+    swap_station(d, frame.company, a.hex)
+
+
+def transfer_assets(d: Draft, company: str) -> None:
+    """Money and trains go to NdM; unused exchange tokens become stations for $80 (5.3(f), (g))."""
+    left = d.state.title.exchange_tokens
+    d.put("stations", NDM, (*d.state.stations[NDM], *[80] * left))
+    d.title(exchange_tokens=0)
+    empty_treasury(d, company, NDM, "merger")
+    for train in d.state.trains.get(company, ()):
+        give_train(d, train, company, NDM, "merger")
+
+
+def remove_company(d: Draft, company: str) -> None:
+    """Charter, shares and tokens leave play for good (5.3(h)); if it was operating, its turn is over."""
+    remove_tokens(d, company)
+    d.put("stations", company, ())
+    d.own("prices").pop(company, None)
+    d.include("closed", company)
+    d.exclude("floated", company)
+    d.emit(Closed(company, "merged into NdM"))
+    turn = d.frame(OperatingTurn)
+    if turn is not None and turn.company == company:
+        rest = tuple(f for f in d.state.stack if not isinstance(f, OperatingTurn))
+        d.set(stack=rest)
+
+
+def discard_excess(d: Draft, company: str) -> None:
+    """NdM keeps three trains (5.3(g))."""
+    check_train_limits(d)
+
+
+def choice_actor(v: View) -> str:
+    """NdM's president."""
+    return president(v, NDM)
+
+
+def offer_actor(v: View) -> str:
+    """The player who is asked."""
+    return v.expect(MergerOffer).players[0]
+

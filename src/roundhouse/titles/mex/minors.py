@@ -1,0 +1,64 @@
+"""Phase 3½: the minor companies close (section 5.2)."""
+
+from __future__ import annotations
+
+from roundhouse.core.events import Closed, TokenRemoved
+from roundhouse.core.ids import OUT, RESERVE
+from roundhouse.core.view import Draft
+from roundhouse.finance.holdings import president
+from roundhouse.finance.transfer import empty_treasury, give, give_train
+from roundhouse.rules.stock.buying import float_if_due
+from roundhouse.rules.stock.presidency import settle_presidency
+
+from .setup import minors
+from .stock import NDM
+
+#: Which certificate of which company a minor is traded for (Table III).
+TRADE_IN = {"A": (NDM, 7), "B": (NDM, 8), "C": ("UdY", 8)}
+
+
+def phase_three_and_a_half(d: Draft, buyer: str) -> None:
+    """The minors close now, or at the next stock round if optional rule 8(c) is used."""
+    if d.defn.options.delayed_minors:
+        d.title(minors_wait=True)
+    else:
+        close_minors(d)
+
+
+def close_minors(d: Draft) -> None:
+    """All three minor companies close, in the order of their letters."""
+    for minor in minors(d.defn):
+        if minor not in d.state.closed:
+            close_minor(d, minor)
+
+
+def close_minor(d: Draft, minor: str) -> None:
+    """The owner gets the trade-in share, the corresponding major company the money; the rest leaves play."""
+    company, index = TRADE_IN[minor]
+    owner, old = president(d, minor), president(d, company)
+    assert d.state.shares[company][index] == RESERVE
+    give(d, company, index, owner, f"trade-in for {minor}")
+    empty_treasury(d, minor, company, f"treasury of {minor}")
+    for train in d.state.trains[minor]:
+        give_train(d, train, minor, OUT, "closing")
+    remove_tokens(d, minor)
+    give(d, minor, 0, OUT, "closing")
+    d.put("stations", minor, ())
+    d.include("closed", minor)
+    d.emit(Closed(minor, "phase 3½"))
+    if old:
+        settle_presidency(d, company, old)
+    float_if_due(d, company)
+
+
+def remove_tokens(d: Draft, company: str) -> None:
+    """Take a company's stations off the map."""
+    for hex_id, tokens in list(d.state.tokens.items()):
+        left = tuple(t for t in tokens if t.company != company)
+        if len(left) == len(tokens):
+            continue
+        if left:
+            d.put("tokens", hex_id, left)
+        else:
+            del d.own("tokens")[hex_id]
+        d.emit(TokenRemoved(company, hex_id))

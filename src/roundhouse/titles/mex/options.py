@@ -1,0 +1,74 @@
+"""Options of 18MEX: the optional rules of section 8, and the ways in which 18xx.games departs from the rulebook."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """All options; everything is off unless the rulebook's normal game has it."""
+
+    three_first_tiles: bool = False
+    early_kcmo: bool = False
+    delayed_minors: bool = False
+    quick_rust: bool = False
+    tie_break_round: bool = False
+    best_run: bool = True
+    random_seats: bool = True
+
+    site_rules: bool = False
+    kcmo_closes_on_use: bool = False
+    lowest_bidder_acts: bool = False
+    first_price_falls_at_once: bool = False
+    flat_minor_income: bool = False
+    separate_auction_round: bool = False
+    half_shares_round_up: bool = False
+    fives_sold_singly: bool = False
+    tens_given_first: bool = False
+    only_buyers_deal: bool = False
+    minor_needs_home_money: bool = False
+    minor_tokens_at_start: bool = False
+    three_tiles_only_after_floating: bool = False
+    kcmo_from_one_dollar: bool = False
+    bank_breaks_below_zero: bool = False
+    obsolete_trains_uncounted: bool = False
+    ndm_frozen_early: bool = False
+
+
+#: Options that `site_rules` switches on.
+SITE = tuple(f.name for f in fields(Options))[list(Options.__struct_fields__).index("site_rules") + 1 :]
+
+TEXTS = {
+    "three_first_tiles": "8(a): a major company may lay three yellow tiles in its first turn",
+    "early_kcmo": "8(b): the KCM&O may be sold to a major company before phase 3, for at most $40",
+    "delayed_minors": "8(c): minor companies close at the beginning of the next stock round",
+    "quick_rust": "8(d): 4-trains are removed at once in phase 6½",
+    "tie_break_round": "6.1: one more operating round if the first place is tied",
+    "best_run": "4.4.2.1: stockholders insist on the best run",
+    "random_seats": "2: seats and priority are drawn from the seed; off: as listed, the first player begins",
+    "site_rules": "play as 18xx.games does: switches on all options below",
+    "kcmo_closes_on_use": "Table III: the KCM&O closes when tile 470 is laid",
+    "lowest_bidder_acts": "3.1.1: in an auction the lowest bidder acts next and a pass is final",
+    "first_price_falls_at_once": "3.1.2: #1 becomes $5 cheaper whenever all pass, without an operating round",
+    "flat_minor_income": "3.1: when all pass, privates pay and each minor brings $15 and $15 instead of an operating round",
+    "separate_auction_round": "3.1: the sale of privates and minors is a round before the first stock round",
+    "half_shares_round_up": "3.2(c)(3): the price of 5% of NdM is rounded up for buyers too",
+    "fives_sold_singly": "3.2(a): 5% certificates are sold one at a time and never move the price",
+    "tens_given_first": "3.5(b): a new NdM president gives 10% certificates first",
+    "only_buyers_deal": "3.2(b): a private is sold between players only on the buyer's turn",
+    "minor_needs_home_money": "4.4.1: a minor without a tile at home lays only if it can pay for its home hex",
+    "minor_tokens_at_start": "4.2(a): the minors' stations are on the map from the beginning",
+    "three_tiles_only_after_floating": "8(a): only in the operating round right after floating",
+    "kcmo_from_one_dollar": "8(b): from $1 instead of half the par value",
+    "bank_breaks_below_zero": "6(a): the bank is broken only when it cannot pay in full",
+    "obsolete_trains_uncounted": "4.3.4(g): obsolete trains do not count for the limit",
+    "ndm_frozen_early": "5.1: NdM shares cannot be sold before phase 3½ either",
+}
+
+
+def resolved(options: Options) -> Options:
+    """The options with the bundle of 18xx.games spelled out."""
+    if not options.site_rules:
+        return options
+    return replace(options, best_run=False, random_seats=False, **dict.fromkeys(SITE, True))

@@ -1,0 +1,26 @@
+"""What only 18MEX has to remember."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class MexState(Struct, frozen=True):
+    """The title's own part of the state."""
+
+    #: Stock rounds begun so far; the operating rounds after one belong to its set.
+    stock_rounds: int = 0
+    #: How much cheaper the first private company has become.
+    discount: int = 0
+    #: Exchange tokens of NdM that are neither placed nor turned into ordinary stations.
+    exchange_tokens: int = 2
+    #: Certificates added to the limit because there was no merger.
+    more_certificates: int = 0
+    #: Whether tile 470 can still be laid.
+    canyon_open: bool = True
+    #: Minor companies close at the beginning of the next stock round.
+    minors_wait: bool = False
+    #: Companies that floated since the latest operating round ended.
+    fresh: tuple[str, ...] = ()
+    #: An extra operating round to break a tie is or was played.
+    tie_break: bool = False

@@ -1,0 +1,185 @@
+"""The sale of private and minor companies (section 3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.actions import Pass
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.ids import BANK
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.transfer import give, give_private, pay
+from roundhouse.rules.auction import rising, waterfall
+from roundhouse.rules.policies import SalePolicy
+from roundhouse.rules.stock import buying, turn
+from roundhouse.rules.stock.actions import Par
+from roundhouse.rules.stock.frames import SetPar, StockRound
+
+from .components import components
+from .options import Options
+from .setup import minors
+from .stock import BOOK, NDM
+
+FIRST = "MCAR"
+
+
+def owner(v: View, item: str) -> str:
+    """Who owns a private or minor company."""
+    return v.state.shares[item][0] if item in v.defn.companies else v.state.privates[item]
+
+
+def value(v: View, item: str) -> int:
+    """The par value printed on the certificate (Table III)."""
+    return components().minor_price if item in v.defn.companies else v.defn.privates[item].price
+
+
+def price(v: View, item: str) -> int:
+    """The price of the first company of the row; only #1 is ever reduced (3.1.2)."""
+    return max(0, value(v, item) - (v.state.title.discount if item == FIRST else 0))
+
+
+def take(d: Draft, player: str, item: str) -> None:
+    """Hand the company over with whatever comes with it (Table III)."""
+    if item in d.defn.companies:
+        give(d, item, 0, player, "purchase")
+        d.include("floated", item)
+        return
+    give_private(d, item, player)
+    if item == "MIR":
+        give(d, "CHI", 1, player, "comes with MIR")
+    if item == "MNR":
+        d.push(SetPar(NDM, player))
+
+
+def sale_policy(options: Options) -> SalePolicy:
+    """How 18MEX sells its private and minor companies."""
+    return SalePolicy(
+        items=components().sale,
+        increment=5,
+        owner=owner,
+        value=value,
+        price=price,
+        take=take,
+        lowest_bidder_acts=options.lowest_bidder_acts,
+    )
+
+
+def settle_sale(d: Draft, frame: StockRound) -> bool:
+    """Companies with bids are sold as soon as they come first; the rest of the stock round follows its own rules."""
+    if d.state.bids and rising.resolve_row(d):
+        return True
+    options = d.defn.options
+    if frame.number == 0 and not waterfall.unsold(d):
+        d.pop()
+        d.title(stock_rounds=1)
+        d.set(priority=frame.player)
+        d.push(StockRound(1, frame.player))
+        return True
+    if frame.passes >= len(d.state.players) and waterfall.unsold(d):
+        first_unsold = owner(d, FIRST) == BANK
+        if first_unsold and options.first_price_falls_at_once:
+            d.title(discount=d.state.title.discount + 5)
+            d.update(StockRound, passes=0)
+            return True
+        if not first_unsold and options.flat_minor_income:
+            _flat_income(d)
+            d.update(StockRound, passes=0)
+            return True
+    return turn.settle_stock_round(d, frame)
+
+
+def _flat_income(d: Draft) -> None:
+    for private, holder in d.state.privates.items():
+        if holder in d.state.players:
+            pay(d, BANK, holder, d.defn.privates[private].revenue, f"revenue of {private}")
+    for minor in minors(d.defn):
+        if owner(d, minor) != BANK:
+            pay(d, BANK, owner(d, minor), 15, f"half the revenue of {minor}")
+            pay(d, BANK, minor, 15, "half the revenue")
+
+
+def par_candidates(v: View) -> Iterator[Par]:
+    """The owner of the MNR sets NdM's par."""
+    frame = v.expect(SetPar)
+    for par in components().market.pars():
+        yield Par(frame.player, frame.company, par)
+
+
+def par_of_the_right_company(v: View, a: Par) -> Iterator[str]:
+    """Only the company whose certificate was received is priced."""
+    company = v.expect(SetPar).company
+    if a.company != company:
+        yield f"the par value of {company} must be set first"
+
+
+def apply_set_par(d: Draft, a: Par) -> None:
+    """The president's certificate comes free; its holder sets par and market value."""
+    d.pop()
+    give(d, a.company, 0, a.by, "comes with MNR")
+    buying.start_company(d, a.company, a.price)
+
+
+SALE_STEP = Step(
+    "sale of private and minor companies",
+    f"{BOOK} 3.1",
+    (
+        Move(
+            waterfall.BuyItem,
+            waterfall.buy_candidates,
+            rules(
+                BOOK,
+                ("3.1(a)", waterfall.first_in_row),
+                ("3.1(a)", waterfall.at_its_price),
+                ("3.1(a)", waterfall.has_the_money),
+            ),
+            waterfall.apply_buy,
+        ),
+        Move(
+            waterfall.Bid,
+            waterfall.bid_candidates,
+            (
+                *basics(BOOK, ("3.1(b)", waterfall.on_another_item)),
+                *rules(
+                    BOOK,
+                    ("3.1(b)", waterfall.raises_enough),
+                    ("3.1(b)", waterfall.bid_is_covered),
+                    ("3.1.2", waterfall.free_item_must_be_taken),
+                ),
+            ),
+            waterfall.apply_bid,
+        ),
+        Move(Pass, turn.pass_candidates, rules(BOOK, ("3.1.2", waterfall.free_item_must_be_taken)), turn.apply_pass),
+    ),
+    turn.stock_actor,
+)
+AUCTION_STEP = Step(
+    "auction",
+    f"{BOOK} 3.1.1",
+    (
+        Move(
+            waterfall.Bid,
+            rising.raise_candidates,
+            (
+                *basics(BOOK, ("3.1.1", rising.bids_on_the_auctioned)),
+                *rules(BOOK, ("3.1.1", rising.tops_the_bid), ("3.1.1", waterfall.bid_is_covered)),
+            ),
+            rising.apply_raise,
+        ),
+        Move(Pass, turn.pass_candidates, (), rising.apply_auction_pass),
+    ),
+    rising.auction_actor,
+)
+PAR_STEP = Step(
+    "par of NdM",
+    f"{BOOK} 5.1",
+    (
+        Move(
+            Par,
+            par_candidates,
+            rules(BOOK, ("5.1", par_of_the_right_company), ("3.2(c)(1)", buying.par_is_on_the_chart)),
+            apply_set_par,
+        ),
+    ),
+    lambda v: v.expect(SetPar).player,
+)

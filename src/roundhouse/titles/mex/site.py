@@ -1,0 +1,333 @@
+"""How 18xx.games writes 18MEX: names, and its actions in our words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from roundhouse.board.routes import HexRoute, from_hexes
+from roundhouse.core.actions import Action, Pass
+from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
+from roundhouse.core.site import SiteAction, SiteNames
+from roundhouse.core.engine import legal_choices, priced
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import percent, pieces, president
+from roundhouse.rules import deals
+from roundhouse.rules.auction import rising, waterfall
+from roundhouse.rules.operating import dividends, duty, phases, privates, running, stations, track, trains
+from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
+from roundhouse.rules.stock import actions
+from roundhouse.rules.stock.frames import StockRound
+from roundhouse.rules.stock.presidency import ordinary
+
+from . import merger
+from .canyon import KCMO
+from .setup import minors
+from .stock import NDM, certificate_limit, counted
+
+#: Two-digit facts about names: ours by theirs.
+COMPANIES = {"FCP": "PAC"}
+OPTIONAL = {
+    "triple_yellow_first_or": "three_first_tiles",
+    "early_buy_of_kcmo": "early_kcmo",
+    "delay_minor_close": "delayed_minors",
+    "hard_rust_t4": "quick_rust",
+}
+BUILT_IN = {"2-0": "2-A", "2-1": "2-B", "2-2": "2-C"}
+
+
+def train_name(name: str) -> str:
+    """The site calls the fifth and sixth 3-train 3' and the second 6-train 6'.
+
+    >>> train_name("3'"), train_name("4D")
+    ('3', '4D')
+    """
+    return name.removesuffix("'")
+
+
+def train_id(site: str) -> str:
+    """Our id of a train card; theirs count the built-in 2-trains first.
+
+    >>> train_id("2-3"), train_id("3'-1"), train_id("6'-0"), train_id("2-1")
+    ('2-0', '3-5', '6-1', '2-B')
+    """
+    if site in BUILT_IN:
+        return BUILT_IN[site]
+    kind, _, number = site.rpartition("-")
+    shift = {"2": -3, "3'": 4, "6'": 1}.get(kind, 0)
+    return f"{train_name(kind)}-{int(number) + shift}"
+
+
+def share(site: str) -> tuple[str, int]:
+    """Company and number of a certificate."""
+    company, _, number = site.rpartition("_")
+    return COMPANIES.get(company, company), int(number)
+
+
+def tile(site: str) -> str:
+    """The number of a tile without its copy."""
+    return site.rpartition("-")[0]
+
+
+def translate(v: View, a: SiteAction) -> list[Action]:
+    """One action of the site as actions of ours, in the position `v`."""
+    handler = HANDLERS.get(a.type)
+    return [] if handler is None else handler(v, a)
+
+
+def _bid(v: View, a: SiteAction) -> list[Action]:
+    item, price = str(a.data["company"]), int(a.data["price"])
+    if isinstance(v.top, rising.Auction):
+        return [waterfall.Bid(a.by, item, price)]
+    if waterfall.unsold(v)[:1] == [item]:
+        return [waterfall.BuyItem(a.by, item, price)]
+    return [waterfall.Bid(a.by, item, price)]
+
+
+def _par(v: View, a: SiteAction) -> list[Action]:
+    company = str(a.data["corporation"])
+    return [actions.Par(a.by, COMPANIES.get(company, company), int(str(a.data["share_price"]).split(",")[0]))]
+
+
+def _buy_shares(v: View, a: SiteAction) -> list[Action]:
+    company, index = share(a.data["shares"][0])
+    owner = v.state.shares[company][index]
+    size = v.defn.companies[company].certificates[index]
+    source = owner if owner in (OFFERING, MARKET) else _source(v, company, size)
+    swap = _swap(v, a.data.get("swap"))
+    return [actions.BuyShare(a.by, company, source, size, swap)]
+
+
+def _source(v: View, company: str, size: int) -> str:
+    return MARKET if size in pieces(v, MARKET, company) else OFFERING
+
+
+def _swap(v: View, certificate: Any) -> int:
+    if not certificate:
+        return 0
+    company, index = share(str(certificate))
+    return v.defn.companies[company].certificates[index]
+
+
+def _sell_shares(v: View, a: SiteAction) -> list[Action]:
+    sold = [share(s) for s in a.data["shares"]]
+    company = sold[0][0]
+    sizes = v.defn.companies[company].certificates
+    seller = president(v, a.by) if a.by in v.defn.companies else a.by
+    given = sorted((sizes[i] for _, i in sold), reverse=True)
+    percent, swap = int(a.data["percent"]), _swap(v, a.data.get("swap"))
+    if swap:
+        percent = sum(given) - swap
+    elif percent < sum(given):
+        given = _without_president(v, seller, company, percent) or [sizes[0]]
+    return [actions.SellShares(seller, company, percent, tuple(given), swap)]
+
+
+def _without_president(v: View, seller: str, company: str, percent: int) -> list[int]:
+    """Part of a president's certificate together with others: the same is sold as whole certificates."""
+    size = v.defn.companies[company].certificates[0]
+    rest = ordinary(v, seller, company)
+    if not rest:
+        return []
+    return [size, *[10] * ((percent - size) // 10)] if percent >= size else [10] * (percent // 10)
+
+
+def _buy_company(v: View, a: SiteAction) -> list[Action]:
+    private, price = str(a.data["company"]), int(a.data["price"])
+    if a.by in v.defn.companies:
+        return [privates.BuyPrivate(a.by, private, price)]
+    return [deals.AskPrivate(a.by, private, price)]
+
+
+def _lay_tile(v: View, a: SiteAction) -> list[Action]:
+    number, hex_id, rotation = tile(str(a.data["tile"])), str(a.data["hex"]), int(a.data["rotation"])
+    if a.entity_type == "company":
+        return [track.LayTile(v.expect(OperatingTurn).company, number, hex_id, rotation, KCMO)]
+    if hex_id == "P11":
+        return [track.LayTile(a.by, number.removesuffix("P") + "MC", "O10", rotation)]
+    return [track.LayTile(a.by, number, hex_id, rotation)]
+
+
+def _place_token(v: View, a: SiteAction) -> list[Action]:
+    place, _, part = str(a.data["city"]).rpartition("-")
+    where, _, _copy = place.rpartition("-")
+    hex_id = where if where in _hexes(v) else _where(v, a, where)
+    return [stations.PlaceToken(a.by, hex_id, int(part))]
+
+
+def _hexes(v: View) -> Any:
+    return v.defn.board.map
+
+
+def _where(v: View, a: SiteAction, number: str) -> str:
+    """The hex of a tile copy: remembered by whoever replays, because copies have no meaning of their own."""
+    found = a.copies.get(str(a.data["city"]).rpartition("-")[0])
+    if found is None:
+        raise LookupError(f"tile {number} of {a.data['city']} does not lie on the map")
+    return found
+
+
+def _run_routes(v: View, a: SiteAction) -> list[Action]:
+    cards = list(v.state.trains.get(a.by, ()))
+    asked = [HexRoute(_card(cards, str(r["train"])), r["connections"], _nodes(r)) for r in a.data["routes"]]
+    return [running.RunTrains(a.by, running.write_routes(from_hexes(running.problem(v, a.by), asked)))]
+
+
+def _card(cards: list[str], site: str) -> str:
+    """One of the company's own cards of that type, each once."""
+    kind = train_type(train_id(site))
+    found = next((c for c in cards if train_type(c) == kind), train_id(site))
+    if found in cards:
+        cards.remove(found)
+    return found
+
+
+def _nodes(route: Mapping[str, Any]) -> frozenset[tuple[str, int]] | None:
+    if "nodes" not in route:
+        return None
+    pairs = [str(node).rpartition("-") for node in route["nodes"]]
+    return frozenset((hex_id, int(number)) for hex_id, _, number in pairs)
+
+
+def _dividend(v: View, a: SiteAction) -> list[Action]:
+    return [dividends.Dividend(a.by, {"payout": "pay"}.get(str(a.data["kind"]), str(a.data["kind"])))]
+
+
+def _buy_train(v: View, a: SiteAction) -> list[Action]:
+    card, price = str(a.data["train"]), int(a.data["price"])
+    kind, source = train_type(train_id(card)), _owners(a).get(card, OFFERING)
+    if source in (OFFERING, MARKET):
+        price = v.defn.trains[kind].price
+    elif source in v.state.closed:
+        source = NDM
+    _owners(a)[card] = a.by
+    return [trains.BuyTrain(a.by, kind, source, price)]
+
+
+def _owners(a: SiteAction) -> dict[str, str]:
+    """Who owns which card on the site; ours may have got another card of the same type."""
+    owners: dict[str, str] = a.memory.setdefault("cards", {})
+    return owners
+
+
+def _discard(v: View, a: SiteAction) -> list[Action]:
+    _owners(a)[str(a.data["train"])] = MARKET
+    return [phases.Discard(a.by, train_type(train_id(str(a.data["train"]))))]
+
+
+def _bankrupt(v: View, a: SiteAction) -> list[Action]:
+    return [duty.Bankrupt(president(v, a.by) if a.by in v.defn.companies else a.by)]
+
+
+def _merge(v: View, a: SiteAction) -> list[Action]:
+    company = str(a.data.get("corporation") or a.by)
+    company = COMPANIES.get(company, company)
+    return [merger.Merge(v.actor, company if company != NDM else a.by)]
+
+
+def _assign(v: View, a: SiteAction) -> list[Action]:
+    return [merger.ReplaceToken(NDM, str(a.data["target"]))]
+
+
+def _pass(v: View, a: SiteAction) -> list[Action]:
+    """A pass counts if the one who passes is asked now; the site asks about each company in the merger."""
+    if isinstance(v.top, merger.MergerOffer):
+        asked = merger.volunteers(v, v.actor)
+        return [Pass(v.actor)] if asked and a.by == asked[-1] else []
+    if v.actor != a.by or not any(m.action is Pass for m in v.step.moves):
+        return []
+    if v.step.name == "buy trains" and _can(v, trains.BuyTrain) and _can(v, privates.BuyPrivate):
+        # The site asks about trains and then about private companies; only the second pass ends our step.
+        if a.memory.get("trains passed") != _turn(v):
+            a.memory["trains passed"] = _turn(v)
+            return []
+    return [Pass(a.by)]
+
+
+def _turn(v: View) -> tuple[int, int, str]:
+    operating = v.expect(OperatingRound)
+    return operating.set, operating.number, v.expect(OperatingTurn).company
+
+
+def _can(v: View, kind: type[Action]) -> bool:
+    return any(isinstance(priced(choice), kind) for choice in legal_choices(v))
+
+
+HANDLERS: Mapping[str, Any] = {
+    "bid": _bid,
+    "par": _par,
+    "buy_shares": _buy_shares,
+    "sell_shares": _sell_shares,
+    "buy_company": _buy_company,
+    "lay_tile": _lay_tile,
+    "place_token": _place_token,
+    "run_routes": _run_routes,
+    "dividend": _dividend,
+    "buy_train": _buy_train,
+    "discard_train": _discard,
+    "bankrupt": _bankrupt,
+    "merge": _merge,
+    "assign": _assign,
+    "pass": _pass,
+}
+
+
+def asks(v: View, memory: Mapping[str, Any]) -> bool:
+    """Whether the site stops at this step although our engine might; only steps that can be passed matter."""
+    step = v.step
+    company = v.actor
+    if step.name in ("place station", "buy trains") and not memory.get("trains passed") == _turn(v):
+        return True
+    if step.name == "lay track":
+        turn = v.expect(OperatingTurn)
+        most = policies_lays(v, company)
+        if len(turn.laid) >= most:
+            return _can(v, track.LayTile)
+        return v.defn.companies[company].kind == "major" or _minor_asks(v, company)
+    if step.name == "buy trains" and memory.get("trains passed") == _turn(v):
+        return _can(v, privates.BuyPrivate)
+    return any(not isinstance(choice, Pass) for choice in legal_choices(v))
+
+
+def policies_lays(v: View, company: str) -> int:
+    """Yellow lays of this turn."""
+    most: int = v.defn.policies.operating.yellow_lays(v, company)
+    return most
+
+
+def _minor_asks(v: View, company: str) -> bool:
+    home = v.defn.companies[company].home
+    return home in v.state.tiles or v.state.cash[company] >= track.terrain_cost(v, home)
+
+
+def round_of(v: View) -> tuple[str, int, int]:
+    """Kind, turn and number of the round."""
+    stock = v.frame(StockRound)
+    if stock is not None:
+        return ("ISR", 1, 1) if stock.number == 0 else ("SR", stock.number, 1)
+    operating = v.frame(OperatingRound)
+    return ("OR", operating.set, operating.number) if operating is not None else ("", 0, 0)
+
+
+def privates_of(v: View, owner: str) -> list[str]:
+    """Private companies of an owner; the site counts a player's minors among them."""
+    found = [p for p, o in v.state.privates.items() if o == owner]
+    return found + [m for m in minors(v.defn) if m not in v.state.closed and v.state.shares[m][0] == owner]
+
+
+SITE = SiteNames(
+    title="18MEX",
+    options={"site_rules": True},
+    optional_rules=OPTIONAL,
+    companies=COMPANIES,
+    train_name=train_name,
+    translate=translate,
+    asks=asks,
+    round_of=round_of,
+    phase_of=lambda v: "2" if v.state.phase == "1" else v.state.phase,
+    privates_of=privates_of,
+    closed_privates=lambda v: [p for p in (*v.defn.privates, *minors(v.defn)) if p in v.state.closed],
+    certificates=counted,
+    certificate_limit=certificate_limit,
+    unsold=lambda v, c: 100 - sum(percent(v, o, c) for o in (*v.state.players, MARKET, OUT)),
+)

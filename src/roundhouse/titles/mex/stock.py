@@ -1,0 +1,266 @@
+"""Stock rounds of 18MEX (section 3.2 to 3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.actions import Accept, Pass, Refuse
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import pieces, unsold
+from roundhouse.finance.market import market_of, place_of
+from roundhouse.rules import deals
+from roundhouse.rules.policies import StockPolicy
+from roundhouse.rules.stock import buying, limits, presidency, selling, turn
+from roundhouse.rules.stock.actions import BuyShare, GivePieces, Par, SellShares
+
+from .components import components
+from .options import Options
+
+BOOK = "18MEX"
+NDM = "NdM"
+
+
+def half_up(price: int, percent: int, swap: int) -> int:
+    """Market value of a percentage, an odd half share rounded up (3.2(a)).
+
+    >>> half_up(75, 15, 0)
+    113
+    """
+    return -(-price * percent // 10)
+
+
+def half_down(price: int, percent: int, swap: int) -> int:
+    """Price of a purchase, an odd half share rounded down (3.2(c)(3), 3.2(c)(5)).
+
+    >>> half_down(75, 5, 0), half_down(75, 10, 5)
+    (37, 37)
+    """
+    return price * (percent - swap) // 10
+
+
+def site_sale(price: int, percent: int, swap: int) -> int:
+    """A sale on 18xx.games: change is worth half the price rounded up, so the rest is rounded down."""
+    return half_up(price, percent + swap, 0) - half_up(price, swap, 0)
+
+
+def site_purchase(price: int, percent: int, swap: int) -> int:
+    """A purchase on 18xx.games: half shares are rounded up."""
+    return half_up(price, percent, 0) - half_up(price, swap, 0)
+
+
+def certificate_limit(v: View) -> int:
+    """Table II, one more for the rest of the game if there was no merger (5.3(i))."""
+    limit: int = components().certificate_limit[str(len(v.state.players))] + v.state.title.more_certificates
+    return limit
+
+
+def in_yellow(v: View, company: str) -> bool:
+    """Whether the market value is in the yellow section."""
+    cell = v.state.prices.get(company)
+    return cell is not None and market_of(v).in_zone(place_of(cell), "y")
+
+
+def counts(v: View, company: str, size: int) -> bool:
+    """Whether a certificate counts: not the 5% ones, not those in the yellow section (3.3(b))."""
+    return size != 5 and not (company and in_yellow(v, company))
+
+
+def counted(v: View, player: str) -> int:
+    """Private companies, minor companies and shares that count for the limit (3.3(b))."""
+    total = sum(1 for owner in v.state.privates.values() if owner == player)
+    for company in v.defn.companies:
+        if company not in v.state.closed and player in v.state.shares[company]:
+            total += sum(1 for size in pieces(v, player, company) if counts(v, company, size))
+    return total
+
+
+def can_float(v: View, company: str) -> bool:
+    """50% or less is left in the Initial Offering, reserved shares included, and a president has set par (3.4)."""
+    return company in v.state.par and unsold(v, company) <= 100 - v.defn.companies[company].float_percent
+
+
+def capital(v: View, company: str) -> int:
+    """Ten times the par value (3.4(c))."""
+    return 10 * v.state.par[company]
+
+
+def stock_policy(options: Options) -> StockPolicy:
+    """How 18MEX trades shares."""
+    site = options.half_shares_round_up
+    return StockPolicy(
+        market_limit=50,
+        sale_value=site_sale if site else half_up,
+        purchase_value=site_purchase if site else half_down,
+        certificate_limit=certificate_limit,
+        counted=counted,
+        counts=counts,
+        can_float=can_float,
+        capital=capital,
+        on_float=lambda d, company: d.title(fresh=(*d.state.title.fresh, company)),
+        choose_exchange=not options.tens_given_first,
+        small_sales_add_up=not options.fives_sold_singly,
+    )
+
+
+def ndm_is_on_sale(v: View, a: BuyShare | SellShares) -> Iterator[str]:
+    """Nobody may buy NdM shares before phase 3½ (5.1)."""
+    if a.company == NDM and "NdM on sale" not in v.phase.flags:
+        yield f"NdM shares are not traded in phase {v.state.phase}; that begins in phase 3½"
+
+
+def ndm_is_not_frozen(v: View, a: SellShares) -> Iterator[str]:
+    """18xx.games forbids selling NdM shares before phase 3½ as well."""
+    if v.defn.options.ndm_frozen_early:
+        yield from ndm_is_on_sale(v, a)
+
+
+def fives_one_at_a_time(v: View, a: SellShares) -> Iterator[str]:
+    """18xx.games sells 5% certificates singly."""
+    if v.defn.options.fives_sold_singly and 5 in a.pieces and len(a.pieces) > 1:
+        yield "5% certificates are sold one at a time"
+
+
+def odd_holding_for_change(v: View, a: BuyShare) -> Iterator[str]:
+    """Change is made by a player who owns an odd multiple of 5% (3.2(c)(5))."""
+    if a.swap and not v.defn.options.half_shares_round_up and sum(pieces(v, a.by, a.company)) % 10 != 5:
+        yield f"{a.by} does not own an odd multiple of 5% of {a.company}"
+
+
+def no_seller_deals(v: View, a: deals.SellPrivate) -> Iterator[str]:
+    """18xx.games knows only the buyer's turn."""
+    if v.defn.options.only_buyers_deal:
+        yield "private companies change hands only on the buyer's turn"
+
+
+SALE_RULES = (
+    *basics(BOOK, ("3.2(a)", selling.seller_owns_it), ("3.2(a)(2)", selling.stock_is_priced)),
+    *rules(
+    BOOK,
+    ("3.2(a)(3)", selling.market_has_room),
+    ("3.2(a)(4)", selling.president_is_replaced),
+    ("3.2(a)(5)", selling.half_only_without_other_shares),
+    ("3.2(a)(6)", selling.change_is_in_the_market),
+    ("3.2(a) on 18xx.games", fives_one_at_a_time),
+    ("5.1 on 18xx.games", ndm_is_not_frozen),
+    ),
+)
+
+SELL = Move(
+    SellShares,
+    lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
+    (
+        *SALE_RULES,
+        *rules(
+            BOOK,
+            ("3.2(a)(1)", selling.not_first_stock_round),
+            ("3.2", selling.sales_on_one_side_of_the_purchase),
+        ),
+    ),
+    selling.apply_sale_in_turn,
+)
+LIMITS_FIRST = rules(
+    BOOK,
+    ("3.3(a)", limits.sells_down_first(SELL)),
+    ("3.3(b)", limits.sells_certificates_first(SELL)),
+)
+BUY = Move(
+    BuyShare,
+    buying.share_candidates,
+    (
+        *basics(BOOK, ("3.2(c)", buying.company_is_there), ("3.2(c)", buying.certificate_is_on_offer)),
+        *rules(
+            BOOK,
+            ("3.2(c)", buying.one_purchase_a_turn),
+            ("3.2(c)(5)", buying.change_can_be_made),
+            ("3.2(c)(5)", odd_holding_for_change),
+            ("3.2(c)", buying.share_is_affordable),
+            ("3.2", buying.not_sold_this_round),
+            ("3.3(a)", limits.within_share_limit),
+            ("3.3(b)", limits.within_certificate_limit),
+            ("5.1", ndm_is_on_sale),
+        ),
+        *LIMITS_FIRST,
+    ),
+    buying.apply_share,
+)
+START = Move(
+    Par,
+    buying.par_candidates,
+    (
+        *basics(BOOK, ("3.2(c)(1)", buying.company_is_there)),
+        *rules(
+            BOOK,
+            ("3.2(c)", buying.one_purchase_a_turn),
+            ("3.2(c)(1)", buying.presidency_is_on_offer),
+            ("3.2(c)(1)", buying.par_is_on_the_chart),
+            ("3.2(c)(1)", buying.par_is_affordable),
+            ("3.2", buying.not_sold_this_round),
+            ("3.3(a)", limits.within_share_limit),
+            ("3.3(b)", limits.within_certificate_limit),
+        ),
+        *LIMITS_FIRST,
+    ),
+    buying.apply_par,
+)
+OFFER = Move(
+    deals.SellPrivate,
+    deals.offer_candidates,
+    (
+        *rules(
+            BOOK,
+            ("3.2(b)", deals.private_is_the_sellers),
+            ("3.2(b)", deals.price_is_positive),
+            ("3.2(b)", deals.offer_is_better_than_refused),
+            ("3.2", deals.deal_on_one_side_of_the_purchase),
+            ("3.3(b)", deals.buyer_has_room),
+            ("3.2(b) on 18xx.games", no_seller_deals),
+        ),
+    ),
+    deals.apply_offer,
+)
+ASK = Move(
+    deals.AskPrivate,
+    deals.ask_candidates,
+    (
+        *rules(
+            BOOK,
+            ("3.2(c)(4)", deals.private_is_anothers),
+            ("3.2(c)(4)", deals.price_is_positive),
+            ("3.2(c)(4)", deals.offer_is_better_than_refused),
+            ("3.2(c)", deals.one_purchase),
+            ("3.3(b)", deals.buyer_has_room),
+        ),
+        *LIMITS_FIRST,
+    ),
+    deals.apply_ask,
+)
+STOCK_STEP = Step(
+    "stock turn",
+    f"{BOOK} 3.2",
+    (SELL, BUY, START, OFFER, ASK, Move(Pass, turn.pass_candidates, LIMITS_FIRST, turn.apply_pass)),
+    turn.stock_actor,
+)
+EXCHANGE_STEP = Step(
+    "certificates for the presidency",
+    f"{BOOK} 3.5(b)",
+    (
+        Move(
+            GivePieces,
+            presidency.exchange_candidates,
+            rules(BOOK, ("3.5(b)", presidency.pieces_make_the_exchange)),
+            presidency.apply_exchange,
+        ),
+    ),
+    presidency.exchange_actor,
+)
+DEAL_STEP = Step(
+    "private company offered",
+    f"{BOOK} 3.2(b)",
+    (
+        Move(Accept, deals.accept_candidates, (), deals.accept_private),
+        Move(Refuse, deals.refuse_candidates, (), deals.refuse_private),
+    ),
+    deals.deal_actor,
+)
