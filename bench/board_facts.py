@@ -27,9 +27,14 @@ def read_facts(file: FilePath) -> Facts:
     return facts
 
 
-def facts_map(facts: Facts) -> MapDef:
-    """The map of a facts file."""
-    hexes = tuple(_hex(h) for h in facts["map"]["hexes"])
+def facts_map(facts: Facts, baja: bool = False) -> MapDef:
+    """The map of a facts file, with the Baja variant of 18MEX if asked."""
+    entries = {h["coordinate"]: h for h in facts["map"]["hexes"]}
+    if baja:
+        for variant in facts["map"]["optional_baja_variant_hexes"]:
+            old = entries.get(variant["coordinate"], {"x": 2, "y": 7})  # only H3 is new
+            entries[variant["coordinate"]] = {"x": old["x"], "y": old["y"], **variant}
+    hexes = tuple(_hex(h) for h in entries.values())
     twins = (("O10", "P11"),) if facts["title"] == "18MEX" else ()
     return MapDef(facts["map"]["layout"], hexes, twins)
 

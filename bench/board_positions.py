@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from board_facts import facts_map, facts_tiles, read_facts
+from bench.board_facts import facts_map, facts_tiles, read_facts
 from roundhouse.board.compiled import Board
 
 Json = dict[str, Any]
@@ -24,8 +24,10 @@ class Position(NamedTuple):
     """Everything that matters for running trains, and what was run."""
 
     title: str
+    map: str
+    """The optional rule that changes the map, if any."""
     game: str
-    index: int
+    line: int
     company: str
     colour: str
     tiles: dict[str, tuple[str, int]]
@@ -34,10 +36,13 @@ class Position(NamedTuple):
     run: list[Json]
 
 
-def title_board(shared: Path, title: str) -> tuple[Json, Board]:
-    """Facts and compiled board of a title."""
+def title_boards(shared: Path, title: str) -> tuple[Json, dict[str, Board]]:
+    """Facts and compiled boards of a title, by the optional rule that changes the map."""
     facts = read_facts(shared / "facts" / f"{TITLES[title]}.json")
-    return facts, Board(facts_map(facts), facts_tiles(facts))
+    boards = {"": Board(facts_map(facts), facts_tiles(facts))}
+    if "optional_baja_variant_hexes" in facts["map"]:
+        boards["baja_variant"] = Board(facts_map(facts, baja=True), facts_tiles(facts))
+    return facts, boards
 
 
 def games(shared: Path, title: str) -> Iterator[Path]:
@@ -46,13 +51,15 @@ def games(shared: Path, title: str) -> Iterator[Path]:
         yield from sorted(folder.glob("*.trace.jsonl.gz"))
 
 
-def positions(shared: Path, title: str) -> Iterator[Position]:
+def positions(shared: Path, title: str, facts: Json, boards: dict[str, Board]) -> Iterator[Position]:
     """Every run of every shared game of a title."""
-    facts, board = title_board(shared, title)
     colours = {phase["name"]: phase["tile_colours"][-1] for phase in facts["phases"]}
     for trace in games(shared, title):
         name = trace.name.removesuffix(".trace.jsonl.gz")
         game = json.loads((trace.parent / f"{name}.json").read_text(encoding="utf-8"))
+        options = game.get("settings", {}).get("optional_rules") or ()
+        variant = next((name for name in boards if name in options), "")
+        board = boards[variant]
         actions = {action["id"]: action for action in game["actions"]}
         before: Json | None = None
         with gzip.open(trace, "rt", encoding="utf-8") as lines:
@@ -62,7 +69,9 @@ def positions(shared: Path, title: str) -> Iterator[Position]:
                 if before is not None and entry.get("action", entry.get("type")) == "run_routes":
                     action = actions[entry["action_id"]]
                     if action["type"] == "run_routes":
-                        yield _position(board, title, name, entry["index"], action, before, colours[before["phase"]])
+                        seen = _position(board, action, before)
+                        colour = colours[before["phase"]]
+                        yield Position(title, variant, name, entry["index"], action["entity"], colour, *seen)
                 before = state
 
 
@@ -73,7 +82,10 @@ def _companies(state: Json) -> Iterator[tuple[str, Json]]:
                 yield company, entry
 
 
-def _position(board: Board, title: str, game: str, index: int, action: Json, state: Json, colour: str) -> Position:
+_Seen = tuple[dict[str, tuple[str, int]], dict[str, tuple[Station, ...]], tuple[str, ...], list[Json]]
+
+
+def _position(board: Board, action: Json, state: Json) -> _Seen:
     tiles = {hex_id: (tile, rotation) for hex_id, (tile, rotation) in state["tiles"].items()}
     tokens: dict[str, tuple[Station, ...]] = {}
     trains: tuple[str, ...] = ()
@@ -85,4 +97,4 @@ def _position(board: Board, title: str, game: str, index: int, action: Json, sta
                 tokens[hex_id] = (*tokens.get(hex_id, ()), Station(company, cities[city]))
         if company == action["entity"]:
             trains = tuple(t if isinstance(t, str) else t["name"] for t in entry["trains"])
-    return Position(title, game, index, action["entity"], colour, tiles, tokens, trains, action["routes"])
+    return tiles, tokens, trains, action["routes"]

@@ -89,6 +89,8 @@ class Board:
         enter: dict[int, list[Walk]] = {}
         leave: dict[int, list[Walk]] = {}
         for walk in walks:
+            if track.paths.index(track.paths[walk.id // 2 % PATHS]) != walk.id // 2 % PATHS:
+                continue  # the same track printed twice
             if walk.start >= 0:
                 enter.setdefault(walk.start, []).append(walk)
             else:

@@ -20,11 +20,19 @@ _Kinds = list[tuple[int, int, Candidate | None]]
 
 
 class Relaxed:
-    """The relaxed question for one set of watched pieces of track."""
+    """The relaxed question for one set of watched pieces of track; a coarser one with fewer pieces helps to bound it."""
 
-    def __init__(self, pools: Sequence[Pool], watched: int, twins: Sequence[bool], budget: Budget) -> None:
+    def __init__(
+        self,
+        pools: Sequence[Pool],
+        watched: int,
+        twins: Sequence[bool],
+        step: int,
+        budget: Budget,
+        coarser: "Relaxed | None",
+    ) -> None:
         """Sort the routes of each pool by the watched pieces they use."""
-        self.watched, self.budget = watched, budget
+        self.watched, self.step, self.budget, self.coarser = watched, step, budget, coarser
         self.tables: list[_Kinds] = []
         for pool, same_as_before in zip(pools, twins, strict=True):
             self.tables.append(self.tables[-1] if same_as_before else _table(pool, watched))
@@ -32,37 +40,54 @@ class Relaxed:
         self.rest = [0] * (len(pools) + 1)
         for i in range(len(pools) - 1, -1, -1):
             self.rest[i] = self.rest[i + 1] + self.tables[i][0][0]
-        self._known: dict[tuple[int, int], tuple[int, int]] = {}
+        self._known: dict[tuple[int, int], tuple[int, int, int]] = {}
 
-    def best(self, train: int = 0, used: int = 0) -> int:
-        """The most that the trains from this one on can earn beside the watched pieces in use."""
-        return self._solve(train, used)[0]
+    def reaches(self, train: int, used: int, need: int) -> bool:
+        """Whether the trains from this one on can earn as much beside the track in use."""
+        return self._solve(train, used & self.watched, need)[0] >= need
 
-    def _solve(self, train: int, used: int) -> tuple[int, int]:
+    def best(self, need: int) -> int:
+        """The most that all trains can earn; something less than `need` if they cannot earn that."""
+        return self._solve(0, 0, need)[0]
+
+    def _solve(self, train: int, used: int, need: int) -> tuple[int, int]:
+        """The best value and the kind of route that starts it; only an upper bound if less than needed."""
         if train == len(self.tables):
             return 0, -1
-        key = (train, used)
-        found = self._known.get(key)
-        if found is None:
-            top, which = -1, -1
-            rest = self.rest[train + 1]
-            for i, (value, kind, _) in enumerate(self.tables[train]):
-                if value + rest <= top:
-                    break
-                self.budget.spent += 1
-                if not kind & used:
-                    total = value + self._solve(train + 1, used | kind)[0]
-                    if total > top:
-                        top, which = total, i
-            found = self._known[key] = (top, which)
+        known = self._known.get((train, used))
+        if known is not None:
+            least, most, which = known
+            if least == most or most < need:
+                return most, which
+        elif self.coarser is not None:
+            most = self.coarser._solve(train, used & self.coarser.watched, need)[0]
+            if most < need:
+                return most, -1
+        found = self._search(train, used, need)
+        self._known[(train, used)] = (found[0] if found[1] >= 0 else -1, *found)
         return found
 
+    def _search(self, train: int, used: int, need: int) -> tuple[int, int]:
+        which = -1
+        rest = self.rest[train + 1]
+        spent = 0
+        for i, (value, kind, _) in enumerate(self.tables[train]):
+            if value + rest < need:
+                break
+            spent += 1
+            if not kind & used:
+                total = value + self._solve(train + 1, used | kind, need - value)[0]
+                if total >= need:
+                    need, which = total + self.step, i
+        self.budget.spent += spent
+        return need - self.step, which
+
     def choice(self) -> Choice:
-        """The routes of the best answer."""
+        """The routes of the best answer, once it is known."""
         chosen: list[Candidate | None] = []
         used = 0
         for train, table in enumerate(self.tables):
-            _, which = self._solve(train, used)
+            _, _, which = self._known[(train, used)]
             _, kind, route = table[which]
             used |= kind
             chosen.append(route)
@@ -73,8 +98,12 @@ def _table(pool: Pool, watched: int) -> _Kinds:
     kinds: dict[int, Candidate] = {}
     for route in pool:  # best first
         kinds.setdefault(route.mask & watched, route)
-    table: _Kinds = [(route.value, kind, route) for kind, route in kinds.items()]
-    table.append((0, 0, None))
+    table: _Kinds = []
+    for kind, route in kinds.items():
+        if not any(other & kind == other for _, other, _ in table):  # else one worth as much uses less
+            table.append((route.value, kind, route))
+    if not table or table[-1][1]:
+        table.append((0, 0, None))
     return table
 
 
@@ -107,19 +136,20 @@ def combine(
     set_bound: int = 0,
 ) -> Combination:
     """Improve a known legal choice to the best one; values are multiples of `step`."""
-    watched = 0
     best = known
-    while True:
-        relaxed = Relaxed(pools, watched, twins, budget)
-        best.bound = min(best.bound, relaxed.best() + set_bound)
-        if best.bound < best.value + step or budget.exhausted:
+    relaxed = Relaxed(pools, 0, twins, step, budget, None)
+    while not budget.exhausted:
+        bound = relaxed.best(best.value + step - set_bound) + set_bound
+        best.bound = min(best.bound, bound)
+        if bound < best.value + step:
             break
         choice = relaxed.choice()
         shared = shared_track(choice)
         if not shared:
             _improve(best, choice, set_bonus)
             break
-        watched |= _representatives(shared)
+        _repair(best, choice, pools, set_bonus, budget)
+        relaxed = Relaxed(pools, relaxed.watched | _representatives(shared, pools), twins, step, budget, relaxed)
     if best.bound >= best.value + step and not budget.exhausted:
         _search(relaxed, pools, twins, best, step, budget, set_bonus, set_bound)
     if best.bound < best.value + step:
@@ -127,12 +157,40 @@ def combine(
     return best
 
 
-def _representatives(shared: Sequence[int]) -> int:
+def _repair(
+    best: Combination, choice: Choice, pools: Sequence[Pool], set_bonus: SetBonus | None, budget: Budget
+) -> None:
+    """Make a choice legal by giving other routes to the trains that are in the way of each other."""
+    for first in range(len(choice)):
+        legal: list[Candidate | None] = [None] * len(choice)
+        used = 0
+        for train in (first, *(t for t in range(len(choice)) if t != first)):
+            route = choice[train]
+            if route is not None and route.mask & used:
+                route = next((other for other in pools[train] if not other.mask & used), None)
+                budget.spent += len(pools[train]) // 8
+            legal[train] = route
+            used |= route.mask if route is not None else 0
+        _improve(best, tuple(legal), set_bonus)
+
+
+def _representatives(shared: Sequence[int], pools: Sequence[Pool]) -> int:
+    """For each stretch of shared track the piece that most routes use."""
     watched = 0
+    sample = max(pools, key=len)
+    sample = sample[:: 1 + len(sample) // 200]
     for mask in shared:
         if not mask & watched:
-            watched |= mask & -mask
+            watched |= max(_bits(mask), key=lambda bit: sum(1 for route in sample if route.mask & bit))
     return watched
+
+
+def _bits(mask: int) -> list[int]:
+    found = []
+    while mask:
+        found.append(mask & -mask)
+        mask &= mask - 1
+    return found
 
 
 def _improve(best: Combination, choice: Choice, set_bonus: SetBonus | None) -> None:
@@ -172,7 +230,7 @@ def _search(
             if route is not None and route.mask & used:
                 continue
             now = used | route.mask if route is not None else used
-            if earned + relaxed.best(train + 1, now & relaxed.watched) + set_bound < best.value + step:
+            if not relaxed.reaches(train + 1, now, best.value + step - set_bound - earned):
                 continue
             chosen.append(route)
             visit(train + 1, now, earned, i)
