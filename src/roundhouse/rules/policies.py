@@ -27,8 +27,8 @@ class StockPolicy(Struct, frozen=True):
     #: Capital the bank pays when a company floats.
     capital: Callable[[View, str], int]
     on_float: Callable[[Draft, str], None]
-    #: Whether the new president picks the certificates he gives for the president's one.
-    choose_exchange: bool = True
+    #: Whether a new president gives his two largest certificates, whatever they add up to, instead of choosing.
+    exchange_two: bool = False
     #: Whether sales of less than a share in one turn are added up before the price moves.
     small_sales_add_up: bool = True
 

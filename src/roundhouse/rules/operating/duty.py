@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Action
-from roundhouse.core.checks import Rule
+from roundhouse.core.checks import Check, Rule
 from roundhouse.core.events import GameEnded, Told
 from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.stock.actions import SellShares
-from roundhouse.rules.stock.selling import president_after, sale_candidates, sale_value
+from roundhouse.rules.stock.selling import apply_sale, president_after, sale_candidates, sale_value, sells_president
 
 from .frames import OperatingTurn
 from .network import has_route
@@ -92,16 +92,53 @@ def bankrupt_candidates(v: View) -> Iterator[Bankrupt]:
         yield Bankrupt(president(v, company))
 
 
-def nothing_left_to_sell(rules: tuple[Rule, ...]) -> Callable[[View, Bankrupt], Iterator[str]]:
+def nothing_left_to_sell(rules: tuple[Rule, ...]) -> Check:
     """Nobody is bankrupt while a sale that these rules allow is left."""
 
     def check(v: View, a: Bankrupt) -> Iterator[str]:
         for sale in emergency_candidates(v):
-            if not any(True for rule in rules for _ in rule.check(v, sale)):
+            if keeps(rules, v, sale):
                 yield f"{a.by} can still sell {sale.percent}% of {sale.company}"
                 return
 
     return check
+
+
+def sales_cannot_help(rules: tuple[Rule, ...]) -> Check:
+    """Nobody is bankrupt who could raise the money by selling as much as he can without giving presidencies up."""
+
+    def check(v: View, a: Bankrupt) -> Iterator[str]:
+        company = v.expect(OperatingTurn).company
+        raised = sum(sale_value(v, sale) for sale in largest_sales(v, a.by, rules, presidencies=False))
+        if raised >= shortage(v, company):
+            yield f"{a.by} could raise {v.money(raised)} by selling shares"
+
+    return check
+
+
+def keeps(rules: tuple[Rule, ...], v: View, sale: SellShares) -> bool:
+    """Whether a sale keeps all these rules."""
+    return not any(True for rule in rules for _ in rule.check(v, sale))
+
+
+def largest_sales(
+    v: View, player: str, rules: tuple[Rule, ...], *, presidencies: bool = True
+) -> list[SellShares]:
+    """The largest single sale without change that the rules allow, of each company."""
+    best: dict[str, SellShares] = {}
+    for sale in sale_candidates(v, player):
+        known = best.get(sale.company)
+        if not presidencies and sells_president(v, sale):
+            continue
+        if not sale.swap and (known is None or sale.percent > known.percent) and keeps(rules, v, sale):
+            best[sale.company] = sale
+    return list(best.values())
+
+
+def sell_out(d: Draft, player: str, rules: tuple[Rule, ...]) -> None:
+    """Sell everything that can be sold."""
+    while sales := largest_sales(d, player, rules):
+        apply_sale(d, sales[0])
 
 
 def apply_bankrupt(d: Draft, a: Bankrupt) -> None:

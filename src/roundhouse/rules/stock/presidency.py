@@ -54,10 +54,11 @@ def settle_presidency(d: Draft, company: str, old: str, *, sell: int = 0) -> Non
     new = successor(d, company, old, holding)
     if new == old:
         return
-    ways = exchanges(d, new, company)
-    holder = d.state.shares[company][0]
-    if len(ways) > 1 and policies(d).stock.choose_exchange:
-        d.push(ChooseExchange(company, new, holder, sell))
+    policy, ways = policies(d).stock, exchanges(d, new, company)
+    if policy.exchange_two:
+        hand_over(d, company, new, tuple(ordinary(d, new, company)[:2]), sell)
+    elif len(ways) > 1:
+        d.push(ChooseExchange(company, new, d.state.shares[company][0], sell))
     else:
         hand_over(d, company, new, ways[0], sell)
 

@@ -16,7 +16,7 @@ from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock import actions, turn
 from roundhouse.rules.stock.frames import ChooseExchange, SetPar, StockRound
 
-from . import merger, operating, rounds, sale, stock
+from . import baja, merger, operating, rounds, sale, stock
 from .components import components
 from .options import TEXTS, Options, resolved
 from .record import MexState
@@ -114,13 +114,14 @@ ACTIONS = (
     duty.Bankrupt,
     merger.Merge,
     merger.ReplaceToken,
+    baja.BoleoToken,
 )
 
 
 def build(options: Options, players: int) -> GameDef:
     """Compose the definition."""
     options = resolved(options)
-    box = components()
+    box = components(options.baja_variant)
     trains_ = box.trains
     if options.quick_rust:  # 8(d)
         trains_ = {**trains_, "4": replace(trains_["4"], obsolete_by="", removed_by="6½")}

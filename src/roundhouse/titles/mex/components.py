@@ -45,14 +45,19 @@ def _range(name: str) -> Callable[[str], Train]:
 
 
 @cache
-def components() -> Components:
+def components(baja: bool = False) -> Components:
     """The components, loaded once and shared by all games."""
-    data = _read("game.toml")
+    data, board = _read("game.toml"), _read("map.toml")
+    if baja:
+        variant = _read("baja.toml")
+        board["hexes"] |= variant["hexes"]
+        data["privates"][1:1] = variant["privates"]
+        data["sale"][1:1] = [private["id"] for private in variant["privates"]]
     companies = msgspec.convert(data["companies"], list[CompanyDef], strict=False)
     privates = msgspec.convert(data["privates"], list[PrivateDef])
     trains = [replace(t, range=_range(t.name)) for t in msgspec.convert(data["trains"], list[TrainDef])]
     return Components(
-        board=Board(load_map(_read("map.toml")), load_tiles(_read("tiles.toml"))),
+        board=Board(load_map(board), load_tiles(_read("tiles.toml"))),
         market=load_market(data["market"]["rows"], data["market"]["zones"]),
         companies={c.id: c for c in companies},
         privates={p.id: p for p in privates},

@@ -16,7 +16,6 @@ from roundhouse.finance.transfer import close_private, empty_treasury, give, giv
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.phases import check_train_limits
-from roundhouse.rules.operating.stations import home_placed
 from roundhouse.rules.stock.presidency import settle_presidency
 
 from .canyon import close_canyon
@@ -55,17 +54,18 @@ class MergerChoice(Frame, frozen=True, tag="merger choice"):
 
 
 class Merging(Frame, frozen=True, tag="merging"):
-    """A merger is carried out: the next of its parts (5.3(d) to (h))."""
+    """A merger is carried out: the next of its parts (5.3(d) to (h)), and stations NdM may take over."""
 
     company: str
     part: int = 0
+    others: tuple[tuple[str, int], ...] = ()
 
 
 class TokenChoice(Frame, frozen=True, tag="token choice"):
     """NdM's president chooses the station to replace (5.3(f))."""
 
     company: str
-    hexes: tuple[str, ...]
+    places: tuple[tuple[str, int], ...]
 
 
 def phase_five(d: Draft, buyer: str) -> None:
@@ -74,6 +74,8 @@ def phase_five(d: Draft, buyer: str) -> None:
         if owner != OUT:
             close_private(d, private, "phase 5")
     close_canyon(d)
+    if d.defn.options.minor_cards_close_in_phase_5:
+        d.title(minor_cards_gone=True)
     if NDM in d.state.floated:
         leader = president(d, buyer)
         d.push(MergerOffer(tuple(p for p in after(d, leader) if p != president(d, NDM))))
@@ -163,8 +165,20 @@ def no_merger(d: Draft) -> None:
 
 
 def settle_merging(d: Draft, frame: Merging) -> bool:
-    """Carry out one part after the other, because some of them ask for a decision."""
-    parts = (exchange_president, buy_out_shareholders, exchange_tokens, transfer_assets, remove_company, discard_excess)
+    """Carry out one part after the other, because some of them ask for a decision.
+
+    The choice of a second station to take over and the discards come last: nothing else depends on them.
+    """
+    parts = (
+        exchange_president,  # 5.3(d)
+        buy_out_shareholders,  # 5.3(e)
+        take_over_home,  # 5.3(f)
+        transfer_assets,  # 5.3(g)
+        remove_company,  # 5.3(h)
+        take_over_station,  # 5.3(f)
+        keep_spare_tokens,  # 5.3(f)
+        discard_excess,  # 5.3(g)
+    )
     if frame.part == len(parts):
         d.pop()
         return True
@@ -194,23 +208,29 @@ def buy_out_shareholders(d: Draft, company: str) -> None:
             give(d, company, index, OUT, "merger")
 
 
-def exchange_tokens(d: Draft, company: str) -> None:
-    """The home station becomes NdM's, and one other station where NdM has none (5.3(f))."""
+def take_over_home(d: Draft, company: str) -> None:
+    """NdM's exchange token takes the merging company's home circle, unless NdM is there already."""
     home, node = board_of(d).map.homes[company]
-    placed = home_placed(d, company)
-    others = [h for h in stations_of(d, company) if h != home and not has_ndm(d, h)]
+    others = [place for place in stations_of(d, company) if place[0] != home and not has_ndm(d, place[0])]
+    d.update(Merging, others=tuple(others))
+    city = dict(stations_of(d, company)).get(home, node or 0)
+    take_token_off(d, company, home)
     if not has_ndm(d, home):
-        city = next((t.city for t in d.state.tokens.get(home, ()) if t.company == company), node or 0)
-        swap_token(d, company if placed else "", home, city)
+        place_exchange_token(d, home, city)
+
+
+def take_over_station(d: Draft, company: str) -> None:
+    """One other station becomes NdM's; its president chooses if there are several."""
+    others = d.expect(Merging).others
     if len(others) == 1:
-        swap_station(d, company, others[0])
+        place_exchange_token(d, *others[0])
     elif others:
-        d.push(TokenChoice(company, tuple(others)))
+        d.push(TokenChoice(company, others))
 
 
-def stations_of(v: View, company: str) -> list[str]:
-    """Hexes with a station of the company."""
-    return [h for h, tokens in v.state.tokens.items() if any(t.company == company for t in tokens)]
+def stations_of(v: View, company: str) -> list[tuple[str, int]]:
+    """Hex and city of each station of the company."""
+    return [(h, t.city) for h, tokens in v.state.tokens.items() for t in tokens if t.company == company]
 
 
 def has_ndm(v: View, hex_id: str) -> bool:
@@ -220,50 +240,45 @@ def has_ndm(v: View, hex_id: str) -> bool:
     return any(t.company == NDM for t in v.state.tokens.get(hex_id, ()))
 
 
-def swap_station(d: Draft, company: str, hex_id: str) -> None:
-    """Replace a station of the merging company."""
-    city = next(t.city for t in d.state.tokens[hex_id] if t.company == company)
-    swap_token(d, company, hex_id, city)
-
-
-def swap_token(d: Draft, company: str, hex_id: str, city: int) -> None:
-    """Put an exchange token of NdM in place of a station, or into the reserved circle of one never placed."""
+def take_token_off(d: Draft, company: str, hex_id: str) -> None:
+    """Remove one station from the map."""
     tokens = d.state.tokens.get(hex_id, ())
-    kept = tuple(Token(NDM, t.city, t.kind) if t.company == company else t for t in tokens)
-    if not company:
-        kept = (*tokens, Token(NDM, city))
-    else:
+    left = tuple(t for t in tokens if t.company != company)
+    if left != tokens:
+        d.put("tokens", hex_id, left)
         d.emit(TokenRemoved(company, hex_id))
-    d.put("tokens", hex_id, kept)
+
+
+def place_exchange_token(d: Draft, hex_id: str, city: int) -> None:
+    """Place one of NdM's exchange tokens."""
+    d.put("tokens", hex_id, (*d.state.tokens.get(hex_id, ()), Token(NDM, city)))
     d.title(exchange_tokens=d.state.title.exchange_tokens - 1)
     d.emit(TokenPlaced(NDM, hex_id, city, 0))
 
 
 def token_candidates(v: View) -> Iterator[ReplaceToken]:
     """Every station that could be replaced."""
-    for hex_id in v.expect(TokenChoice).hexes:
+    for hex_id, _ in v.expect(TokenChoice).places:
         yield ReplaceToken(NDM, hex_id)
 
 
 def station_can_be_replaced(v: View, a: ReplaceToken) -> Iterator[str]:
     """One of the merging company's stations in a hex without one of NdM."""
     frame = v.expect(TokenChoice)
-    if a.hex not in frame.hexes:
-        yield f"NdM can replace a station of {frame.company} in {', '.join(frame.hexes)}, not in {a.hex}"
+    hexes = [h for h, _ in frame.places]
+    if a.hex not in hexes:
+        yield f"NdM can replace a station of {frame.company} in {', '.join(hexes)}, not in {a.hex}"
 
 
 def apply_token_choice(d: Draft, a: ReplaceToken) -> None:
     """Replace the chosen station."""
     frame = d.pop()
     assert isinstance(frame, TokenChoice)
-    swap_station(d, frame.company, a.hex)
+    place_exchange_token(d, a.hex, dict(frame.places)[a.hex])
 
 
 def transfer_assets(d: Draft, company: str) -> None:
-    """Money and trains go to NdM; unused exchange tokens become stations for $80 (5.3(f), (g))."""
-    left = d.state.title.exchange_tokens
-    d.put("stations", NDM, (*d.state.stations[NDM], *[80] * left))
-    d.title(exchange_tokens=0)
+    """Money and trains go to NdM (5.3(g))."""
     empty_treasury(d, company, NDM, "merger")
     for train in d.state.trains.get(company, ()):
         give_train(d, train, company, NDM, "merger")
@@ -279,8 +294,14 @@ def remove_company(d: Draft, company: str) -> None:
     d.emit(Closed(company, "merged into NdM"))
     turn = d.frame(OperatingTurn)
     if turn is not None and turn.company == company:
-        rest = tuple(f for f in d.state.stack if not isinstance(f, OperatingTurn))
-        d.set(stack=rest)
+        d.set(stack=tuple(f for f in d.state.stack if not isinstance(f, OperatingTurn)))
+
+
+def keep_spare_tokens(d: Draft, company: str) -> None:
+    """Exchange tokens that were not needed become stations for $80 each (5.3(f))."""
+    left = d.state.title.exchange_tokens
+    d.put("stations", NDM, (*d.state.stations[NDM], *[80] * left))
+    d.title(exchange_tokens=0)
 
 
 def discard_excess(d: Draft, company: str) -> None:

@@ -23,7 +23,7 @@ from roundhouse.rules.stock import turn
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.selling import apply_sale
 
-from . import canyon
+from . import baja, canyon
 from .merger import phase_five
 from .minors import phase_three_and_a_half
 from .options import Options
@@ -108,6 +108,8 @@ def private_price(v: View, private: str) -> tuple[int, int] | None:
     if private == "MNR":
         return None
     par = v.defn.privates[private].price
+    if private == baja.BOLEO:
+        return -(-par // 2), par
     if EXPANSION in v.phase.flags:
         return -(-par // 2), par * 3 // 2
     options = v.defn.options
@@ -270,15 +272,32 @@ EMERGENCY_OFFER = Move(
     deals.apply_offer,
     duty.president_actor,
 )
+ESTIMATE_RULES = (*SALE_RULES, *rules(BOOK, ("4.3.4.2(d)", duty.keeps_the_operating_company)))
+_sold_out = duty.nothing_left_to_sell(EMERGENCY_RULES)
+_hopeless = duty.sales_cannot_help(ESTIMATE_RULES)
+
+
+def bankrupt_only_in_the_end(v: View, a: duty.Bankrupt) -> Iterator[str]:
+    """A president sells all he may before he is bankrupt; 18xx.games lets him give up when that cannot be enough."""
+    yield from (_hopeless if v.defn.options.bankrupt_by_estimate else _sold_out)(v, a)
+
+
+def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
+    """Forfeit all cash, on 18xx.games after selling everything."""
+    if d.defn.options.bankrupt_by_estimate:
+        duty.sell_out(d, a.by, ESTIMATE_RULES)
+    duty.apply_bankrupt(d, a)
+
+
 BANKRUPT = Move(
     duty.Bankrupt,
     duty.bankrupt_candidates,
     rules(
         BOOK,
         ("4.3.4.2", duty.money_is_needed),
-        ("4.3.4.2(d)", duty.nothing_left_to_sell(EMERGENCY_RULES)),
+        ("4.3.4.2(d)", bankrupt_only_in_the_end),
     ),
-    duty.apply_bankrupt,
+    declare_bankrupt,
     duty.president_actor,
 )
 
@@ -287,10 +306,13 @@ def _done(section: str, *checks: Any) -> Move:
     return Move(Pass, turn.pass_candidates, rules(BOOK, *((section, c) for c in checks)), trains.apply_done)
 
 
-TRACK_STEP = Step("lay track", f"{BOOK} 4.3(c)", (LAY, PRIVATE, _done("4.3(c)")), turn_actor)
+#: What a major company may do at any time in its turn.
+BOLEO = Move(baja.BoleoToken, baja.boleo_candidates, rules(BOOK, ("Baja variant", baja.boleo_is_owned)), baja.apply_boleo)
+ANY_TIME = (PRIVATE, BOLEO)
+TRACK_STEP = Step("lay track", f"{BOOK} 4.3(c)", (LAY, *ANY_TIME, _done("4.3(c)")), turn_actor)
 MINOR_TRACK_STEP = Step("lay track", f"{BOOK} 4.2(b)", (LAY, _done("4.2(b)")), turn_actor)
-TOKEN_STEP = Step("place station", f"{BOOK} 4.3(d)", (TOKEN, PRIVATE, _done("4.3(d)")), turn_actor)
-RUN_STEP = Step("run trains", f"{BOOK} 4.3(e)", (RUN, PRIVATE), turn_actor)
+TOKEN_STEP = Step("place station", f"{BOOK} 4.3(d)", (TOKEN, *ANY_TIME, _done("4.3(d)")), turn_actor)
+RUN_STEP = Step("run trains", f"{BOOK} 4.3(e)", (RUN, *ANY_TIME), turn_actor)
 MINOR_RUN_STEP = Step("run trains", f"{BOOK} 4.2(c)", (RUN,), turn_actor)
 DIVIDEND_STEP = Step(
     "pay or withhold",
@@ -302,14 +324,14 @@ DIVIDEND_STEP = Step(
             rules(BOOK, ("4.3.3", dividends.kind_is_known)),
             dividends.apply_dividend,
         ),
-        PRIVATE,
+        *ANY_TIME,
     ),
     turn_actor,
 )
 TRAIN_STEP = Step(
     "buy trains",
     f"{BOOK} 4.3(h)",
-    (TRAIN, PRIVATE, EMERGENCY_SALE, EMERGENCY_OFFER, BANKRUPT, _done("4.3.4.2", trains.duty_is_done)),
+    (TRAIN, *ANY_TIME, EMERGENCY_SALE, EMERGENCY_OFFER, BANKRUPT, _done("4.3.4.2", trains.duty_is_done)),
     turn_actor,
 )
 DISCARD_STEP = Step(

@@ -14,6 +14,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     delayed_minors: bool = False
     quick_rust: bool = False
     tie_break_round: bool = False
+    baja_variant: bool = False
     best_run: bool = True
     random_seats: bool = True
 
@@ -25,7 +26,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     separate_auction_round: bool = False
     half_shares_round_up: bool = False
     fives_sold_singly: bool = False
-    tens_given_first: bool = False
+    two_certificates_for_presidency: bool = False
+    bankrupt_by_estimate: bool = False
+    minor_cards_close_in_phase_5: bool = False
     only_buyers_deal: bool = False
     minor_needs_home_money: bool = False
     minor_tokens_at_start: bool = False
@@ -45,6 +48,7 @@ TEXTS = {
     "delayed_minors": "8(c): minor companies close at the beginning of the next stock round",
     "quick_rust": "8(d): 4-trains are removed at once in phase 6½",
     "tie_break_round": "6.1: one more operating round if the first place is tied",
+    "baja_variant": "not in the rulebook: Santa Rosalia and the Compagnie du Boleo, as on 18xx.games",
     "best_run": "4.4.2.1: stockholders insist on the best run",
     "random_seats": "2: seats and priority are drawn from the seed; off: as listed, the first player begins",
     "site_rules": "play as 18xx.games does: switches on all options below",
@@ -55,8 +59,10 @@ TEXTS = {
     "separate_auction_round": "3.1: the sale of privates and minors is a round before the first stock round",
     "half_shares_round_up": "3.2(c)(3): the price of 5% of NdM is rounded up for buyers too",
     "fives_sold_singly": "3.2(a): 5% certificates are sold one at a time and never move the price",
-    "tens_given_first": "3.5(b): a new NdM president gives 10% certificates first",
+    "two_certificates_for_presidency": "3.5(b): a new president gives his two largest certificates, without a choice",
+    "bankrupt_by_estimate": "4.3.4.2: bankruptcy may be declared before selling, if no sales could raise the money",
     "only_buyers_deal": "3.2(b): a private is sold between players only on the buyer's turn",
+    "minor_cards_close_in_phase_5": "8(c): minors that outlive phase 5 lose their certificate's value and count",
     "minor_needs_home_money": "4.4.1: a minor without a tile at home lays only if it can pay for its home hex",
     "minor_tokens_at_start": "4.2(a): the minors' stations are on the map from the beginning",
     "three_tiles_only_after_floating": "8(a): only in the operating round right after floating",

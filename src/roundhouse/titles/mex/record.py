@@ -22,5 +22,9 @@ class MexState(Struct, frozen=True):
     minors_wait: bool = False
     #: Companies that floated since the latest operating round ended.
     fresh: tuple[str, ...] = ()
+    #: Minor companies still operate, but their certificates are worth nothing any more.
+    minor_cards_gone: bool = False
+    #: The station of the Compagnie du Boleo has been placed (Baja variant).
+    boleo_used: bool = False
     #: An extra operating round to break a tie is or was played.
     tie_break: bool = False

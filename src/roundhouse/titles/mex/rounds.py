@@ -16,6 +16,7 @@ from roundhouse.rules.stock.frames import StockRound
 from .minors import close_minors
 from .sale import FIRST, owner, value
 from .setup import minors
+from .stock import is_card_open
 
 
 def after_stock_round(d: Draft) -> None:
@@ -117,7 +118,7 @@ def worth(v: View, player: str) -> int:
             total += stock_value(v, player, company)
     for private, holder in v.state.privates.items():
         total += v.defn.privates[private].price if holder == player else 0
-    return total + sum(value(v, m) for m in minors(v.defn) if m not in v.state.closed and owner(v, m) == player)
+    return total + sum(value(v, m) for m in minors(v.defn) if is_card_open(v, m) and owner(v, m) == player)
 
 
 def flow_policy() -> FlowPolicy:

@@ -55,7 +55,7 @@ def take(d: Draft, player: str, item: str) -> None:
 def sale_policy(options: Options) -> SalePolicy:
     """How 18MEX sells its private and minor companies."""
     return SalePolicy(
-        items=components().sale,
+        items=components(options.baja_variant).sale,
         increment=5,
         owner=owner,
         value=value,

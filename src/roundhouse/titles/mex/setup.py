@@ -14,7 +14,7 @@ from .record import MexState
 
 def setup(defn: GameDef, players: int, seed: int) -> State:
     """Deal money, lay everything out and give the first turn to the holder of the Priority Deal card."""
-    box = components()
+    box = components(defn.options.baja_variant)
     seats, priority, chance = _seats(defn, players, seed)
     cash = box.starting_cash[str(players)]
     auction = defn.options.separate_auction_round

@@ -20,10 +20,10 @@ from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.presidency import ordinary
 
-from . import merger
+from . import baja, merger
 from .canyon import KCMO
 from .setup import minors
-from .stock import NDM, certificate_limit, counted
+from .stock import NDM, certificate_limit, counted, is_card_open
 
 #: Two-digit facts about names: ours by theirs.
 COMPANIES = {"FCP": "PAC"}
@@ -32,6 +32,7 @@ OPTIONAL = {
     "early_buy_of_kcmo": "early_kcmo",
     "delay_minor_close": "delayed_minors",
     "hard_rust_t4": "quick_rust",
+    "baja_variant": "baja_variant",
 }
 BUILT_IN = {"2-0": "2-A", "2-1": "2-B", "2-2": "2-C"}
 
@@ -149,6 +150,8 @@ def _lay_tile(v: View, a: SiteAction) -> list[Action]:
 
 
 def _place_token(v: View, a: SiteAction) -> list[Action]:
+    if a.entity_type == "company":
+        return [baja.BoleoToken(v.expect(OperatingTurn).company)]
     place, _, part = str(a.data["city"]).rpartition("-")
     where, _, _copy = place.rpartition("-")
     hex_id = where if where in _hexes(v) else _where(v, a, where)
@@ -282,7 +285,8 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
         turn = v.expect(OperatingTurn)
         most = policies_lays(v, company)
         if len(turn.laid) >= most:
-            return _can(v, track.LayTile)
+            # With a chance to get hold of the KCM&O and its extra tile the site keeps asking.
+            return v.state.privates[KCMO] != OUT and v.state.title.canyon_open
         return v.defn.companies[company].kind == "major" or _minor_asks(v, company)
     if step.name == "buy trains" and memory.get("trains passed") == _turn(v):
         return _can(v, privates.BuyPrivate)
@@ -312,7 +316,7 @@ def round_of(v: View) -> tuple[str, int, int]:
 def privates_of(v: View, owner: str) -> list[str]:
     """Private companies of an owner; the site counts a player's minors among them."""
     found = [p for p, o in v.state.privates.items() if o == owner]
-    return found + [m for m in minors(v.defn) if m not in v.state.closed and v.state.shares[m][0] == owner]
+    return found + [m for m in minors(v.defn) if is_card_open(v, m) and v.state.shares[m][0] == owner]
 
 
 SITE = SiteNames(
@@ -326,7 +330,10 @@ SITE = SiteNames(
     round_of=round_of,
     phase_of=lambda v: "2" if v.state.phase == "1" else v.state.phase,
     privates_of=privates_of,
-    closed_privates=lambda v: [p for p in (*v.defn.privates, *minors(v.defn)) if p in v.state.closed],
+    closed_privates=lambda v: [
+        *[p for p in v.defn.privates if p in v.state.closed],
+        *[m for m in minors(v.defn) if not is_card_open(v, m)],
+    ],
     certificates=counted,
     certificate_limit=certificate_limit,
     unsold=lambda v, c: 100 - sum(percent(v, o, c) for o in (*v.state.players, MARKET, OUT)),

@@ -67,11 +67,20 @@ def counts(v: View, company: str, size: int) -> bool:
     return size != 5 and not (company and in_yellow(v, company))
 
 
+def is_card_open(v: View, minor: str) -> bool:
+    """Whether a minor company's certificate counts; on 18xx.games it is lost in phase 5 even if the minor lives on."""
+    return minor not in v.state.closed and not v.state.title.minor_cards_gone
+
+
 def counted(v: View, player: str) -> int:
     """Private companies, minor companies and shares that count for the limit (3.3(b))."""
     total = sum(1 for owner in v.state.privates.values() if owner == player)
     for company in v.defn.companies:
-        if company not in v.state.closed and player in v.state.shares[company]:
+        if company in v.state.closed or player not in v.state.shares[company]:
+            continue
+        if v.defn.companies[company].kind == "minor":
+            total += is_card_open(v, company)
+        else:
             total += sum(1 for size in pieces(v, player, company) if counts(v, company, size))
     return total
 
@@ -99,7 +108,7 @@ def stock_policy(options: Options) -> StockPolicy:
         can_float=can_float,
         capital=capital,
         on_float=lambda d, company: d.title(fresh=(*d.state.title.fresh, company)),
-        choose_exchange=not options.tens_given_first,
+        exchange_two=options.two_certificates_for_presidency,
         small_sales_add_up=not options.fives_sold_singly,
     )
 
