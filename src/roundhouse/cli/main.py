@@ -1,16 +1,28 @@
 """The `roundhouse` command."""
 
+from __future__ import annotations
+
 import typer
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Play 18xx railway games by the rulebook.")
+from . import legal, moves, routes, setup, show
+from .play import play
 
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Play 18xx railway games by the rulebook.",
+)
 
-@app.callback()
-def main() -> None:
-    """Keep the subcommands named even while there is only one."""
-
-
-@app.command()
-def titles() -> None:
-    """List the titles that can be played."""
-    typer.echo("18mex")
+for command in (
+    setup.titles,
+    setup.new,
+    show.show,
+    legal.legal,
+    moves.explain,
+    moves.act,
+    moves.undo,
+    routes.routes,
+    play,
+):
+    app.command()(command)

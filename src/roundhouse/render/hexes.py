@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cmath
 import math
+from functools import lru_cache
 
 from roundhouse.board.model import End
 
@@ -16,6 +17,7 @@ APOTHEM = SIZE * math.sqrt(3) / 2
 LANE_GAP = 15.0
 
 
+@lru_cache(maxsize=256)
 def bearing(layout: str, edge: float) -> Point:
     """The direction from the middle to a side; halves point to corners.
 
@@ -52,8 +54,7 @@ def centre(layout: str, x: int, y: int) -> Point:
 
 def inside(layout: str, point: Point, margin: float) -> bool:
     """Whether a disc of radius `margin` around a point lies within the hex."""
-    for edge in range(6):
-        out = bearing(layout, edge)
-        if point.real * out.real + point.imag * out.imag > APOTHEM - margin:
-            return False
-    return True
+    x, y = abs(point.real), abs(point.imag)
+    if layout != "flat":
+        x, y = y, x
+    return max(y, x * APOTHEM / SIZE + y / 2) <= APOTHEM - margin

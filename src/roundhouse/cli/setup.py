@@ -1,0 +1,73 @@
+"""`titles` and `new`: what can be played, and starting it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from roundhouse.api import new_game
+from roundhouse.titles import all_titles, get_title
+
+from .console import out, print_json
+from .errors import UserError, guarded
+from .files import game_text, write_whole
+from .options import AsJson, Players, Seed, Settings, TitleName
+from .reading import read_options, read_players
+
+
+@guarded
+def titles(as_json: AsJson = False) -> None:
+    """List the titles that can be played, with their options."""
+    found = all_titles().values()
+    if as_json:
+        print_json(
+            [
+                {
+                    "id": t.id,
+                    "name": t.name,
+                    "designers": list(t.designers),
+                    "players": list(t.players),
+                    "options": dict(t.option_texts),
+                }
+                for t in found
+            ]
+        )
+        return
+    for title in found:
+        low, high = title.players
+        out.print(
+            f"[bold]{escape(title.id)}[/]  {escape(title.name)} by {escape(' and '.join(title.designers))}, "
+            f"{low} to {high} players"
+        )
+        out.print(f"  {escape(title.blurb)}")
+        table = Table.grid(padding=(0, 2))
+        for name, text in title.option_texts.items():
+            table.add_row(f"    {escape(name)}", f"[dim]{escape(text)}[/]")
+        out.print(table)
+
+
+@guarded
+def new(
+    title: TitleName,
+    players: Players = None,
+    seed: Seed = None,
+    option: Settings = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="The file to save it in.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
+) -> None:
+    """Start a game and save it, or write it to stdout."""
+    low = get_title(title).players[0]
+    who = low if players is None else read_players(players)
+    game = new_game(title, who, seed=seed or 0, options=read_options(option or []))
+    if output is None:
+        print(game_text(game), end="")
+        return
+    if output.exists() and not force:
+        raise UserError(f"{output} exists; --force overwrites it")
+    write_whole(output, game_text(game))
+    names = ", ".join(game.names[p] for p in game.state.players)
+    out.print(f"{escape(game.defn.book)} with {escape(names)}, seed {game.seed}, saved in {escape(str(output))}")

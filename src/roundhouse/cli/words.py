@@ -1,0 +1,135 @@
+"""Saying things: who is who, what happened, what a choice means."""
+
+from __future__ import annotations
+
+from roundhouse.core import events as ev
+from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.game import Game
+from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE, train_type
+
+PLACES = {
+    BANK: "the bank",
+    OFFERING: "the initial offering",
+    RESERVE: "the reserve",
+    MARKET: "the open market",
+    OUT: "out of the game",
+}
+
+KINDS = {
+    "pass": "Pass",
+    "accept": "Accept",
+    "refuse": "Refuse",
+    "buy": "Buy",
+    "bid": "Bid",
+    "par": "Start a company",
+    "share": "Buy a share",
+    "sell": "Sell shares",
+    "give": "Choose certificates to give",
+    "offer": "Offer a private company to a player",
+    "ask": "Ask a player for a private company",
+    "lay": "Lay track",
+    "token": "Place a token",
+    "run": "Run trains",
+    "dividend": "Use the revenue",
+    "train": "Buy a train",
+    "discard": "Discard a train",
+    "private": "Buy a private company",
+    "bankrupt": "Declare bankruptcy",
+    "merge": "Merge a company",
+    "replace": "Replace a token",
+}
+
+
+def kind_title(kind: str) -> str:
+    """A heading for a kind of action."""
+    return KINDS.get(kind, kind.capitalize())
+
+
+def who(game: Game, owner: str) -> str:
+    """A player by name, anything else as players call it."""
+    return game.names.get(owner) or PLACES.get(owner, owner)
+
+
+def actor_line(game: Game) -> str:
+    """Who acts, and for a company who decides: `MC (Ana)`."""
+    actor, decider = who(game, game.actor), who(game, game.decider)
+    return actor if actor == decider else f"{actor} ({decider})"
+
+
+def round_name(game: Game) -> str:
+    """The round that is going on, as its beginning was told."""
+    for event in reversed(game.history):
+        if isinstance(event, ev.RoundBegan):
+            return event.name
+    return "Opening"
+
+
+def choice_text(game: Game, choice: Action | Ranged) -> str:
+    """A choice in its notation without the actor; prices as a range."""
+    if not isinstance(choice, Ranged):
+        return str(choice).removeprefix(f"{choice.by} ")
+    low, high = (str(_at(choice, price)).removeprefix(f"{choice.action.by} ") for price in (choice.lo, choice.hi))
+    if choice.lo == choice.hi:
+        return low
+    step = f" step {choice.step}" if choice.step > 1 else ""
+    shared = len(low) - len(str(choice.lo))
+    if low.endswith(str(choice.lo)) and low[:shared] == high[:shared]:
+        return f"{low[:shared]}{choice.lo}…{choice.hi}{step}"
+    return f"{low} ({choice.field} {choice.lo}…{choice.hi}{step})"
+
+
+def _at(choice: Ranged, price: int) -> Action:
+    from roundhouse.core.engine import priced
+
+    return priced(choice, price)
+
+
+def tell(game: Game, event: ev.Event) -> str:
+    """An event as one line of a log, or nothing if it goes without saying."""
+    money = game.view.money
+
+    def name(owner: str) -> str:
+        return who(game, owner)
+
+    match event:
+        case ev.Acted(by, action):
+            return f"{name(by)}: {action.removeprefix(f'{by} ')}"
+        case ev.Paid(payer, payee, amount, because):
+            return f"  {name(payer)} pays {name(payee)} {money(amount)} ({because})" if amount else ""
+        case ev.CertificateMoved(company, percent, giver, taker, _):
+            return f"  {percent}% of {company}: {name(giver)} → {name(taker)}"
+        case ev.PrivateMoved(private, giver, taker):
+            return f"  {private}: {name(giver)} → {name(taker)}"
+        case ev.NewPresident(company, _, new):
+            return f"  {name(new)} becomes president of {company}"
+        case ev.PriceMoved(company, old, new, because):
+            before = f"{money(old)} → " if old else ""
+            return f"  {company} stands at {before}{money(new)} ({because})"
+        case ev.Floated(company):
+            return f"  {company} floats"
+        case ev.Closed(company, because):
+            return f"  {company} closes ({because})"
+        case ev.TileLaid(by, hex_, tile, rotation, replaced, cost):
+            instead = f" instead of {replaced}" if replaced else ""
+            return f"  {by} lays {tile} in {hex_} turned {rotation}{instead}" + (f" for {money(cost)}" if cost else "")
+        case ev.TokenPlaced(company, hex_, _, cost):
+            return f"  {company} places a token in {hex_}" + (f" for {money(cost)}" if cost else "")
+        case ev.TokenRemoved(company, hex_):
+            return f"  the token of {company} leaves {hex_}"
+        case ev.TrainMoved(train, giver, taker, because):
+            return f"  a {train_type(train)}-train: {name(giver)} → {name(taker)} ({because})"
+        case ev.Ran(company, routes, revenue):
+            return f"  {company} runs for {money(revenue)}" + "".join(f"\n    {route}" for route in routes)
+        case ev.PhaseBegan(phase):
+            return f"  phase {phase} begins"
+        case ev.RoundBegan(text):
+            return f"── {text} ──"
+        case ev.TurnBegan(company):
+            return "" if company in game.names else f"  the turn of {company} begins"
+        case ev.Skipped(by, step):
+            return f"  {name(by)} has nothing to choose: {step}"
+        case ev.Told(speaker, text):
+            return f"  {name(speaker)} {text}" if speaker else f"  {text}"
+        case ev.GameEnded(reason):
+            return f"── The game is over: {reason} ──"
+    return f"  {event}"

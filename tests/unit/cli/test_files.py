@@ -1,0 +1,105 @@
+"""Files that cannot be read, and files that must not be lost."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roundhouse.cli.errors import UserError
+from roundhouse.cli.files import SavedGame, write_whole
+from tests.unit.cli.games import call, saved_game
+
+READERS = [("show",), ("legal",), ("explain", "p1 pass"), ("act", "p1 pass"), ("undo",), ("routes",)]
+
+
+def words_for(reader: tuple[str, ...], path: Path) -> list[object]:
+    return [reader[0], path, *reader[1:]]
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda r: r[0])
+def test_a_missing_file(reader: tuple[str, ...], tmp_path: Path) -> None:
+    result = call(*words_for(reader, tmp_path / "none.json"))
+    assert result.exit_code == 2
+    assert "no such file" in result.stderr
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda r: r[0])
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"\xff\xfe", b"[]", b"null", b"{}", b'{"roundhouse": 1}', b"\x1f\x8bxx", b"[" * 100_000]
+)
+def test_a_broken_file(reader: tuple[str, ...], content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "broken.json"
+    path.write_bytes(content)
+    result = call(*words_for(reader, path))
+    assert result.exit_code == 2
+    assert result.stderr.startswith("error: ")
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("title", "18nowhere"),
+        ("title", 7),
+        ("players", "Ana"),
+        ("players", []),
+        ("seed", "x"),
+        ("options", {"gravity": 1}),
+        ("actions", 5),
+        ("actions", [{"do": "fly", "by": "p1"}]),
+        ("actions", [{"do": "pass", "by": "p3"}]),
+        ("rules_version", 99),
+        ("digest", "0" * 16),
+    ],
+)
+def test_a_damaged_game(key: str, value: Any, tmp_path: Path) -> None:
+    path = saved_game(tmp_path, "p1 pass")
+    path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), key: value}), "utf-8")
+    result = call("show", path)
+    assert result.exit_code == 2
+    assert str(path) in result.stderr.replace("\n", "")
+
+
+def test_a_file_of_the_other_site_is_recognised(tmp_path: Path) -> None:
+    path = tmp_path / "site.json"
+    path.write_text('{"title": "18MEX", "players": [], "actions": []}', "utf-8")
+    assert "18xx.games" in call("show", path).stderr
+
+
+def test_packed_games_can_be_read_but_not_changed(tmp_path: Path) -> None:
+    path = tmp_path / "game.json.gz"
+    path.write_bytes(gzip.compress(saved_game(tmp_path).read_bytes()))
+    before = path.read_bytes()
+    assert call("legal", path).exit_code == 0
+    refused = call("act", path, "p1 pass")
+    assert refused.exit_code == 2
+    assert "unpack" in refused.stderr
+    assert path.read_bytes() == before
+
+
+def test_a_save_does_not_overwrite_somebody_elses(tmp_path: Path) -> None:
+    path = saved_game(tmp_path)
+    mine, yours = SavedGame.load(path), SavedGame.load(path)
+    yours.game.apply("p1 pass")
+    yours.save()
+    held = path.read_bytes()
+    mine.game.apply("p1 bid A 60")
+    with pytest.raises(UserError, match="changed by somebody else"):
+        mine.save()
+    assert path.read_bytes() == held
+
+
+def test_a_failed_write_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "kept.txt"
+    path.write_text("old", "utf-8")
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("roundhouse.cli.files.os.fsync", fail)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(path, "new")
+    assert path.read_text("utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [path]
