@@ -1,0 +1,66 @@
+"""Which tests cite which rules of a title."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+from msgspec import Struct
+
+from roundhouse.core.title import Title
+
+
+class RuleEntry(Struct, frozen=True):
+    """An atomic rule: its id, the section of the rulebook, its kind, and the tests that cite it."""
+
+    id: str
+    section: str
+    kind: str
+    tests: tuple[str, ...] = ()
+
+    @property
+    def checkable(self) -> bool:
+        """Whether a program can check it at all."""
+        return self.kind != "info"
+
+
+def rules_of(title: Title) -> list[RuleEntry]:
+    """The project's own index of a title's rules: ids, sections and kinds."""
+    text = files(title.package).joinpath("rules.json").read_text(encoding="utf-8")
+    return [RuleEntry(*entry) for entry in json.loads(text)]
+
+
+def coverage(title: Title, tests: Path | None = None) -> list[RuleEntry]:
+    """Every rule with the tests that cite it; the tests are found beside the sources."""
+    cited: dict[str, list[str]] = {}
+    for rule, test in citations(tests or tests_folder()):
+        cited.setdefault(rule, []).append(test)
+    return [RuleEntry(r.id, r.section, r.kind, tuple(cited.get(r.id, ()))) for r in rules_of(title)]
+
+
+def tests_folder() -> Path | None:
+    """The tests of this checkout, None in an installed copy."""
+    for parent in Path(__file__).resolve().parents:
+        if (parent / "tests" / "rules").is_dir():
+            return parent / "tests"
+    return None
+
+
+def citations(folder: Path | None) -> Iterator[tuple[str, str]]:
+    """Pairs of a rule's id and a test that is marked with it."""
+    for path in sorted(folder.rglob("test_*.py")) if folder is not None else ():
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        place = path.relative_to(folder.parent).as_posix() if folder else ""
+        for node in ast.walk(module):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+                for rule in _marks(node):
+                    yield rule, f"{place}::{node.name}"
+
+
+def _marks(node: ast.FunctionDef) -> Iterator[str]:
+    for mark in node.decorator_list:
+        if isinstance(mark, ast.Call) and ast.unparse(mark.func).split(".")[-1] == "rule":
+            yield from (a.value for a in mark.args if isinstance(a, ast.Constant) and isinstance(a.value, str))

@@ -1,0 +1,6 @@
+"""Random legal games and the invariants that every title must keep."""
+
+from .invariants import broken_invariants
+from .random_games import Outcome, play_random_game, random_action
+
+__all__ = ["Outcome", "broken_invariants", "play_random_game", "random_action"]

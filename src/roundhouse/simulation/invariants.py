@@ -1,0 +1,77 @@
+"""Matter is conserved: money, certificates, tiles, stations and trains only move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from roundhouse.core.coding import decode_state, encode_state
+from roundhouse.core.ids import OUT
+from roundhouse.core.view import View
+from roundhouse.rules.operating.network import board_of
+from roundhouse.rules.operating.stations import shown_nodes
+
+
+def broken_invariants(start: View, now: View) -> list[str]:
+    """What is wrong with a position, compared with the beginning of its game."""
+    return [
+        *_money(start, now),
+        *_certificates(now),
+        *_trains(start, now),
+        *_tiles(now),
+        *_stations(now),
+        *_coding(now),
+    ]
+
+
+def _money(start: View, now: View) -> Iterator[str]:
+    before, after = sum(start.state.cash.values()), sum(now.state.cash.values())
+    if before != after:
+        yield f"money: {before} at the start, {after} now"
+    for owner, cash in now.state.cash.items():
+        if cash < 0 and owner != "bank":
+            yield f"money: {owner} has {cash}"
+
+
+def _certificates(now: View) -> Iterator[str]:
+    places = {*now.state.players, *now.defn.companies, *now.defn.privates, "bank", "offering", "reserve", "market", OUT}
+    for company, owners in now.state.shares.items():
+        if len(owners) != len(now.defn.companies[company].certificates):
+            yield f"certificates: {company} has {len(owners)}"
+        for owner in set(owners) - places:
+            yield f"certificates: {owner} holds shares of {company}"
+        if owners[0] == "market" and not any(f.__class__.__name__ == "ChooseExchange" for f in now.state.stack):
+            yield f"certificates: the president's certificate of {company} is in the Open Market"
+
+
+def _trains(start: View, now: View) -> Iterator[str]:
+    before = Counter(t for trains in start.state.trains.values() for t in trains)
+    after = Counter(t for trains in now.state.trains.values() for t in trains)
+    if before != after:
+        yield f"trains: {before - after} lost, {after - before} appeared"
+
+
+def _tiles(now: View) -> Iterator[str]:
+    laid = Counter(tile for tile, _ in now.state.tiles.values())
+    for tile in board_of(now).manifest.tiles:
+        if tile.count is None:
+            continue
+        total = now.state.supply[tile.number] + laid[tile.number]
+        if now.state.supply[tile.number] < 0 or total > tile.count:
+            yield f"tiles: {total} of {tile.number}, of which {laid[tile.number]} laid; there are {tile.count}"
+
+
+def _stations(now: View) -> Iterator[str]:
+    for hex_id, tokens in now.state.tokens.items():
+        nodes = shown_nodes(now, hex_id)
+        for city, count in Counter(t.city for t in tokens).items():
+            if city >= len(nodes) or nodes[city].kind != "city" or count > nodes[city].slots:
+                yield f"stations: {count} in {hex_id}.{city}"
+        for company, count in Counter(t.company for t in tokens).items():
+            if company in now.state.closed or count > 1:
+                yield f"stations: {count} of {company} in {hex_id}"
+
+
+def _coding(now: View) -> Iterator[str]:
+    if decode_state(now.defn, encode_state(now.state)) != now.state:
+        yield "coding: the state does not survive encoding"

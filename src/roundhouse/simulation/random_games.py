@@ -1,0 +1,79 @@
+"""Games of random legal moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from roundhouse.api import new_game
+from roundhouse.core.actions import Accept, Action, Ranged, Refuse
+from roundhouse.core.engine import priced
+from roundhouse.core.game import Game
+from roundhouse.core.view import View
+
+from .invariants import broken_invariants
+
+MOST_ACTIONS = 20_000
+
+
+class Outcome(Struct, frozen=True):
+    """How a random game went."""
+
+    seed: int
+    actions: int
+    finished: bool
+    reason: str
+    result: Mapping[str, int]
+    digest: str
+    problems: tuple[str, ...] = ()
+
+
+def random_action(game: Game, chance: Random) -> Action:
+    """A legal action: first a kind, then one of it, then a price, so that rare kinds are seen too."""
+    groups = game.legal_actions().grouped()
+    kinds = sorted(groups)
+    weights = [_WEIGHTS.get(kind, 3) for kind in kinds]
+    choice = chance.choice(groups[chance.choices(kinds, weights)[0]])
+    return priced(choice, _price(choice, chance)) if isinstance(choice, Ranged) else choice
+
+
+#: Deals that need consent are proposed rarely, or a random game would consist of haggling.
+_WEIGHTS = {"offer": 0.2, "ask": 0.2, "private": 0.5, "pass": 1, Accept.__struct_config__.tag: 3, Refuse.__struct_config__.tag: 3}
+
+
+def _price(choice: Ranged, chance: Random) -> int:
+    span = (choice.hi - choice.lo) // choice.step
+    return choice.lo + choice.step * min(span, int(span * chance.random() ** 3))
+
+
+def play_random_game(
+    title: str,
+    players: int,
+    seed: int,
+    *,
+    options: Mapping[str, Any] | None = None,
+    check: bool = False,
+    watch: Callable[[View, Action], None] | None = None,
+) -> Outcome:
+    """Play one game to its end; with `check`, every position is tested for broken invariants."""
+    game, chance = new_game(title, players, seed=seed, options=options), Random(seed)
+    start, problems = game.view, list[str]()
+    while not game.finished and len(game.actions) < MOST_ACTIONS and not problems:
+        if not game.legal_actions().choices():
+            problems.append(f"dead end: nobody can do anything at {game.view.step.name}")
+            break
+        action = random_action(game, chance)
+        if watch is not None:
+            watch(game.view, action)
+        game.apply(action)
+        if check:
+            problems += broken_invariants(start, game.view)
+    if not game.finished and not problems:
+        problems.append(f"the game is not over after {MOST_ACTIONS} actions")
+    told = tuple(f"after action {len(game.actions)}: {p}" for p in problems)
+    return Outcome(seed, len(game.actions), game.finished, game.state.ending, game.result(), game.digest(), told)
+
+
