@@ -81,6 +81,8 @@ class Board:
     def _compile(self, hex_id: HexId, printed: Printed, rotation: int) -> HexTrack:
         index = self.index[hex_id]
         track = turned_track(printed, rotation)
+        seen = [(frozenset({path.a, path.b}), path.gauge) for path in track.paths]
+        printed_twice = {number for number, key in enumerate(seen) if key in seen[:number]}
         walks: list[Walk] = []
         for number, path in enumerate(track.paths):
             for direction, (here, there) in enumerate(((path.a, path.b), (path.b, path.a))):
@@ -89,8 +91,8 @@ class Board:
         enter: dict[int, list[Walk]] = {}
         leave: dict[int, list[Walk]] = {}
         for walk in walks:
-            if track.paths.index(track.paths[walk.id // 2 % PATHS]) != walk.id // 2 % PATHS:
-                continue  # the same track printed twice
+            if walk.id // 2 % PATHS in printed_twice:
+                continue
             if walk.start >= 0:
                 enter.setdefault(walk.start, []).append(walk)
             else:

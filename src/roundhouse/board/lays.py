@@ -37,7 +37,7 @@ class Lay(Struct, frozen=True):
 
 
 def reaches_new_track(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade) -> bool:
-    """Whether newly added track is connected to a station on the board after the lay.
+    """Whether some point of newly added track is connected to a station on the board after the lay.
 
     The first new piece on a run is entered over old track only, so the old network tells. The exception is a city that
     was blocked and gets a free circle by the lay: then the board after the lay is searched.
@@ -88,7 +88,16 @@ def _search_after(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade)
     for where, half in halves:
         moved[where] = tuple(_Moved(t.company, max(half.nodes[t.city], 0)) for t in tokens.get(where, ()))
     after = Reach(network, reach.company, moved)
-    return any(after.paths(where) & set(half.new_paths) for where, half in halves)
+    return any(_touches_new_track(after, where, half) for where, half in halves)
+
+
+def _touches_new_track(after: Reach, hex_id: HexId, upgrade: Upgrade) -> bool:
+    """Whether new track is entered on the board after the lay; a first point of it is enough."""
+    if after.entry_mask(hex_id) & upgrade.new_edges:
+        return True
+    paths = after.network.track(hex_id).paths
+    nodes = {node for index in upgrade.new_paths for node in paths[index].nodes}
+    return any(after.network.number(hex_id, node) in after.passable for node in nodes)
 
 
 def reaches_city(reach: Reach, hex_id: HexId, upgrade: Upgrade) -> bool:

@@ -20,7 +20,7 @@ _Kinds = list[tuple[int, int, Candidate | None]]
 
 
 class Relaxed:
-    """The relaxed question for one set of watched pieces of track; a coarser one with fewer pieces helps to bound it."""
+    """The relaxed question for one set of watched pieces of track; one with fewer pieces helps to bound it."""
 
     def __init__(
         self,

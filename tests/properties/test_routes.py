@@ -1,0 +1,128 @@
+"""The fast answers about track and routes equal the slow ones on small random boards."""
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from roundhouse.board import (
+    STOP_KINDS,
+    Network,
+    Problem,
+    Reach,
+    Train,
+    Upgrade,
+    best_routes,
+    check_routes,
+    counting,
+    plus,
+    reaches_new_track,
+    reaching,
+    resolve,
+)
+from roundhouse.board.compiled import PATHS
+from roundhouse.board.routes import spreads
+from tests.properties.board_oracle import Oracle, TooMany, positions
+from tests.unit.board.grids import Station
+
+Position = tuple[Network, dict[str, tuple[Station, ...]]]
+TRAINS = (
+    counting("2", 2),
+    counting("3", 3),
+    counting("4D", 4, factor=2),
+    counting("3E", 3, STOP_KINDS),
+    counting("6", 6, STOP_KINDS),
+    plus("1+2", 1, 2),
+    plus("2+2", 2, 2, spare_for_towns=False),
+    reaching("3H", 3),
+    reaching("D", None),
+)
+
+
+@given(positions())
+@settings(max_examples=150, deadline=None)
+def test_reach_is_exact(position: Position) -> None:
+    network, tokens = position
+    try:
+        slow = Oracle(network, "X", tokens).reached()
+    except TooMany:
+        assume(False)
+    assert {walk.id for walk in Reach(network, "X", tokens).walks} == slow
+
+
+@given(positions())
+@settings(max_examples=60, deadline=None)
+def test_lays_connect_as_the_board_after_them_shows(position: Position) -> None:
+    network, tokens = position
+    reach = Reach(network, "X", tokens)
+    for hex_id, (tile, rotation) in network.tiles.items():
+        for upgrade in network.board.table.upgrades(hex_id, tile, rotation)[:12]:
+            here = tuple(Station(t.company, upgrade.nodes[t.city]) for t in tokens.get(hex_id, ()))
+            after = Reach(network.after((hex_id, upgrade.tile, upgrade.rotation)), "X", {**tokens, hex_id: here})
+            fast = reaches_new_track(reach, tokens, hex_id, upgrade)
+            assert fast == enters_new_track(after, hex_id, upgrade), (hex_id, upgrade)
+
+
+def enters_new_track(after: Reach, hex_id: str, upgrade: Upgrade) -> bool:
+    """Whether a run on the board after a lay comes to an end of a new path; a point of new track is enough."""
+    track = after.network.track(hex_id)
+    starts = {walk.gate for walk in after.walks if walk.gate >= 0} | {-1 - node for node in after.passable}
+    return any(walk.start in starts for walk in track.walks if walk.id // 2 % PATHS in upgrade.new_paths)
+
+
+def check_optimum(position: Position, trains: list[Train]) -> None:
+    network, tokens = position
+    try:
+        slow = Oracle(network, "X", tokens).best(trains)
+    except TooMany:
+        assume(False)
+    problem = Problem(network, "X", tokens, trains, "brown")
+    solution = best_routes(problem)
+    assert solution.optimal
+    assert solution.value == slow
+    checked = check_routes(problem, solution.routes)
+    assert not checked.faults
+    assert checked.revenue == slow
+    for route in solution.routes:
+        assert type(route).parse(route.train, str(route)) == route
+        assert len(resolve(network, route).stops) == len(route.stops)
+
+
+@given(positions(), st.sampled_from(TRAINS))
+@settings(max_examples=150, deadline=None)
+def test_one_train_is_best(position: Position, train: Train) -> None:
+    check_optimum(position, [train])
+
+
+@given(positions(), st.lists(st.sampled_from(TRAINS), min_size=2, max_size=2, unique=True))
+@settings(max_examples=100, deadline=None)
+def test_two_trains_are_best(position: Position, trains: list[Train]) -> None:
+    check_optimum(position, trains)
+
+
+@given(positions(), st.sampled_from(TRAINS[:7]), st.sampled_from(TRAINS))
+@settings(max_examples=60, deadline=None)
+def test_growing_from_the_middle_finds_the_same(position: Position, first: Train, second: Train) -> None:
+    assume(first != second)
+    network, tokens = position
+    usual = spreads.FEW_ARMS
+    values = []
+    for few in (usual, 0):
+        spreads.FEW_ARMS = few
+        try:
+            values.append(best_routes(Problem(network, "X", tokens, [first, second], "brown")).value)
+        finally:
+            spreads.FEW_ARMS = usual
+    assert values[0] == values[1]
+
+
+@given(positions(), st.integers(1, 3000))
+@settings(max_examples=60, deadline=None)
+def test_a_small_budget_gives_an_honest_bound(position: Position, budget: int) -> None:
+    network, tokens = position
+    trains = [counting("4", 4), counting("6", 6), reaching("D", None)]
+    problem = Problem(network, "X", tokens, trains, "brown")
+    full = best_routes(problem)
+    short = best_routes(Problem(network, "X", tokens, trains, "brown"), budget)
+    assume(full.optimal)
+    assert short.value <= full.value <= short.bound
+    assert short.optimal == (short.value == short.bound)
+    assert not check_routes(problem, short.routes).faults

@@ -1,0 +1,124 @@
+"""What a company is connected to."""
+
+from collections.abc import Mapping
+
+from roundhouse.board import Network, Reach, Restriction, connected_lays, open_cities
+from tests.unit.board.grids import Station, network
+
+CITY = {"track": "c:20; 0-a 3-a", "colour": "gray"}
+
+
+def test_a_fork_is_not_run_backwards() -> None:
+    # A city in the north comes down the stem of a fork; another city lies on the other branch of a second fork.
+    net = network(
+        {"B2": {"track": "c:20; 0-a", "colour": "gray"}, "B4": {}, "B6": {}, "C3": {}, "A3": {}},
+        {"B4": ("24", 0)},  # 0-3 and 0-2
+    )
+    reach = Reach(net, "X", {"B2": (Station("X"),)})
+    assert reach.paths("B4") == {0}
+    assert reach.entries("B6") == (3,)
+    assert reach.entries("A3") == ()
+
+
+def test_a_loop_does_not_turn_the_train_round() -> None:
+    # The track from the city forks and both branches meet again, so that a train would come back over the stem;
+    # the branch at B2 can only be taken by a train that comes back.
+    hexes = {
+        "B0": {"track": "c:20; 0-a", "colour": "gray"},
+        "B2": {"track": "; 0-3 0-2", "colour": "gray"},
+        "A1": {"track": "c:20; 5-a", "colour": "gray"},
+        "B4": {"track": "; 3-1 3-5", "colour": "gray"},
+        "A5": {"track": "; 4-0", "colour": "gray"},
+        "C5": {"track": "; 2-0", "colour": "gray"},
+        "A7": {"track": "; 3-5", "colour": "gray"},
+        "C7": {"track": "; 3-1", "colour": "gray"},
+        "B8": {"track": "; 2-4", "colour": "gray"},
+    }
+    net = network(hexes)
+    reach = Reach(net, "X", {"B0": (Station("X"),)})
+    assert reach.paths("B8") == {0}
+    assert not reach.connects("A1", 0)
+    assert reach.paths("B2") == {0}
+
+
+def test_two_tokens_need_no_turning() -> None:
+    net = network({"A0": CITY, "A2": CITY, "A4": CITY})
+    reach = Reach(net, "X", {"A0": (Station("X"),)})
+    assert list(reach.stops()) == [("A0", 0), ("A2", 0), ("A4", 0)]
+
+
+def test_full_cities_block_but_are_reached() -> None:
+    net = network({"A0": CITY, "A2": CITY, "A4": CITY})
+    tokens = {"A0": (Station("X"),), "A2": (Station("Y"),)}
+    reach = Reach(net, "X", tokens)
+    assert reach.connects("A2", 0)
+    assert not reach.connects("A4", 0)
+    assert Reach(net, "X", tokens, ignore_blocking=True).connects("A4", 0)
+    assert list(open_cities(reach, tokens)) == []
+
+
+def test_offboard_areas_and_terminal_track_end_the_line() -> None:
+    for end in ("o:30; 0-a 3-a", "c:30; 0-a! 3-a!"):
+        net = network({"A0": CITY, "A2": {"track": end, "colour": "red"}, "A4": CITY})
+        reach = Reach(net, "X", {"A0": (Station("X"),)})
+        assert reach.connects("A2", 0)
+        assert not reach.connects("A4", 0)
+    started_there = Reach(net, "X", {"A2": (Station("X"),)})
+    assert started_there.connects("A0", 0)
+    assert started_there.connects("A4", 0)
+
+
+def test_gauges() -> None:
+    net = network({"A0": CITY, "A2": {"track": "; 0~3", "colour": "gray"}, "A4": CITY})
+    tokens = {"A0": (Station("X"),)}
+    assert Reach(net, "X", tokens).connects("A4", 0)
+    assert not Reach(net, "X", tokens, frozenset({"broad", "dual"})).connects("A4", 0)
+
+
+def test_lanes_meet_mirrored() -> None:
+    hexes = {
+        "A0": {"track": "c:20 c:30; 0.0/2-a 0.1/2-b", "colour": "gray"},
+        "A2": {"track": "c:40 c:50; 3.0/2-a 3.1/2-b", "colour": "gray"},
+    }
+    reach = Reach(network(hexes), "X", {"A0": (Station("X", 0),)})
+    assert reach.connects("A2", 1)
+    assert not reach.connects("A2", 0)
+
+
+def lays(
+    net: Network, tokens: Mapping[str, tuple[Station, ...]], rule: Restriction, hex_id: str
+) -> set[tuple[str, int]]:
+    reach = Reach(net, "X", tokens)
+    return {(lay.tile, lay.rotation) for lay in connected_lays(reach, tokens, rule) if lay.hex == hex_id}
+
+
+def test_a_token_without_track_can_lay_its_own_hex() -> None:
+    net = network({"B2": {"track": "c"}, "B4": {}, "B0": {}})
+    assert lays(net, {"B2": (Station("X"),)}, Restriction.SEMI_RESTRICTIVE, "B2") == {("57", 0), ("57", 3)}
+    assert lays(net, {}, Restriction.SEMI_RESTRICTIVE, "B2") == set()
+
+
+def test_new_track_must_be_reached_unless_a_city_is() -> None:
+    hexes = {"B2": {}, "B4": {}, "B0": {"track": "c:20; 0-a", "colour": "gray"}, "A3": {}, "A1": {}, "C1": {}, "C3": {}}
+    net = network(hexes, {"B2": ("9", 0)})
+    tokens = {"B0": (Station("X"),)}
+    semi = lays(net, tokens, Restriction.SEMI_RESTRICTIVE, "B2")
+    every = lays(net, tokens, Restriction.PERMISSIVE, "B2")
+    assert ("23", 3) in semi  # forks away from the city
+    assert ("23", 0) not in semi  # joins from the side, pointing to the south
+    assert ("23", 0) in every
+
+
+def test_a_lay_that_opens_a_full_city_counts_on_the_board_after() -> None:
+    hexes = {
+        "B0": {"track": "c:20; 0-a", "colour": "gray"},
+        "B2": {"track": "c"},
+        "B4": {},
+        "A1": {},
+        "A3": {},
+        "C1": {},
+        "C3": {},
+    }
+    net = network(hexes, {"B2": ("57", 0)})
+    tokens = {"B0": (Station("X"),), "B2": (Station("Y"),)}
+    assert ("14", 0) in lays(net, tokens, Restriction.SEMI_RESTRICTIVE, "B2")
