@@ -10,6 +10,11 @@ from typing import NamedTuple
 from .hexes import inside
 from .svg import Point
 
+_ENOUGH = 1.5
+"""More free room than this around a thing is of no use."""
+_HARD = 40.0
+"""How bad it is to lie on something that is not track."""
+
 
 class Disc(NamedTuple):
     """Room that is taken: by track, over which a text with a light edge can be read, or by anything else."""
@@ -31,8 +36,15 @@ class Room:
 
     def take(self, wide: float, high: float, near: Point, over_track: float = 30) -> Point:
         """The best place for a box: off other things first, then off track, then close to `near`."""
-        spots = [p for p in _SPOTS if self._fits(p, wide, high)]
-        best = max(spots or [near], key=lambda p: self._score(p, wide, high, over_track) - abs(p - near))
+        best, best_score = near, -math.inf
+        for spot in sorted(_SPOTS, key=lambda p: abs(p - near)):
+            away = abs(spot - near)
+            if best_score >= _ENOUGH * (_HARD + over_track) - away:
+                break  # nothing further away can be better
+            if self._fits(spot, wide, high):
+                score = self._score(spot, wide, high, over_track) - away
+                if score > best_score:
+                    best, best_score = spot, score
         self.ease += self._score(best, wide, high, over_track) - abs(best - near) / 4
         self.occupy(best, wide, high)
         return best
@@ -46,11 +58,11 @@ class Room:
 
     def _score(self, point: Point, wide: float, high: float, over_track: float) -> float:
         row = _row(point, wide, high)
-        gaps = {True: 1.5, False: 1.5}  # more room than this is of no use
+        gaps = {True: _ENOUGH, False: _ENOUGH}
         for disc in self.taken:
             gap = min(abs(p - disc.point) for p in row) - disc.radius - high / 2
             gaps[disc.track] = min(gaps[disc.track], gap)
-        return gaps[False] * 40 + gaps[True] * over_track
+        return gaps[False] * _HARD + gaps[True] * over_track
 
 
 def _row(point: Point, wide: float, high: float) -> list[Point]:

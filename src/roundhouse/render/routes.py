@@ -23,7 +23,9 @@ def route_lines(network: Network, grid: Grid, routes: Sequence[Route]) -> Iterat
         pieces = []
         for walk in resolve(network, route).walks:
             track = network.tracks[walk.id // 2 // PATHS]
-            drawing = draw(grid.layout, track.nodes, track.paths)
+            tile, rotation = network.tiles.get(track.hex, (None, 0))
+            printed = network.board.printed(track.hex, tile)
+            drawing = draw(grid.layout, printed.nodes, printed.paths, rotation)
             middle = grid.place(grid.map[track.hex])
             curve = drawing.curves[walk.id // 2 % PATHS]
             pieces.append(curve.moved(middle).path())

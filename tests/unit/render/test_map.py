@@ -8,6 +8,9 @@ from roundhouse.core.components import CompanyDef
 from roundhouse.core.state import Token
 from roundhouse.render import Position, map_svg, tile_svg
 from roundhouse.render.face import Look
+from roundhouse.render.hexes import centre
+from roundhouse.render.places import draw
+from roundhouse.render.svg import xy
 from tests.unit.render.boards import groups, mex_board, parsed, small_board, texts
 
 COMPANIES = {
@@ -103,6 +106,16 @@ def test_routes_are_drawn_along_their_track(board: Board) -> None:
     line = groups(parsed(map_svg(there, routes=[route])), "route")[0]
     assert line.get("data-train") == "2-1"
     assert len([p for p in line if p.get("d")]) == 4
+
+
+def test_routes_reach_the_stops_of_turned_tiles(board: Board) -> None:
+    tiles = {"K6": ("471", 2), "J5": ("4", 2)}
+    there = Position(board, tiles, {}, Look("flat", "green", COMPANIES), "a run")
+    root = parsed(map_svg(there, routes=[Route.parse("2-1", "J5.0 K6.0 K6.1")]))
+    drawn = [p.get("d") for p in groups(root, "route")[0] if p.get("d")]
+    tile = board.manifest["471"]
+    town = centre("flat", 5, 10) + draw("flat", tile.nodes, tile.paths, 2).places[1].point
+    assert any(xy(town) in (d or "") for d in drawn)
 
 
 @pytest.mark.parametrize("layout", ["flat", "pointy"])
