@@ -143,7 +143,7 @@ def _buy_company(v: View, a: SiteAction) -> list[Action]:
 def _lay_tile(v: View, a: SiteAction) -> list[Action]:
     number, hex_id, rotation = tile(str(a.data["tile"])), str(a.data["hex"]), int(a.data["rotation"])
     if a.entity_type == "company":
-        return [track.LayTile(v.expect(OperatingTurn).company, number, hex_id, rotation, KCMO)]
+        return [track.LayTile(v.state.privates[KCMO], number, hex_id, rotation, KCMO)]
     if hex_id == "P11":
         return [track.LayTile(a.by, number.removesuffix("P") + "MC", "O10", rotation)]
     return [track.LayTile(a.by, number, hex_id, rotation)]
@@ -151,7 +151,7 @@ def _lay_tile(v: View, a: SiteAction) -> list[Action]:
 
 def _place_token(v: View, a: SiteAction) -> list[Action]:
     if a.entity_type == "company":
-        return [baja.BoleoToken(v.expect(OperatingTurn).company)]
+        return [baja.BoleoToken(v.state.privates[baja.BOLEO])]
     place, _, part = str(a.data["city"]).rpartition("-")
     where, _, _copy = place.rpartition("-")
     hex_id = where if where in _hexes(v) else _where(v, a, where)
