@@ -42,17 +42,23 @@ def reaches_new_track(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgr
     The first new piece on a run is entered over old track only, so the old network tells. The exception is a city that
     was blocked and gets a free circle by the lay: then the board after the lay is searched.
     """
+    entered, opened = _enters_new_track(reach, tokens, hex_id, upgrade)
+    return entered or (opened and _search_after(reach, tokens, hex_id, upgrade))
+
+
+def _enters_new_track(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade) -> tuple[bool, bool]:
+    """Whether new track is entered from the old network, and whether the lay opens a blocked city."""
     opened = False
     for where, half in _halves(hex_id, upgrade):
         if reach.entry_mask(where) & half.new_edges:
-            return True
+            return True, False
         nodes = reach.node_mask(where)
         for old in range(nodes.bit_length()):
             if nodes >> old & 1 and _lets_through(reach, tokens, where, half, old):
                 if half.new_nodes >> old & 1:
-                    return True
+                    return True, False
                 opened = opened or not _passes_now(reach, where, old)
-    return opened and _search_after(reach, tokens, hex_id, upgrade)
+    return False, opened
 
 
 def _halves(hex_id: HexId, upgrade: Upgrade) -> Iterator[tuple[HexId, Upgrade]]:
@@ -120,17 +126,19 @@ def reaches_tile(reach: Reach, hex_id: HexId, upgrade: Upgrade) -> bool:
     return any(reach.node_mask(where) or reach.paths(where) for where, _ in _halves(hex_id, upgrade))
 
 
+_OTHER_WAYS = {
+    Restriction.CITY_PERMISSIVE: reaches_city,
+    Restriction.SEMI_RESTRICTIVE: reaches_changed_value,
+    Restriction.PERMISSIVE: reaches_tile,
+}
+
+
 def is_connected(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade, rule: Restriction) -> bool:
     """Whether a lay is connected to a station in the sense of a title's rule."""
-    if reaches_new_track(reach, tokens, hex_id, upgrade):
+    entered, opened = _enters_new_track(reach, tokens, hex_id, upgrade)
+    if entered or _OTHER_WAYS[rule](reach, hex_id, upgrade):
         return True
-    match rule:
-        case Restriction.CITY_PERMISSIVE:
-            return reaches_city(reach, hex_id, upgrade)
-        case Restriction.SEMI_RESTRICTIVE:
-            return reaches_changed_value(reach, hex_id, upgrade)
-        case Restriction.PERMISSIVE:
-            return reaches_tile(reach, hex_id, upgrade)
+    return opened and _search_after(reach, tokens, hex_id, upgrade)
 
 
 def connected_lays(

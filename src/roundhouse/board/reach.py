@@ -17,7 +17,7 @@ from roundhouse.board.network import Network, Tokens
 class Reach:
     """The part of the network connected to the tokens of a company."""
 
-    __slots__ = ("_entries", "_nodes", "company", "network", "nodes", "passable", "walks")
+    __slots__ = ("_entries", "_nodes", "_paths", "company", "network", "nodes", "passable", "walks")
 
     def __init__(
         self,
@@ -37,6 +37,7 @@ class Reach:
         self.passable: frozenset[int] = frozenset(starts) | frozenset(
             w.node for w in self.walks if w.node >= 0 and tracer.passes(w)
         )
+        self._paths: dict[int, frozenset[int]] | None = None
         self._entries: dict[int, int] = {}
         for walk in self.walks:
             if walk.gate >= 0:
@@ -66,8 +67,12 @@ class Reach:
 
     def paths(self, hex_id: HexId) -> frozenset[int]:
         """Numbers of the connected paths of a hex."""
-        index = self.network.board.index[hex_id]
-        return frozenset(w.id // 2 % PATHS for w in self.walks if w.id // 2 // PATHS == index)
+        if self._paths is None:
+            self._paths = {}
+            for walk in self.walks:
+                index, number = divmod(walk.id // 2, PATHS)
+                self._paths[index] = self._paths.get(index, frozenset()) | {number}
+        return self._paths.get(self.network.board.index[hex_id], frozenset())
 
     def hexes(self) -> list[HexId]:
         """Hexes that can be entered or hold a connected node, in the order of the map."""

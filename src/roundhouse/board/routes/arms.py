@@ -44,6 +44,13 @@ class Hop(NamedTuple):
     chain: Chain
 
 
+def packed_limits(train: Train) -> tuple[int, int]:
+    """The top bits of all fields, and the limits of a train in their fields below these bits."""
+    fields = [limit for _, limit in train.limits()] + ([train.distance] if train.distance is not None else [])
+    high = sum(1 << (FIELD * i + FIELD - 1) for i in range(len(fields)))
+    return high, high + sum(limit << (FIELD * i) for i, limit in enumerate(fields))
+
+
 class Grower:
     """Grows the arms of one train; trains that differ only in their limits can share it."""
 
@@ -52,9 +59,7 @@ class Grower:
         self.problem, self.train, self.bits = problem, train, bits
         self.graph = problem.graph(train)
         self._limits = train.limits()
-        fields = [limit for _, limit in self._limits] + ([train.distance] if train.distance is not None else [])
-        self.high = sum(1 << (FIELD * i + FIELD - 1) for i in range(len(fields)))
-        self.full = self.high + sum(limit << (FIELD * i) for i, limit in enumerate(fields))
+        self.high, self.full = packed_limits(train)
         self.halved = self._field_to_halve()
         self._side = 1 << (FIELD * len(self._limits)) if train.distance is not None else 0
         self._hops: dict[int, tuple[Hop, ...]] = {}

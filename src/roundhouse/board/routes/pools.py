@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from roundhouse.board.routes.arms import Arm, Grower, StopBits
+from roundhouse.board.routes.arms import Arm, Grower, StopBits, packed_limits
 from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.spreads import Spread, grow
@@ -42,7 +42,7 @@ class Family:
 
     def routes(self, train: Train, least: Callable[[], int], used: int = 0) -> Iterator[Candidate]:
         """Routes of a train worth at least `least()`, which may grow meanwhile, without the track of a mask."""
-        limits = Grower(self.problem, train, self.grower.bits).full
+        limits = packed_limits(train)[1]
         for spread in self.spreads.all:
             search = _Pairing(self, train, spread, limits - spread.cost, least)
             yield from search.run(used)

@@ -1,6 +1,7 @@
 """What a train can run: limits on stops or distance, gauge, and the factor on its stops."""
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import combinations
 
 from msgspec import Struct
@@ -43,21 +44,23 @@ class Train(Struct, frozen=True):
 
     def limits(self) -> tuple[tuple[frozenset[str], int], ...]:
         """The rows as plain limits: at most so many stops of these kinds together."""
-        alike: dict[tuple[bool, ...], set[str]] = {}
-        for kind in sorted(frozenset[str]().union(*(row.kinds for row in self.rows))):
-            alike.setdefault(self._rows_of(kind), set()).add(kind)
-        classes = [frozenset(kinds) for kinds in alike.values()]
-        found: list[tuple[frozenset[str], int]] = []
-        for size in range(1, len(classes) + 1):
-            for chosen in combinations(classes, size):
-                some = frozenset[str]().union(*chosen)
-                open_to = [row.limit for row in self.rows if row.kinds & some]
-                if all(limit is not None for limit in open_to):
-                    found.append((some, sum(limit for limit in open_to if limit is not None)))
-        return tuple(one for one in found if not any(_implies(other, one) for other in found if other != one))
+        return _limits(self.rows)
 
-    def _rows_of(self, kind: str) -> tuple[bool, ...]:
-        return tuple(kind in row.kinds for row in self.rows)
+
+@cache
+def _limits(rows: tuple[Row, ...]) -> tuple[tuple[frozenset[str], int], ...]:
+    alike: dict[tuple[bool, ...], set[str]] = {}
+    for kind in sorted(frozenset[str]().union(*(row.kinds for row in rows))):
+        alike.setdefault(tuple(kind in row.kinds for row in rows), set()).add(kind)
+    classes = [frozenset(kinds) for kinds in alike.values()]
+    found: list[tuple[frozenset[str], int]] = []
+    for size in range(1, len(classes) + 1):
+        for chosen in combinations(classes, size):
+            some = frozenset[str]().union(*chosen)
+            open_to = [row.limit for row in rows if row.kinds & some]
+            if all(limit is not None for limit in open_to):
+                found.append((some, sum(limit for limit in open_to if limit is not None)))
+    return tuple(one for one in found if not any(_implies(other, one) for other in found if other != one))
 
 
 def _implies(one: tuple[frozenset[str], int], other: tuple[frozenset[str], int]) -> bool:
