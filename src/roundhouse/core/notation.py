@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from msgspec.structs import FieldInfo, fields
@@ -45,7 +45,7 @@ def _read(kind: Any, text: str) -> Any:
     return text
 
 
-@lru_cache(maxsize=None)
+@cache
 def _fields(kind: type[Action]) -> dict[str, FieldInfo]:
     return {f.name: f for f in fields(kind)}
 
@@ -65,7 +65,7 @@ def to_text(action: Action) -> str:
     return fill(_OPTIONAL.sub(optional, kind.form)).rstrip()
 
 
-@lru_cache(maxsize=None)
+@cache
 def _regex(kind: type[Action]) -> re.Pattern[str]:
     def place(match: re.Match[str]) -> str:
         return f"(?P<{match[1]}>{_PATTERNS[_fields(kind)[match[1]].type]})"

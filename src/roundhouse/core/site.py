@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
-from .actions import Action
+from .actions import Action, Ranged
 from .view import View
 
 
@@ -47,3 +47,5 @@ class SiteNames(Struct, frozen=True):
     certificate_limit: Callable[[View], int]
     #: How much of a company the site counts as not yet sold.
     unsold: Callable[[View, str], int]
+    #: What a choice of ours is in a file of legal moves, as kinds and entries; None if nothing about it is peculiar.
+    moves: Callable[[View, Action | Ranged], Iterable[tuple[str, tuple[Any, ...]]] | None] = lambda v, choice: None

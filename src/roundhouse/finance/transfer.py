@@ -32,7 +32,14 @@ def give(d: Draft, company: CompanyId, index: int, taker: OwnerId, because: str 
 
 
 def give_piece(
-    d: Draft, company: CompanyId, giver: OwnerId, size: int, taker: OwnerId, because: str = "", *, president: bool = False
+    d: Draft,
+    company: CompanyId,
+    giver: OwnerId,
+    size: int,
+    taker: OwnerId,
+    because: str = "",
+    *,
+    president: bool = False,
 ) -> None:
     """Move a certificate of a size from one owner to another, never the president's unless asked for."""
     owners, sizes = d.state.shares[company], d.defn.companies[company].certificates

@@ -93,4 +93,3 @@ class Policies(Struct, frozen=True):
 def policies(v: View) -> Policies:
     """The policies of the game that is played."""
     return cast(Policies, v.defn.policies)
-

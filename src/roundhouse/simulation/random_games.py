@@ -41,7 +41,14 @@ def random_action(game: Game, chance: Random) -> Action:
 
 
 #: Deals that need consent are proposed rarely, or a random game would consist of haggling.
-_WEIGHTS = {"offer": 0.2, "ask": 0.2, "private": 0.5, "pass": 1, Accept.__struct_config__.tag: 3, Refuse.__struct_config__.tag: 3}
+_WEIGHTS = {
+    "offer": 0.2,
+    "ask": 0.2,
+    "private": 0.5,
+    "pass": 1,
+    Accept.__struct_config__.tag: 3,
+    Refuse.__struct_config__.tag: 3,
+}
 
 
 def _price(choice: Ranged, chance: Random) -> int:
@@ -75,5 +82,3 @@ def play_random_game(
         problems.append(f"the game is not over after {MOST_ACTIONS} actions")
     told = tuple(f"after action {len(game.actions)}: {p}" for p in problems)
     return Outcome(seed, len(game.actions), game.finished, game.state.ending, game.result(), game.digest(), told)
-
-

@@ -121,9 +121,7 @@ def keeps(rules: tuple[Rule, ...], v: View, sale: SellShares) -> bool:
     return not any(True for rule in rules for _ in rule.check(v, sale))
 
 
-def largest_sales(
-    v: View, player: str, rules: tuple[Rule, ...], *, presidencies: bool = True
-) -> list[SellShares]:
+def largest_sales(v: View, player: str, rules: tuple[Rule, ...], *, presidencies: bool = True) -> list[SellShares]:
     """The largest single sale without change that the rules allow, of each company."""
     best: dict[str, SellShares] = {}
     for sale in sale_candidates(v, player):

@@ -6,7 +6,7 @@ from typing import cast
 
 from roundhouse.board.compiled import Board
 from roundhouse.board.network import Network
-from roundhouse.board.reach import Reach
+from roundhouse.board.reach import Reach, Tracer
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.view import View
 
@@ -40,11 +40,13 @@ def has_route(v: View, company: str) -> bool:
 
 def _connected_pair(v: View, company: str) -> bool:
     found = reach(v, company)
-    return sum(1 for _ in found.stops()) > len(found.network.own_nodes(company, v.state.tokens)) or _own_pair(v, company)
-
-
-def _own_pair(v: View, company: str) -> bool:
-    """Whether two own stations are connected with each other, when nothing else is."""
-    found = reach(v, company)
-    starts = set(found.network.own_nodes(company, v.state.tokens))
-    return any(walk.node in starts for walk in found.walks)
+    starts = found.network.own_nodes(company, v.state.tokens)
+    if any(found.network.number(*stop) not in starts for stop in found.stops()):
+        return True
+    # Only own stations are connected: a route needs two of them that are connected with each other.
+    blocked = found.network.blocked_nodes(company, v.state.tokens)
+    return any(
+        walk.node in starts and walk.node != start
+        for start in starts
+        for walk in Tracer(found.network, (start,), blocked, None).run()
+    )

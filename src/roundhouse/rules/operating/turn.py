@@ -34,9 +34,9 @@ def turn_actor(v: View) -> str:
 
 def stage_step(v: View, frame: OperatingTurn) -> Step:
     """The step of the present stage."""
-    step = policies(v).operating.plan(v, frame.company)[frame.at].step
-    assert step is not None
-    return step
+    stage: Stage = policies(v).operating.plan(v, frame.company)[frame.at]
+    assert stage.step is not None
+    return stage.step
 
 
 def next_stage(d: Draft) -> None:

@@ -149,4 +149,3 @@ def float_if_due(d: Draft, company: str) -> None:
     d.emit(Floated(company))
     pay(d, BANK, company, stock.capital(d, company), "capital")
     stock.on_float(d, company)
-

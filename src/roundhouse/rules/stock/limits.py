@@ -17,9 +17,7 @@ from .actions import BuyShare, Par, SellShares
 
 def over_share_limit(v: View, player: str) -> list[str]:
     """Companies of which a player holds more than allowed."""
-    return [
-        c for c, d in v.defn.companies.items() if c not in v.state.closed and percent(v, player, c) > d.max_percent
-    ]
+    return [c for c, d in v.defn.companies.items() if c not in v.state.closed and percent(v, player, c) > d.max_percent]
 
 
 def certificates_over(v: View, player: str) -> int:

@@ -29,12 +29,7 @@ def exchanges(v: View, player: str, company: str) -> list[tuple[int, ...]]:
     """All ways to make up the size of the president's certificate from a player's other certificates."""
     size = v.defn.companies[company].certificates[0]
     own = ordinary(v, player, company)
-    found = {
-        combo
-        for count in range(1, len(own) + 1)
-        for combo in combinations(own, count)
-        if sum(combo) == size
-    }
+    found = {combo for count in range(1, len(own) + 1) for combo in combinations(own, count) if sum(combo) == size}
     return sorted(found, reverse=True)
 
 
@@ -104,4 +99,3 @@ def apply_exchange(d: Draft, a: GivePieces) -> None:
     frame = d.pop()
     assert isinstance(frame, ChooseExchange)
     hand_over(d, a.company, a.by, tuple(sorted(a.pieces, reverse=True)), frame.sell)
-

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from roundhouse.core.actions import Accept, Pass, Refuse
-from roundhouse.core.definition import GameDef, Move, Step
 from roundhouse.core.checks import rules
+from roundhouse.core.definition import GameDef, Move, Step
+from roundhouse.core.state import Frame
 from roundhouse.core.title import Title
+from roundhouse.core.view import Draft, View
 from roundhouse.rules import deals
 from roundhouse.rules.auction import rising, waterfall
 from roundhouse.rules.operating import dividends, duty, frames, phases, privates, running, stations, track, trains
@@ -67,7 +72,7 @@ TOKEN_CHOICE_STEP = Step(
     lambda v: stock.NDM,
 )
 
-STEPS = {
+STEPS: Mapping[type[Frame], Callable[[View, Any], Step]] = {
     StockRound: lambda v, f: sale.SALE_STEP if waterfall.unsold(v) else stock.STOCK_STEP,
     rising.Auction: lambda v, f: sale.AUCTION_STEP,
     SetPar: lambda v, f: sale.PAR_STEP,
@@ -83,7 +88,7 @@ STEPS = {
     merger.TokenChoice: lambda v, f: TOKEN_CHOICE_STEP,
     merger.Merging: lambda v, f: TOKEN_CHOICE_STEP,
 }
-SETTLE = {
+SETTLE: Mapping[type[Frame], Callable[[Draft, Any], bool]] = {
     StockRound: sale.settle_sale,
     rising.Auction: rising.settle_auction,
     frames.OperatingRound: settle_round,

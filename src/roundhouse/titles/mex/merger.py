@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Action, Pass
-from roundhouse.core.events import Closed, Told, TokenPlaced, TokenRemoved
+from roundhouse.core.events import Closed, TokenPlaced, TokenRemoved, Told
 from roundhouse.core.ids import BANK, OFFERING, OUT
 from roundhouse.core.state import Frame, Token
 from roundhouse.core.view import Draft, View
@@ -317,4 +317,3 @@ def choice_actor(v: View) -> str:
 def offer_actor(v: View) -> str:
     """The player who is asked."""
     return v.expect(MergerOffer).players[0]
-

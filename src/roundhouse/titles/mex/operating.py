@@ -307,7 +307,9 @@ def _done(section: str, *checks: Any) -> Move:
 
 
 #: What a major company may do at any time in its turn.
-BOLEO = Move(baja.BoleoToken, baja.boleo_candidates, rules(BOOK, ("Baja variant", baja.boleo_is_owned)), baja.apply_boleo)
+BOLEO = Move(
+    baja.BoleoToken, baja.boleo_candidates, rules(BOOK, ("Baja variant", baja.boleo_is_owned)), baja.apply_boleo
+)
 ANY_TIME = (PRIVATE, BOLEO)
 TRACK_STEP = Step("lay track", f"{BOOK} 4.3(c)", (LAY, *ANY_TIME, _done("4.3(c)")), turn_actor)
 MINOR_TRACK_STEP = Step("lay track", f"{BOOK} 4.2(b)", (LAY, _done("4.2(b)")), turn_actor)

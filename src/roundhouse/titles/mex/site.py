@@ -7,9 +7,9 @@ from typing import Any
 
 from roundhouse.board.routes import HexRoute, from_hexes
 from roundhouse.core.actions import Action, Pass
+from roundhouse.core.engine import legal_choices, priced
 from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 from roundhouse.core.site import SiteAction, SiteNames
-from roundhouse.core.engine import legal_choices, priced
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent, pieces, president
 from roundhouse.rules import deals
@@ -239,12 +239,15 @@ def _pass(v: View, a: SiteAction) -> list[Action]:
         return [Pass(v.actor)] if asked and a.by == asked[-1] else []
     if v.actor != a.by or not any(m.action is Pass for m in v.step.moves):
         return []
-    if v.step.name == "buy trains" and _can(v, trains.BuyTrain) and _can(v, privates.BuyPrivate):
-        # The site asks about trains and then about private companies; only the second pass ends our step.
-        if a.memory.get("trains passed") != _turn(v):
-            a.memory["trains passed"] = _turn(v)
-            return []
+    if _asked_twice(v) and a.memory.get("trains passed") != _turn(v):
+        a.memory["trains passed"] = _turn(v)
+        return []
     return [Pass(a.by)]
+
+
+def _asked_twice(v: View) -> bool:
+    """The site asks about trains and then about private companies; only the second pass ends our step."""
+    return v.step.name == "buy trains" and _can(v, trains.BuyTrain) and _can(v, privates.BuyPrivate)
 
 
 def _turn(v: View) -> tuple[int, int, str]:
@@ -279,7 +282,7 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
     """Whether the site stops at this step although our engine might; only steps that can be passed matter."""
     step = v.step
     company = v.actor
-    if step.name in ("place station", "buy trains") and not memory.get("trains passed") == _turn(v):
+    if step.name in ("place station", "buy trains") and memory.get("trains passed") != _turn(v):
         return True
     if step.name == "lay track":
         turn = v.expect(OperatingTurn)

@@ -146,13 +146,13 @@ def no_seller_deals(v: View, a: deals.SellPrivate) -> Iterator[str]:
 SALE_RULES = (
     *basics(BOOK, ("3.2(a)", selling.seller_owns_it), ("3.2(a)(2)", selling.stock_is_priced)),
     *rules(
-    BOOK,
-    ("3.2(a)(3)", selling.market_has_room),
-    ("3.2(a)(4)", selling.president_is_replaced),
-    ("3.2(a)(5)", selling.half_only_without_other_shares),
-    ("3.2(a)(6)", selling.change_is_in_the_market),
-    ("3.2(a) on 18xx.games", fives_one_at_a_time),
-    ("5.1 on 18xx.games", ndm_is_not_frozen),
+        BOOK,
+        ("3.2(a)(3)", selling.market_has_room),
+        ("3.2(a)(4)", selling.president_is_replaced),
+        ("3.2(a)(5)", selling.half_only_without_other_shares),
+        ("3.2(a)(6)", selling.change_is_in_the_market),
+        ("3.2(a) on 18xx.games", fives_one_at_a_time),
+        ("5.1 on 18xx.games", ndm_is_not_frozen),
     ),
 )
 
