@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import legal, moves, routes, setup, show
+from . import legal, moves, replay, routes, rules, setup, show, simulate
 from .play import play
 
 app = typer.Typer(
@@ -23,6 +23,9 @@ for command in (
     moves.act,
     moves.undo,
     routes.routes,
+    replay.replay,
+    simulate.simulate,
+    rules.rules,
     play,
 ):
     app.command()(command)

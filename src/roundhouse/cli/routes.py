@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -10,11 +11,12 @@ from rich.markup import escape
 from roundhouse.board.routes import RouteCheck, Solution, check_routes
 from roundhouse.core.game import Game
 from roundhouse.core.ids import train_type
+from roundhouse.render import map_svg
 from roundhouse.rules.operating.running import best, problem
 
 from .console import out, print_json
 from .errors import UserError, guarded
-from .files import SavedGame
+from .files import SavedGame, write_whole
 from .options import AsJson, GameFile
 
 
@@ -22,12 +24,16 @@ from .options import AsJson, GameFile
 def routes(
     file: GameFile,
     company: Annotated[str | None, typer.Argument(metavar="COMPANY", help="All that own trains if left out.")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", help="Write the map with the routes to this file.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the best routes of a company, stop by stop, proven to be the best."""
     game = SavedGame.load(file).game
     chosen = _companies(game, company)
     found = {c: (best(game.view, c), _account(game, c)) for c in chosen}
+    if svg is not None:
+        runs = [route for solution, _ in found.values() for route in solution.routes]
+        write_whole(svg, map_svg(game.view, routes=runs))
     if as_json:
         print_json({c: _json(solution, account) for c, (solution, account) in found.items()})
         return

@@ -1,0 +1,106 @@
+"""`replay`: play a recorded game again, and compare it with the reference."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+
+from roundhouse.core.game import Game
+from roundhouse.record.site import SiteGame, read_site_file, read_trace
+from roundhouse.record.site.replay import Divergence, SiteReplay
+from roundhouse.record.site.replay import replay as replay_site
+
+from .console import out, print_json
+from .errors import REFUSED, UserError, guarded
+from .files import is_native, native_game, parse_json, read_raw
+from .options import AsJson, GameFile
+from .progress import counting
+
+
+@guarded
+def replay(
+    file: GameFile,
+    against: Annotated[Path | None, typer.Option("--against", help="A trace to compare every position with.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a recorded game again: one saved here, or a file of 18xx.games, plain or gzipped."""
+    data = read_raw(file)
+    raw = parse_json(file, data)
+    if is_native(raw):
+        if against is not None:
+            raise UserError(f"{file} was saved here; a trace belongs to a file of 18xx.games")
+        _report(_native_json(native_game(file, raw)), as_json)
+        return
+    recorded = read_site_file(data)
+    run, divergence = _replay(recorded, against)
+    _report(_site_json(recorded, run, divergence, against), as_json)
+    if divergence is not None:
+        raise typer.Exit(REFUSED)
+
+
+def _replay(recorded: SiteGame, against: Path | None) -> tuple[SiteReplay, Divergence | None]:
+    trace = None if against is None else read_trace(against, recorded)
+    with counting("replaying", len(recorded.actions)) as step:
+        return replay_site(recorded, trace, step)
+
+
+def _native_json(game: Game) -> dict[str, Any]:
+    return {
+        "title": game.defn.title,
+        "result": {game.names[p]: worth for p, worth in game.result().items()},
+        "finished": game.finished,
+        "actions": len(game.actions),
+        "digest": game.digest(),
+    }
+
+
+def _site_json(
+    recorded: SiteGame, run: SiteReplay, divergence: Divergence | None, against: Path | None
+) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "title": run.game.defn.title,
+        "result": run.result(),
+        "names": {str(player.id): player.name for player in recorded.players},
+        "finished": run.game.finished or run.ended,
+        "recorded_result": dict(recorded.result),
+        "actions": len(recorded.actions),
+    }
+    if against is not None:
+        found["agrees"] = divergence is None
+        found["divergence"] = None if divergence is None else _divergence_json(divergence)
+    return found
+
+
+def _divergence_json(divergence: Divergence) -> dict[str, Any]:
+    return {
+        "index": divergence.index,
+        "action_id": divergence.action_id,
+        "action": divergence.action,
+        "differences": [
+            {"path": d.path, "expected": repr(d.expected), "actual": repr(d.actual)} for d in divergence.differences
+        ],
+    }
+
+
+def _report(found: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        print_json(found)
+        return
+    names = found.get("names", {})
+    state = "finished" if found["finished"] else "not finished"
+    out.print(f"{escape(found['title'])}: {found['actions']} actions, {state}")
+    for player, worth in found["result"].items():
+        out.print(f"  {escape(names.get(player, player))}: {worth}")
+    if "agrees" not in found:
+        return
+    if found["agrees"]:
+        out.print("[bold green]every position agrees with the trace[/]")
+        return
+    first = found["divergence"]
+    out.print(f"[bold red]differs after action {first['action_id']}[/] ({escape(first['action'])}):")
+    for one in first["differences"]:
+        line = f"  {one['path']}: the trace has {one['expected']}, we have {one['actual']}"
+        out.print(escape(line), soft_wrap=True)

@@ -1,0 +1,87 @@
+"""`simulate`: random legal games, to see how they end and that nothing breaks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from statistics import mean
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.markup import escape
+
+from roundhouse.core.errors import SetupError
+from roundhouse.simulation import Outcome, play_random_game
+from roundhouse.titles import get_title
+
+from .console import out, print_json
+from .errors import REFUSED, UserError, guarded
+from .options import AsJson, TitleName
+from .progress import counting
+
+
+@guarded
+def simulate(
+    title: TitleName,
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 10,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Seed of the first game; the rest count on.")] = 1,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="How many players.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play random legal games; fails if money, shares or tiles get lost, or if nobody can move."""
+    about = get_title(title)
+    number = about.players[0] if players is None else players
+    if games < 1:
+        raise UserError(f"cannot play {games} games")
+    about.definition(number)  # complains about a wrong number of players before the work begins
+    outcomes = []
+    with counting("playing", games) as step:
+        for played in range(games):
+            outcomes.append(_play(title, number, seed + played))
+            step(played + 1)
+    if as_json:
+        print_json(_json(about.id, number, outcomes))
+    else:
+        _print(about.name, number, outcomes)
+    if any(outcome.problems for outcome in outcomes):
+        raise typer.Exit(REFUSED)
+
+
+def _play(title: str, players: int, seed: int) -> Outcome:
+    """One game; an exception inside the engine is a finding like any other."""
+    try:
+        return play_random_game(title, players, seed, check=True)
+    except SetupError:
+        raise
+    except Exception as error:
+        return Outcome(seed, 0, False, "", {}, "", (f"{type(error).__name__}: {error}",))
+
+
+def _json(title: str, players: int, outcomes: list[Outcome]) -> dict[str, Any]:
+    return {
+        "title": title,
+        "players": players,
+        "games": [msgspec.to_builtins(outcome) for outcome in outcomes],
+        "endings": dict(_endings(outcomes)),
+        "problems": sum(bool(outcome.problems) for outcome in outcomes),
+    }
+
+
+def _endings(outcomes: list[Outcome]) -> Counter[str]:
+    return Counter(o.reason or ("over" if o.finished else "not over") for o in outcomes)
+
+
+def _print(name: str, players: int, outcomes: list[Outcome]) -> None:
+    lengths = [o.actions for o in outcomes]
+    out.print(f"{escape(name)}, {players} players: {len(outcomes)} random games")
+    out.print("ended by " + ", ".join(f"{escape(why)} {count}" for why, count in _endings(outcomes).most_common()))
+    out.print(f"actions: {min(lengths)} to {max(lengths)}, {mean(lengths):.0f} on average")
+    worth = [value for o in outcomes for value in o.result.values()]
+    best = [max(o.result.values()) for o in outcomes if o.result]
+    if worth:
+        out.print(f"worth: {min(worth)} to {max(worth)}, {mean(worth):.0f} on average, winners {mean(best):.0f}")
+    for outcome in outcomes:
+        for problem in outcome.problems:
+            out.print(f"[bold red]seed {outcome.seed}:[/] {escape(problem)}", soft_wrap=True)
+    if not any(outcome.problems for outcome in outcomes):
+        out.print("[bold green]nothing was lost and nobody was stuck[/]")
