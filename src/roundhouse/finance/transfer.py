@@ -31,19 +31,10 @@ def give(d: Draft, company: CompanyId, index: int, taker: OwnerId, because: str 
     d.emit(CertificateMoved(company, size, giver, taker, because))
 
 
-def give_piece(
-    d: Draft,
-    company: CompanyId,
-    giver: OwnerId,
-    size: int,
-    taker: OwnerId,
-    because: str = "",
-    *,
-    president: bool = False,
-) -> None:
-    """Move a certificate of a size from one owner to another, never the president's unless asked for."""
+def give_piece(d: Draft, company: CompanyId, giver: OwnerId, size: int, taker: OwnerId, because: str = "") -> None:
+    """Move a certificate of a size from one owner to another, never the president's."""
     owners, sizes = d.state.shares[company], d.defn.companies[company].certificates
-    for index in range(0 if president else 1, len(sizes)):
+    for index in range(1, len(sizes)):
         if owners[index] == giver and sizes[index] == size:
             give(d, company, index, taker, because)
             return

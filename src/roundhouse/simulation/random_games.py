@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from roundhouse.api import new_game
-from roundhouse.core.actions import Accept, Action, Ranged, Refuse
+from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.engine import priced
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
@@ -41,14 +41,7 @@ def random_action(game: Game, chance: Random) -> Action:
 
 
 #: Deals that need consent are proposed rarely, or a random game would consist of haggling.
-_WEIGHTS = {
-    "offer": 0.2,
-    "ask": 0.2,
-    "private": 0.5,
-    "pass": 1,
-    Accept.__struct_config__.tag: 3,
-    Refuse.__struct_config__.tag: 3,
-}
+_WEIGHTS = {"offer": 0.2, "ask": 0.2, "private": 0.5, "pass": 1}
 
 
 def _price(choice: Ranged, chance: Random) -> int:

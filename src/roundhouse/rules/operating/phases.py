@@ -91,9 +91,8 @@ def excess_trains(v: View, company: str) -> int:
 
 def check_train_limits(d: Draft) -> None:
     """Companies over the limit discard, in operating order."""
-    over = [
-        c for c in by_value(d, [c for c in companies(d, "major") if c in d.state.prices]) if excess_trains(d, c) > 0
-    ]
+    priced = [c for c in companies(d, "major") if c in d.state.prices]
+    over = [c for c in by_value(d, priced) if excess_trains(d, c) > 0]
     if over:
         d.push(Discards(tuple(over)))
 

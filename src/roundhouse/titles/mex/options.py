@@ -55,7 +55,7 @@ TEXTS = {
     "kcmo_closes_on_use": "Table III: the KCM&O closes when tile 470 is laid",
     "lowest_bidder_acts": "3.1.1: in an auction the lowest bidder acts next and a pass is final",
     "first_price_falls_at_once": "3.1.2: #1 becomes $5 cheaper whenever all pass, without an operating round",
-    "flat_minor_income": "3.1: when all pass, privates pay and each minor brings $15 and $15 instead of an operating round",
+    "flat_minor_income": "3.1: when all pass, privates pay and minors bring $15 and $15; no operating round",
     "separate_auction_round": "3.1: the sale of privates and minors is a round before the first stock round",
     "half_shares_round_up": "3.2(c)(3): the price of 5% of NdM is rounded up for buyers too",
     "fives_sold_singly": "3.2(a): 5% certificates are sold one at a time and never move the price",
