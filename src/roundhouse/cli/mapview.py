@@ -73,10 +73,11 @@ def _fit(text: str, wide: int) -> str:
 
 def _tokens(view: View, hex_id: str, room: int) -> list[Piece]:
     pieces: list[Piece] = []
-    for token in view.state.tokens.get(hex_id, ()):
+    here = view.state.tokens.get(hex_id, ())
+    most = room if sum(len(token.company) for token in here) <= room else room // len(here)
+    for token in here:
         company = view.defn.companies[token.company]
-        text = token.company[: max(room, 0)]
-        room -= len(text)
+        text = token.company[:most]
         if text:
             pieces.append((text, Style(color=ink_on(company), bgcolor=company.colour, bold=True)))
     return pieces

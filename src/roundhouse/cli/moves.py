@@ -16,7 +16,7 @@ from .files import SavedGame
 from .options import ActionText, AsJson, GameFile
 from .reading import read_action
 from .tables import result_line
-from .words import actor_line, tell
+from .words import actor_line, named, tell
 
 
 @guarded
@@ -32,7 +32,7 @@ def explain(file: GameFile, action: ActionText, as_json: AsJson = False) -> None
         out.print(f"{escape(str(parsed))}: [bold red]not allowed[/]")
         for reason in reasons:
             section = f" [cyan]\\[{escape(reason.section)}][/]" if reason.section else ""
-            out.print(f"  - {escape(reason.text)}{section}", soft_wrap=True)
+            out.print(f"  - {escape(named(game, reason.text))}{section}", soft_wrap=True)
     else:
         section = game.view.step.section
         out.print(f"{escape(str(parsed))}: [bold green]legal[/] [cyan]\\[{escape(section)}][/]")

@@ -17,7 +17,7 @@ from .menu import Back, Choice, main_menu, narrow
 from .reading import read_action
 from .show import print_position, print_tables
 from .tables import header, result_line
-from .words import tell, who
+from .words import named, tell, who
 
 HELP = """[bold]What you can type[/]
   a number          choose from the list
@@ -128,7 +128,7 @@ class TerminalTable:
     def _reasons(self, reasons: Reasons) -> None:
         for reason in reasons:
             section = f" [cyan]\\[{escape(reason.section)}][/]" if reason.section else ""
-            self.console.print(f"    - {escape(reason.text)}{section}")
+            self.console.print(f"    - {escape(named(self.game, reason.text))}{section}")
 
     def _why(self, text: str) -> None:
         if not text.strip():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from roundhouse.core import events as ev
 from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.game import Game
@@ -48,6 +50,11 @@ def kind_title(kind: str) -> str:
 def who(game: Game, owner: str) -> str:
     """A player by name, anything else as players call it."""
     return game.names.get(owner) or PLACES.get(owner, owner)
+
+
+def named(game: Game, text: str) -> str:
+    """A sentence of the engine with players' names instead of their ids."""
+    return re.sub(r"(?<![\w-])p\d+(?![\w-])", lambda found: game.names.get(found[0], found[0]), text)
 
 
 def actor_line(game: Game) -> str:

@@ -86,3 +86,8 @@ def test_a_damaged_game_is_kept_and_told(tmp_path: Path) -> None:
     assert "cannot go on" in result.stderr
     assert (folder / "18mex-1.json").read_text("utf-8") == "{"
     assert (folder / "18mex-2.json").exists()
+
+
+def test_reasons_call_players_by_their_names(tmp_path: Path) -> None:
+    result = call("play", "18mex", saved_game(tmp_path), typed="p2 pass\nquit\n")
+    assert "It is not Luis's turn: Ana acts now" in result.stdout
