@@ -164,7 +164,7 @@ class Table:
         """Set par and market value."""
 
         def change(d: Draft) -> None:
-            row, col = market_of(d).pars()[price]
+            row, col = market_of(d).pars[price]
             d.put("par", company, price)
             d.set(arrivals=d.state.arrivals + 1)
             d.put("prices", company, Cell(row, col, d.state.arrivals))

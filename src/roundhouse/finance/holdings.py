@@ -6,13 +6,22 @@ from roundhouse.core.ids import OFFERING, RESERVE, CompanyId, OwnerId
 from roundhouse.core.view import View
 
 
+def _held(v: View, company: CompanyId) -> dict[OwnerId, list[int]]:
+    """The certificates of a company by owner, remembered as long as the position does not change."""
+    key = ("held", company)
+    found: dict[OwnerId, list[int]] | None = v.memo.get(key)
+    if found is None:
+        found = v.memo[key] = {}
+        for holder, size in zip(v.state.shares[company], v.defn.companies[company].certificates, strict=True):
+            found.setdefault(holder, []).append(size)
+        for sizes in found.values():
+            sizes.sort(reverse=True)
+    return found
+
+
 def percent(v: View, owner: OwnerId, company: CompanyId) -> int:
     """How much of a company an owner holds."""
-    total = 0
-    for holder, size in zip(v.state.shares[company], v.defn.companies[company].certificates, strict=True):
-        if holder == owner:
-            total += size
-    return total
+    return sum(_held(v, company).get(owner, ()))
 
 
 def unsold(v: View, company: CompanyId) -> int:
@@ -22,8 +31,7 @@ def unsold(v: View, company: CompanyId) -> int:
 
 def pieces(v: View, owner: OwnerId, company: CompanyId) -> list[int]:
     """The sizes of the certificates an owner holds, largest first."""
-    sizes = v.defn.companies[company].certificates
-    return sorted((s for h, s in zip(v.state.shares[company], sizes, strict=True) if h == owner), reverse=True)
+    return list(_held(v, company).get(owner, ()))
 
 
 def president(v: View, company: CompanyId) -> OwnerId:
@@ -34,11 +42,8 @@ def president(v: View, company: CompanyId) -> OwnerId:
 
 def holders(v: View, company: CompanyId) -> dict[str, int]:
     """The players who hold shares, in seating order, with their percentages."""
-    sums = dict.fromkeys(v.state.players, 0)
-    for holder, size in zip(v.state.shares[company], v.defn.companies[company].certificates, strict=True):
-        if holder in sums:
-            sums[holder] += size
-    return {p: n for p, n in sums.items() if n}
+    held = _held(v, company)
+    return {p: sum(held[p]) for p in v.state.players if p in held}
 
 
 def companies(v: View, kind: str) -> list[CompanyId]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Literal, cast
 
 from msgspec import Struct
@@ -26,8 +27,8 @@ class Space(Struct, frozen=True):
     zones: frozenset[str] = frozenset()
 
 
-class Market(Struct, frozen=True):
-    """A chart. `turn` says where a marker goes that cannot move sideways; `stride` how far a sideways move goes."""
+class Market(Struct, frozen=True, dict=True):
+    """A chart: a grid whose rows may end anywhere, or a zigzag line in one row."""
 
     rows: tuple[tuple[Space | None, ...], ...]
     kind: Literal["grid", "zigzag"] = "grid"
@@ -53,9 +54,10 @@ class Market(Struct, frozen=True):
                 if space is not None:
                     yield (r, c), space
 
-    def pars(self, zone: str = "p") -> dict[int, Place]:
+    @cached_property
+    def pars(self) -> Mapping[int, Place]:
         """Starting prices and their places, dearest first."""
-        found = {space.price: place for place, space in self.spaces() if zone in space.zones}
+        found = {space.price: place for place, space in self.spaces() if "p" in space.zones}
         return dict(sorted(found.items(), reverse=True))
 
     def in_zone(self, place: Place, zone: str) -> bool:

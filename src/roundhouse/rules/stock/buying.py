@@ -42,7 +42,7 @@ def par_candidates(v: View) -> Iterator[Par]:
     player = v.expect(StockRound).player
     for company in companies(v, "major"):
         if v.state.shares[company][0] == OFFERING:
-            for price in market_of(v).pars():
+            for price in market_of(v).pars:
                 yield Par(player, company, price)
 
 
@@ -99,7 +99,7 @@ def presidency_is_on_offer(v: View, a: Par) -> Iterator[str]:
 
 def par_is_on_the_chart(v: View, a: Par) -> Iterator[str]:
     """The starting price is one of those the chart allows."""
-    pars = market_of(v).pars()
+    pars = market_of(v).pars
     if a.price not in pars:
         yield f"{v.money(a.price)} is no starting price; those are {', '.join(v.money(p) for p in sorted(pars))}"
 
@@ -137,7 +137,7 @@ def apply_par(d: Draft, a: Par) -> None:
 def start_company(d: Draft, company: str, price: int) -> None:
     """Fix the par value and put the marker on its starting space."""
     d.put("par", company, price)
-    place_marker(d, company, market_of(d).pars()[price], "par")
+    place_marker(d, company, market_of(d).pars[price], "par")
 
 
 def float_if_due(d: Draft, company: str) -> None:

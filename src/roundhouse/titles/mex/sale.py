@@ -102,7 +102,7 @@ def _flat_income(d: Draft) -> None:
 def par_candidates(v: View) -> Iterator[Par]:
     """The owner of the MNR sets NdM's par."""
     frame = v.expect(SetPar)
-    for par in components().market.pars():
+    for par in components().market.pars:
         yield Par(frame.player, frame.company, par)
 
 

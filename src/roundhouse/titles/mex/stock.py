@@ -74,6 +74,14 @@ def is_card_open(v: View, minor: str) -> bool:
 
 def counted(v: View, player: str) -> int:
     """Private companies, minor companies and shares that count for the limit (3.3(b))."""
+    key = ("counted", player)
+    if key not in v.memo:
+        v.memo[key] = _count(v, player)
+    found: int = v.memo[key]
+    return found
+
+
+def _count(v: View, player: str) -> int:
     total = sum(1 for owner in v.state.privates.values() if owner == player)
     for company in v.defn.companies:
         if company in v.state.closed or player not in v.state.shares[company]:
