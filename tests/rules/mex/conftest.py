@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.table import Table
 
 
-def sold(players: int = 3, **options: object) -> Table:
+def sold(players: int = 3, **options: Any) -> Table:
     """All private and minor companies are with players; stock round 2 begins with p1."""
     table = Table("18mex", players, **options)
     table.privates(MCAR="p1", KCMO="p2", A="p1", B="p2", C="p3", MIR="p3", MNR="p1")
