@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from roundhouse.core.ids import OFFERING, RESERVE, CompanyId, OwnerId
 from roundhouse.core.view import View
 
@@ -32,6 +34,20 @@ def unsold(v: View, company: CompanyId) -> int:
 def pieces(v: View, owner: OwnerId, company: CompanyId) -> list[int]:
     """The sizes of the certificates an owner holds, largest first."""
     return list(_held(v, company).get(owner, ()))
+
+
+def contains(own: Iterable[int], some: Iterable[int]) -> bool:
+    """Whether some certificates are among one's own, counting equal ones.
+
+    >>> contains([20, 10, 10], [10, 10]), contains([20, 10], [10, 10])
+    (True, False)
+    """
+    left = list(own)
+    for size in some:
+        if size not in left:
+            return False
+        left.remove(size)
+    return True
 
 
 def president(v: View, company: CompanyId) -> OwnerId:

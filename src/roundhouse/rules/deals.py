@@ -64,6 +64,8 @@ def offer_candidates(v: View) -> Iterator[Ranged]:
 def ask_candidates(v: View) -> Iterator[Ranged]:
     """Ask for any private of another player."""
     buyer = v.expect(StockRound).player
+    if v.expect(StockRound).bought:
+        return
     for private, owner in v.state.privates.items():
         if owner != buyer and owner in v.state.players:
             low = _above_refused(v, private, owner)

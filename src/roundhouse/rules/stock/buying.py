@@ -25,7 +25,9 @@ def share_price(v: View, a: BuyShare) -> int:
 
 def share_candidates(v: View) -> Iterator[BuyShare]:
     """Every different certificate on offer, with change where the player has a smaller one."""
-    player = v.expect(StockRound).player
+    player, bought = v.expect(StockRound).player, v.expect(StockRound).bought
+    if bought:
+        return
     for company in companies(v, "major"):
         if company not in v.state.par:
             continue
@@ -38,12 +40,16 @@ def share_candidates(v: View) -> Iterator[BuyShare]:
 
 
 def par_candidates(v: View) -> Iterator[Par]:
-    """Every company that could be started, at every starting price."""
-    player = v.expect(StockRound).player
+    """Every company that could be started, at every starting price the player could pay."""
+    player, bought = v.expect(StockRound).player, v.expect(StockRound).bought
+    if bought:
+        return
     for company in companies(v, "major"):
         if v.state.shares[company][0] == OFFERING:
+            size = v.defn.companies[company].certificates[0]
             for price in market_of(v).pars:
-                yield Par(player, company, price)
+                if price * size <= 10 * v.state.cash[player]:
+                    yield Par(player, company, price)
 
 
 def company_is_there(v: View, a: BuyShare | Par) -> Iterator[str]:

@@ -17,7 +17,12 @@ from .actions import BuyShare, Par, SellShares
 
 def over_share_limit(v: View, player: str) -> list[str]:
     """Companies of which a player holds more than allowed."""
-    return [c for c, d in v.defn.companies.items() if c not in v.state.closed and percent(v, player, c) > d.max_percent]
+    key = ("over", player)
+    if key not in v.memo:
+        open_ = [(c, d.max_percent) for c, d in v.defn.companies.items() if c not in v.state.closed]
+        v.memo[key] = [c for c, most in open_ if percent(v, player, c) > most]
+    found: list[str] = v.memo[key]
+    return found
 
 
 def certificates_over(v: View, player: str) -> int:

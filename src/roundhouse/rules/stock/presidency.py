@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
 from roundhouse.core.events import NewPresident
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import after, holders, pieces
+from roundhouse.finance.holdings import after, contains, holders, pieces
 from roundhouse.finance.transfer import give, give_piece
 from roundhouse.rules.policies import policies
 
@@ -90,7 +89,7 @@ def pieces_make_the_exchange(v: View, a: GivePieces) -> Iterator[str]:
     size = v.defn.companies[a.company].certificates[0]
     if sum(a.pieces) != size:
         yield f"{sum(a.pieces)}% is given, the president's certificate is {size}%"
-    if Counter(a.pieces) - Counter(ordinary(v, a.by, a.company)):
+    if not contains(ordinary(v, a.by, a.company), a.pieces):
         yield f"{a.by} does not hold certificates of {'+'.join(map(str, a.pieces))}%"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from roundhouse.core.ids import BANK, MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import companies, holders, percent, pieces, president
+from roundhouse.finance.holdings import companies, contains, holders, percent, pieces, president
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give, give_piece, move_price, pay
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -42,10 +42,13 @@ def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Ite
         own = ordinary(v, player, company)
         is_president = v.state.shares[company][0] == player
         size = v.defn.companies[company].certificates[0]
+        change = [] if any(s < 10 for s in own) else sorted({s for s in pieces(v, MARKET, company) if s < 10})
         for bundle in _bundles(own):
             if bundle:
-                yield SellShares(player, company, sum(bundle), bundle)
-                yield from _with_change(v, player, company, bundle)
+                total = sum(bundle)
+                yield SellShares(player, company, total, bundle)
+                for back in change:
+                    yield SellShares(player, company, total - back, bundle, back)
             if is_president:
                 yield SellShares(player, company, size + sum(bundle), (size, *bundle))
         if is_president and not own:
@@ -58,13 +61,6 @@ def _bundles(own: list[int]) -> list[tuple[int, ...]]:
     for size, count in sorted(Counter(own).items(), reverse=True):
         found = [(*bundle, *[size] * n) for bundle in found for n in range(count + 1)]
     return sorted(found, key=lambda b: (sum(b), len(b)))
-
-
-def _with_change(v: View, player: str, company: str, bundle: tuple[int, ...]) -> Iterator[SellShares]:
-    if any(size < 10 for size in ordinary(v, player, company)):
-        return
-    for size in sorted({s for s in pieces(v, MARKET, company) if s < 10}):
-        yield SellShares(player, company, sum(bundle) - size, bundle, size)
 
 
 def stock_is_priced(v: View, a: SellShares) -> Iterator[str]:
@@ -83,7 +79,7 @@ def not_first_stock_round(v: View, a: SellShares) -> Iterator[str]:
 def seller_owns_it(v: View, a: SellShares) -> Iterator[str]:
     """The certificates are the seller's and add up to what is sold."""
     own = pieces(v, a.by, a.company) if a.company in v.defn.companies else []
-    if not a.pieces or Counter(a.pieces) - Counter(own):
+    if not a.pieces or not contains(own, a.pieces):
         yield f"{a.by} does not hold certificates of {'+'.join(map(str, a.pieces))}% of {a.company}"
     elif a.percent <= 0 or a.percent > sum(a.pieces):
         yield f"certificates of {sum(a.pieces)}% are not {a.percent}%"

@@ -1,0 +1,28 @@
+"""Print all figures: `make bench`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench import engine, routes
+
+
+def main() -> None:
+    """Run every benchmark; those over recorded games only where these are there."""
+    files = engine.site_files()
+    figures = [*engine.game_figures(), *engine.random_figures()]
+    if files:
+        figures += [*engine.replay_figures(files), *engine.list_figures(files)]
+    else:
+        print("recorded games are not there: replay and lists are left out")
+    for figure in figures:
+        print(figure)
+    if files:
+        routes.main()
+
+
+if __name__ == "__main__":
+    main()

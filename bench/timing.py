@@ -1,0 +1,47 @@
+"""Measuring: percentiles of many timings, told against the figure aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+
+from msgspec import Struct
+
+
+class Figure(Struct, frozen=True):
+    """A measured figure and what it should be; `at_least` for figures that should be high."""
+
+    name: str
+    value: float
+    aim: float
+    unit: str
+    at_least: bool = False
+
+    @property
+    def reached(self) -> bool:
+        """Whether the aim is met."""
+        return self.value >= self.aim if self.at_least else self.value <= self.aim
+
+    def __str__(self) -> str:
+        """One line of the report."""
+        sign = "≥" if self.at_least else "≤"
+        mark = "ok  " if self.reached else "MISS"
+        return f"{mark} {self.name:<48} {self.value:>10.3f} {self.unit:<10} (aim {sign} {self.aim:g})"
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Milliseconds one call takes."""
+    start = perf_counter()
+    work()
+    return (perf_counter() - start) * 1000
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """The value below which a part of the values lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+def median(values: Sequence[float]) -> float:
+    """The middle value."""
+    return percentile(values, 0.5)
