@@ -86,6 +86,12 @@ def _above_refused(v: View, private: str, owner: str) -> int:
     return max([1, *[n + 1 for n in _refused(v, private, owner)]])
 
 
+def minors_are_not_for_sale(v: View, a: SellPrivate | AskPrivate) -> Iterator[str]:
+    """Only private companies go from player to player."""
+    if a.private in v.defn.companies:
+        yield f"{a.private} is no private company and is not sold between players"
+
+
 def private_is_the_sellers(v: View, a: SellPrivate) -> Iterator[str]:
     """One can only sell what one owns, to somebody else in the game."""
     if v.state.privates.get(a.private) != a.by:

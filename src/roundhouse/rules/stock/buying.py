@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.events import Floated
-from roundhouse.core.ids import BANK, MARKET, OFFERING
+from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, pieces, president
 from roundhouse.finance.market import market_of, price_of
@@ -72,11 +72,21 @@ def not_sold_this_round(v: View, a: BuyShare | Par) -> Iterator[str]:
         yield f"{a.by} sold shares of {a.company} in this stock round"
 
 
-def certificate_is_on_offer(v: View, a: BuyShare) -> Iterator[str]:
-    """The certificate lies where it is to be bought; the president's is bought by starting the company."""
+def company_is_started(v: View, a: BuyShare) -> Iterator[str]:
+    """Ordinary certificates are for sale once the president's certificate has been bought."""
     if a.company not in v.state.par:
         yield f"the president's certificate of {a.company} has not been bought yet"
-    elif a.source not in (OFFERING, MARKET) or a.percent not in pieces(v, a.source, a.company):
+
+
+def certificate_is_not_reserved(v: View, a: BuyShare) -> Iterator[str]:
+    """Certificates kept for a trade are not for sale."""
+    if a.source == RESERVE:
+        yield f"certificates of {a.company} in the trade-in box are not for sale"
+
+
+def certificate_is_on_offer(v: View, a: BuyShare) -> Iterator[str]:
+    """The certificate lies where it is to be bought; the president's is bought by starting the company."""
+    if a.source not in (OFFERING, MARKET) or a.percent not in pieces(v, a.source, a.company):
         yield f"there is no {a.percent}% certificate of {a.company} in the {a.source}"
 
 

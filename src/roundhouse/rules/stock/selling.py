@@ -63,6 +63,12 @@ def _bundles(own: list[int]) -> list[tuple[int, ...]]:
     return sorted(found, key=lambda b: (sum(b), len(b)))
 
 
+def company_is_divided(v: View, a: SellShares) -> Iterator[str]:
+    """The bank buys stock of major companies; a minor company stays with its owner."""
+    if a.company in v.defn.companies and v.defn.companies[a.company].kind == "minor":
+        yield f"{a.company} is a minor company and can never be sold"
+
+
 def stock_is_priced(v: View, a: SellShares) -> Iterator[str]:
     """Shares of a company whose president's certificate nobody has bought have no value yet."""
     if a.company not in v.state.prices or a.company in v.state.closed:

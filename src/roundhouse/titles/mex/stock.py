@@ -152,7 +152,12 @@ def no_seller_deals(v: View, a: deals.SellPrivate) -> Iterator[str]:
 
 
 SALE_RULES = (
-    *basics(BOOK, ("3.2(a)", selling.seller_owns_it), ("3.2(a)(2)", selling.stock_is_priced)),
+    *basics(
+        BOOK,
+        ("3.2", selling.company_is_divided),
+        ("3.2(a)", selling.seller_owns_it),
+        ("3.2(a)(2)", selling.stock_is_priced),
+    ),
     *rules(
         BOOK,
         ("3.2(a)(3)", selling.market_has_room),
@@ -186,7 +191,13 @@ BUY = Move(
     BuyShare,
     buying.share_candidates,
     (
-        *basics(BOOK, ("3.2(c)", buying.company_is_there), ("3.2(c)", buying.certificate_is_on_offer)),
+        *basics(
+            BOOK,
+            ("3.2(c)", buying.company_is_there),
+            ("3.2(c)(2)", buying.company_is_started),
+            ("3.2(c)(2)", buying.certificate_is_not_reserved),
+            ("3.2(c)", buying.certificate_is_on_offer),
+        ),
         *rules(
             BOOK,
             ("3.2(c)", buying.one_purchase_a_turn),
@@ -227,6 +238,7 @@ OFFER = Move(
     (
         *rules(
             BOOK,
+        *basics(BOOK, ("3.2", deals.minors_are_not_for_sale)),
             ("3.2(b)", deals.private_is_the_sellers),
             ("3.2(b)", deals.price_is_positive),
             ("3.2(b)", deals.offer_is_better_than_refused),
@@ -243,6 +255,7 @@ ASK = Move(
     (
         *rules(
             BOOK,
+        *basics(BOOK, ("3.2", deals.minors_are_not_for_sale)),
             ("3.2(c)(4)", deals.private_is_anothers),
             ("3.2(c)(4)", deals.price_is_positive),
             ("3.2(c)(4)", deals.offer_is_better_than_refused),
