@@ -1,20 +1,14 @@
 """The 18MEX map and tiles as data."""
 
-import tomllib
-from pathlib import Path
-
 import pytest
 
-import roundhouse
-from roundhouse.board import Board, load_map, load_tiles
-
-FOLDER = Path(roundhouse.__file__).parent / "titles" / "mex"
+from roundhouse.board import Board
+from tests.unit.board.mex import mex_board
 
 
 @pytest.fixture(scope="module")
 def board() -> Board:
-    read = {name: tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8")) for name in ("map", "tiles")}
-    return Board(load_map(read["map"]), load_tiles(read["tiles"]))
+    return mex_board()
 
 
 def test_size(board: Board) -> None:

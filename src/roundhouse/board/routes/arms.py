@@ -12,6 +12,10 @@ FIELD = 12
 """Bits for one limit of a train; the top bit of each field stays set as long as the limit is kept."""
 
 
+ARM = 10
+"""Steps of the budget for one arm; trying a pair of arms is one step."""
+
+
 class Arm(NamedTuple):
     """A way out of a token: what it earns (without the token's stop), uses and leaves over."""
 
@@ -148,12 +152,12 @@ class Grower:
                 longer = Arm(value + hop.value, mask | hop.mask, left, hop.chain, arm)
                 arms.append(longer)
                 if len(arms) + count > most:
-                    budget.spend(len(arms))
+                    budget.spend(ARM * len(arms))
                     return None
                 if hop.onward:
                     queue.extend([(longer, following) for following in hops(hop.end)])
             count += len(arms)
-            budget.spend(len(arms))
+            budget.spend(ARM * len(arms))
             if arms:
                 arms.sort(key=_value, reverse=True)
                 grown.append(arms)

@@ -15,6 +15,11 @@ class Budget:
         self.spent += steps
 
     @property
+    def left(self) -> int:
+        """How many steps are left."""
+        return max(self.limit - self.spent, 0)
+
+    @property
     def exhausted(self) -> bool:
         """Whether the search should come to an end."""
         return self.spent >= self.limit

@@ -6,8 +6,11 @@ share another piece of track, that piece joins the few, and the question is aske
 its routes share nothing, or it is no better than a known legal set, it is settled.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from operator import neg
+from typing import NamedTuple
 
 from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.pools import Candidate
@@ -15,8 +18,6 @@ from roundhouse.board.routes.pools import Candidate
 Choice = tuple[Candidate | None, ...]
 Pool = list[Candidate]
 SetBonus = Callable[[Sequence[Candidate | None]], int]
-
-_Kinds = list[tuple[int, int, Candidate | None]]
 
 
 class Relaxed:
@@ -33,13 +34,14 @@ class Relaxed:
     ) -> None:
         """Sort the routes of each pool by the watched pieces they use."""
         self.watched, self.step, self.budget, self.coarser = watched, step, budget, coarser
-        self.tables: list[_Kinds] = []
+        self.tables: list[_Table] = []
         for pool, same_as_before in zip(pools, twins, strict=True):
             self.tables.append(self.tables[-1] if same_as_before else _table(pool, watched))
-            budget.spend(0 if same_as_before else len(pool) // 4)
+            if not same_as_before:
+                budget.spend(len(pool) + len(self.tables[-1].kinds) ** 2 // 4)
         self.rest = [0] * (len(pools) + 1)
         for i in range(len(pools) - 1, -1, -1):
-            self.rest[i] = self.rest[i + 1] + self.tables[i][0][0]
+            self.rest[i] = self.rest[i + 1] + self.tables[i].values[0]
         self._known: dict[tuple[int, int], tuple[int, int, int]] = {}
 
     def reaches(self, train: int, used: int, need: int) -> bool:
@@ -68,18 +70,22 @@ class Relaxed:
         return found
 
     def _search(self, train: int, used: int, need: int) -> tuple[int, int]:
+        if self.budget.exhausted:
+            return self.rest[train], -1
         which = -1
-        rest = self.rest[train + 1]
-        spent = 0
-        for i, (value, kind, _) in enumerate(self.tables[train]):
+        rest = 0
+        for table in self.tables[train + 1 :]:  # each of the others by itself
+            rest += next(value for value, kind in zip(table.values, table.kinds, strict=True) if not kind & used)
+        values, kinds = self.tables[train].values, self.tables[train].kinds
+        promising = bisect_right(values, rest - need, key=neg)
+        self.budget.spent += promising
+        for i in [i for i, kind in enumerate(kinds[:promising]) if not kind & used]:
+            value = values[i]
             if value + rest < need:
                 break
-            spent += 1
-            if not kind & used:
-                total = value + self._solve(train + 1, used | kind, need - value)[0]
-                if total >= need:
-                    need, which = total + self.step, i
-        self.budget.spent += spent
+            total = value + self._solve(train + 1, used | kinds[i], need - value)[0]
+            if total >= need:
+                need, which = total + self.step, i
         return need - self.step, which
 
     def choice(self) -> Choice:
@@ -88,22 +94,36 @@ class Relaxed:
         used = 0
         for train, table in enumerate(self.tables):
             _, _, which = self._known[(train, used)]
-            _, kind, route = table[which]
-            used |= kind
-            chosen.append(route)
+            used |= table.kinds[which]
+            chosen.append(table.routes[which])
         return tuple(chosen)
 
 
-def _table(pool: Pool, watched: int) -> _Kinds:
-    kinds: dict[int, Candidate] = {}
+class _Table(NamedTuple):
+    """The best route of each kind, best first; kinds are the watched pieces used. The last kind is not to run."""
+
+    values: list[int]
+    kinds: list[int]
+    routes: list[Candidate | None]
+
+
+def _table(pool: Pool, watched: int) -> _Table:
+    best: dict[int, Candidate] = {}
     for route in pool:  # best first
-        kinds.setdefault(route.mask & watched, route)
-    table: _Kinds = []
-    for kind, route in kinds.items():
-        if not any(other & kind == other for _, other, _ in table):  # else one worth as much uses less
-            table.append((route.value, kind, route))
-    if not table or table[-1][1]:
-        table.append((0, 0, None))
+        best.setdefault(route.mask & watched, route)
+    table = _Table([], [], [])
+    for kind, route in best.items():
+        for other in table.kinds:
+            if other & kind == other:
+                break  # one that is worth as much uses less
+        else:
+            table.values.append(route.value)
+            table.kinds.append(kind)
+            table.routes.append(route)
+    if not table.kinds or table.kinds[-1]:
+        table.values.append(0)
+        table.kinds.append(0)
+        table.routes.append(None)
     return table
 
 
@@ -140,8 +160,8 @@ def combine(
     relaxed = Relaxed(pools, 0, twins, step, budget, None)
     while not budget.exhausted:
         bound = relaxed.best(best.value + step - set_bound) + set_bound
-        best.bound = min(best.bound, bound)
-        if bound < best.value + step:
+        best.bound = min(best.bound, max(bound, best.value))
+        if bound < best.value + step or budget.exhausted:
             break
         choice = relaxed.choice()
         shared = shared_track(choice)

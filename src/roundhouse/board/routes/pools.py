@@ -8,6 +8,12 @@ from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.spreads import Spread, grow
 from roundhouse.board.routes.train import Train
+from roundhouse.board.routes.trees import partners, tree_of
+
+EMITTED = 10
+"""Steps of the budget for one candidate."""
+MANY_ARMS = 300
+"""More arms than this from one start, and partners are sought in a tree."""
 
 
 class Candidate(NamedTuple):
@@ -84,30 +90,33 @@ class _Pairing:
         for group in groups:
             yield from self._singles(group)
         if not self.spread.ends_here:
-            for one, other in self._partners(groups):
-                yield from self._pairs(one, other)
-
-    def _partners(self, groups: list[list[Arm]]) -> Iterator[tuple[list[Arm], list[Arm]]]:
-        open_ = [group for group in groups if not _begins_terminal(group[0])]
-        if not self.family.spreads.middle:
+            open_ = [group for group in groups if not _begins_terminal(group[0])]
             for i, one in enumerate(open_):
                 for other in open_[i + 1 :]:
-                    yield one, other
-            return
-        weight, most = self.family.grower.weight, self.family.grower.weight(self.spread.cost)
-        sorted_: list[dict[int, list[Arm]]] = []
-        for group in open_:
-            by_weight: dict[int, list[Arm]] = {}
-            for arm in group:
-                by_weight.setdefault(weight(self.cap) - weight(arm.left), []).append(arm)
-            sorted_.append(by_weight)
-        # Only routes whose middle this start is.
-        for i, ones in enumerate(sorted_):
-            for others in sorted_[i + 1 :]:
-                for a, one in ones.items():
-                    for b, other in others.items():
-                        if abs(a - b) <= most:
-                            yield one, other
+                    if self.family.spreads.middle:
+                        yield from self._middle_pairs(one, other)
+                    elif len(other) >= MANY_ARMS:
+                        yield from self._tree_pairs(one, other)
+                    else:
+                        yield from self._pairs(one, other)
+
+    def _by_weight(self, group: list[Arm]) -> dict[int, list[Arm]]:
+        found: dict[int, list[Arm]] = {}
+        for arm in group:
+            found.setdefault(self._weight(arm), []).append(arm)
+        return found
+
+    def _weight(self, arm: Arm) -> int:
+        weight = self.family.grower.weight
+        return weight(self.cap) - weight(arm.left)
+
+    def _middle_pairs(self, one: list[Arm], other: list[Arm]) -> Iterator[Candidate]:
+        """Only routes whose middle this start is."""
+        most = self.family.grower.weight(self.spread.cost)
+        for a, ones in self._by_weight(one).items():
+            for b, others in self._by_weight(other).items():
+                if abs(a - b) <= most:
+                    yield from self._pairs(ones, others)
 
     def _singles(self, group: Sequence[Arm]) -> Iterator[Candidate]:
         high, add, base, bound, needed = self.high, self.one_arm, self.spread.base, self.family.bound, self.needed
@@ -142,6 +151,23 @@ class _Pairing:
             if budget.exhausted:
                 return
 
+    def _tree_pairs(self, one: Sequence[Arm], other: Sequence[Arm]) -> Iterator[Candidate]:
+        bits, needed, budget = self.spread.bits, self.needed, self.family.budget
+        start = self.spread.base + self.family.bound
+        tops = tree_of(other, bits)
+        best = other[0].value
+        for a in one:
+            here = start + a.value
+            if best < self.least() - here:
+                return
+            room, looked = a.left + self.two_arms, [0]
+            for b in partners(tops, a.mask & ~bits, lambda here=here: self.least() - here, looked):  # type: ignore[misc]
+                if (room + b.left) & self.high == self.high and (not needed or (a.mask | b.mask) & needed):
+                    yield from self._emit(here + b.value - self.family.bound, a.mask | b.mask, (a, b))
+            budget.spent += 4 * looked[0]
+            if budget.exhausted:
+                return
+
     def _emit(self, value: int, mask: int, arms: tuple[Arm, ...]) -> Iterator[Candidate]:
         family = self.family
         found = Candidate(value, mask & family.track, self.spread.start, arms)
@@ -150,6 +176,7 @@ class _Pairing:
             bonus = sum(m.route_bonus(self.train, stops) for m in family.problem.modifiers)
             found = found._replace(value=value + bonus)
         if found.value >= self.least():
+            family.budget.spent += EMITTED
             yield found
 
 

@@ -14,7 +14,7 @@ from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.route import Route, route_of
 from roundhouse.board.routes.train import Train
 
-BUDGET = 400_000
+BUDGET = 3_000_000
 """Steps of search before the optimiser settles for the best set found so far."""
 
 

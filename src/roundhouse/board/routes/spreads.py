@@ -7,7 +7,7 @@ then every route is grown from its middle instead, in two arms of half the lengt
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from roundhouse.board.routes.arms import Arm, Grower, StopBits
+from roundhouse.board.routes.arms import ARM, Arm, Grower, StopBits
 from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.train import Train
@@ -46,7 +46,7 @@ class Spreads(NamedTuple):
 def grow(problem: Problem, train: Train, grower: Grower, bits: StopBits, budget: Budget) -> Spreads:
     """Grow the arms of a train from its tokens, or from the middle if they are too many."""
     starts = problem.starts(train)
-    few = FEW_ARMS if grower.halved >= 0 else budget.limit - budget.spent
+    few = FEW_ARMS if grower.halved >= 0 else budget.left // ARM
     found = _from_tokens(grower, starts, budget, few)
     if found is not None:
         return found
@@ -84,7 +84,7 @@ def _from_middles(
     spreads = []
     complete = True
     for start in _middles(grower, starts, cap):
-        groups = grower.arms(start, cap, 0, budget, max(budget.limit - budget.spent, 0))
+        groups = grower.arms(start, cap, 0, budget, budget.left // ARM)
         if groups is None:
             complete = False
             break
