@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from .actions import Action, Ranged
 from .engine import legal_choices, priced, why_not
+from .notation import parse
 from .view import View
 
 
@@ -30,7 +31,9 @@ class LegalActions:
         return (priced(choice) for choice in self.choices())
 
     def __contains__(self, action: object) -> bool:
-        """Whether this very action, at its price, is legal now; decided by the checks, not by the list."""
+        """Whether this very action (or its notation), at its price, is legal now; the checks decide, not the list."""
+        if isinstance(action, str):
+            action = parse(action, self._view.defn.actions)
         return isinstance(action, Action) and not why_not(self._view, action)
 
     def __len__(self) -> int:
