@@ -26,8 +26,9 @@ class Stop(Struct, frozen=True):
 
 
 def stop_at(hex_id: HexId, number: int, node: Node, colour: str, own: bool) -> Stop:
-    """The stop that a node is in a phase."""
-    return Stop(hex_id, number, node.kind, node.revenue.value(colour), node.groups, own)
+    """The stop that a node is in a phase; the group `hex` holds all stops of one hex."""
+    groups = tuple(hex_id if group == "hex" else group for group in node.groups)
+    return Stop(hex_id, number, node.kind, node.revenue.value(colour), groups, own)
 
 
 class Modifier:

@@ -11,7 +11,9 @@ from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.combine import Combination, Pool, combine, shared_track, total
 from roundhouse.board.routes.pools import Candidate, Family
 from roundhouse.board.routes.problem import Problem
-from roundhouse.board.routes.route import Route, route_of
+from roundhouse.board.routes.repeats import Repeats
+from roundhouse.board.routes.revenue import Stop
+from roundhouse.board.routes.route import Route, Step, route_of
 from roundhouse.board.routes.train import Train
 
 BUDGET = 3_000_000
@@ -47,7 +49,8 @@ class _Solver:
                 known[key] = Family(problem, train, self.bits, budget)
             self.families.append(known[key])
         self.complete = all(family.spreads.complete for family in self.families)
-        self.set_bound = sum(m.set_bound(problem.trains) for m in problem.modifiers)
+        self.together = (*problem.modifiers, *problem.repeats())
+        self.set_bound = sum(m.set_bound(problem.trains) for m in self.together)
 
     def solve(self) -> Solution:
         singles = [family.best(train) for family, train in zip(self.families, self.trains, strict=True)]
@@ -111,14 +114,17 @@ class _Solver:
         return best
 
     def _set_bonus(self, choice: Sequence[Candidate | None]) -> int:
-        if not self.problem.modifiers:
+        if not self.together:
             return 0
-        runs = [
+        runs = self._runs(choice)
+        return sum(m.set_bonus(runs) for m in self.together)
+
+    def _runs(self, choice: Sequence[Candidate | None]) -> list[tuple[Train, list[Stop]]]:
+        return [
             (train, [self.problem.stop(stop) for stop in route.stops()])
             for train, route in zip(self.trains, choice, strict=True)
             if route is not None
         ]
-        return sum(m.set_bonus(runs) for m in self.problem.modifiers)
 
     def _step(self) -> int:
         if self.problem.modifiers:
@@ -143,6 +149,11 @@ class _Solver:
             if route is not None:
                 found[train.id] = route_of(self.problem, train, route)
         routes = tuple(found[train.id] for train in self.problem.trains if train.id in found)
+        runs = self._runs(best.choice)
+        for repeat in self.together:
+            stop = repeat.choice(runs) if isinstance(repeat, Repeats) else None
+            if stop is not None:
+                routes += (Route(repeat.card.id, (Step(stop.hex, stop.node),)),)
         return Solution(routes, best.value, best.bound, best.bound == best.value, self.budget.spent)
 
 

@@ -32,6 +32,11 @@ from .network import board_of, reach
 from .turn import next_stage
 
 _RULES = UpgradeRules()
+_UNCONNECTED = {
+    Restriction.CITY_PERMISSIVE: "no new track and no city",
+    Restriction.SEMI_RESTRICTIVE: "no new track and no stop that becomes more valuable",
+    Restriction.PERMISSIVE: "no track",
+}
 
 
 class LayTile(Action, frozen=True, tag="lay"):
@@ -51,7 +56,7 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
         return
     colours = ("yellow",) if turn.laid else v.phase.colours
     here = reach(v, turn.company)
-    for lay in connected_lays(here, v.state.tokens, Restriction.CITY_PERMISSIVE, colours):
+    for lay in connected_lays(here, v.state.tokens, policies(v).operating.restriction, colours):
         yield LayTile(turn.company, lay.tile, lay.hex, lay.rotation)
 
 
@@ -162,12 +167,12 @@ def edges_are_open(v: View, a: LayTile) -> Iterator[str]:
 
 
 def lay_is_connected(v: View, a: LayTile) -> Iterator[str]:
-    """New track, or a city on the tile, must be connected to a station of the company."""
-    upgrade = upgrade_of(v, a)
+    """New track, or what else the title accepts, must be connected to a station of the company."""
+    upgrade, rule = upgrade_of(v, a), policies(v).operating.restriction
     if upgrade is None:
         return
-    if not is_connected(reach(v, a.by), v.state.tokens, a.hex, upgrade, Restriction.CITY_PERMISSIVE):
-        yield f"no new track and no city in {a.hex} is connected to a station of {a.by}"
+    if not is_connected(reach(v, a.by), v.state.tokens, a.hex, upgrade, rule):
+        yield f"{_UNCONNECTED[rule]} in {a.hex} is connected to a station of {a.by}"
 
 
 def cost_is_affordable(v: View, a: LayTile) -> Iterator[str]:
