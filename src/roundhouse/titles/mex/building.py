@@ -22,6 +22,16 @@ def is_minor(v: View, company: str) -> bool:
     return v.defn.companies[company].kind == "minor"
 
 
+def for_kind(kind: str, check: Any) -> Any:
+    """A rule for one kind of company."""
+
+    def only(v: View, a: Any) -> Iterator[str]:
+        if v.defn.companies[a.by].kind == kind:
+            yield from check(v, a)
+
+    return only
+
+
 def yellow_lays(v: View, company: str) -> int:
     """One for a minor, two for a major; three in its first turn by optional rule 8(a)."""
     if is_minor(v, company):

@@ -55,16 +55,6 @@ def minors_run(v: View, a: running.RunTrains) -> Iterator[str]:
         yield f"{a.by} must run its built-in train"
 
 
-def for_kind(kind: str, check: Any) -> Any:
-    """A rule for one kind of company."""
-
-    def only(v: View, a: Any) -> Iterator[str]:
-        if v.defn.companies[a.by].kind == kind:
-            yield from check(v, a)
-
-    return only
-
-
 RUN = Move(
     running.RunTrains,
     running.run_candidates,
