@@ -171,7 +171,7 @@ class _Pairing:
     def _emit(self, value: int, mask: int, arms: tuple[Arm, ...]) -> Iterator[Candidate]:
         family = self.family
         found = Candidate(value, mask & family.track, self.spread.start, arms)
-        if family.bound:
+        if family.problem.modifiers:
             stops = [family.problem.stop(stop) for stop in found.stops()]
             bonus = sum(m.route_bonus(self.train, stops) for m in family.problem.modifiers)
             found = found._replace(value=value + bonus)
