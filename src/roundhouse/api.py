@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+from msgspec import Struct
+
 from roundhouse.core.coding import action_from_json
 from roundhouse.core.errors import FileError, IllegalAction, SetupError
 from roundhouse.core.game import Game
@@ -39,6 +42,18 @@ def _names(players: int | Sequence[str]) -> list[str]:
     return names
 
 
+class SavedGame(Struct, frozen=True):
+    """The form of a saved game."""
+
+    title: str
+    players: list[str]
+    seed: int
+    rules_version: int
+    options: dict[str, Any]
+    actions: list[dict[str, Any]]
+    digest: str | None = None
+
+
 def from_json(data: Any) -> Game:
     """Load a saved game by playing its actions again, every check on.
 
@@ -47,20 +62,18 @@ def from_json(data: Any) -> Game:
     True
     """
     try:
-        title, players, seed = data["title"], data["players"], data["seed"]
-        version, options, actions = data["rules_version"], data["options"], data["actions"]
-    except (KeyError, TypeError) as error:
-        raise FileError(f"not a saved game of Roundhouse: {error!r} is missing") from error
-    if not (isinstance(players, list) and isinstance(seed, int) and isinstance(options, dict)):
-        raise FileError("not a saved game of Roundhouse: players, seed or options have the wrong form")
-    game = new_game(title, players, seed=seed, options=options)
-    if version != game.defn.version:
-        raise FileError(f"saved under rules version {version} of {title}; this is version {game.defn.version}")
-    for number, raw in enumerate(actions, start=1):
+        saved = msgspec.convert(data, SavedGame)
+    except msgspec.ValidationError as error:
+        raise FileError(f"not a saved game of Roundhouse: {error}") from error
+    game = new_game(saved.title, saved.players, seed=saved.seed, options=saved.options)
+    if saved.rules_version != game.defn.version:
+        found = f"version {saved.rules_version} of {saved.title}"
+        raise FileError(f"saved under rules {found}; this is version {game.defn.version}")
+    for number, raw in enumerate(saved.actions, start=1):
         try:
             game.apply(action_from_json(game.defn, raw))
         except (FileError, IllegalAction) as error:
             raise FileError(f"action {number}: {error}") from error
-    if data.get("digest", game.digest()) != game.digest():
-        raise FileError(f"the file's digest {data['digest']} does not fit its actions, which give {game.digest()}")
+    if saved.digest not in (None, game.digest()):
+        raise FileError(f"the file's digest {saved.digest} does not fit its actions, which give {game.digest()}")
     return game

@@ -1,5 +1,6 @@
 """The fast answers about track and routes equal the slow ones on small random boards."""
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -19,7 +20,7 @@ from roundhouse.board import (
     resolve,
 )
 from roundhouse.board.compiled import PATHS
-from roundhouse.board.routes import spreads
+from roundhouse.board.routes import pools, spreads
 from tests.properties.board_oracle import Oracle, TooMany, positions
 from tests.unit.board.grids import Station
 
@@ -100,18 +101,16 @@ def test_two_trains_are_best(position: Position, trains: list[Train]) -> None:
 
 @given(positions(), st.sampled_from(TRAINS[:7]), st.sampled_from(TRAINS))
 @settings(max_examples=60, deadline=None)
-def test_growing_from_the_middle_finds_the_same(position: Position, first: Train, second: Train) -> None:
+def test_all_ways_of_growing_find_the_same(position: Position, first: Train, second: Train) -> None:
     assume(first != second)
     network, tokens = position
-    usual = spreads.FEW_ARMS
-    values = []
-    for few in (usual, 0):
-        spreads.FEW_ARMS = few
-        try:
-            values.append(best_routes(Problem(network, "X", tokens, [first, second], "brown")).value)
-        finally:
-            spreads.FEW_ARMS = usual
-    assert values[0] == values[1]
+    values = set()
+    for few, many in ((400, 60), (0, 60), (400, 1), (0, 1)):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(spreads, "FEW_ARMS", few)
+            patch.setattr(pools, "MANY_ARMS", many)
+            values.add(best_routes(Problem(network, "X", tokens, [first, second], "brown")).value)
+    assert len(values) == 1
 
 
 @given(positions(), st.integers(1, 3000))

@@ -89,7 +89,7 @@ class _Moved(Struct, frozen=True):
 
 def _search_after(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade) -> bool:
     halves = list(_halves(hex_id, upgrade))
-    network = reach.network.after(*((where, half.tile, half.rotation) for where, half in halves))
+    network = reach.network.upgraded(hex_id, upgrade)
     moved: dict[HexId, tuple[Token, ...]] = dict(tokens)
     for where, half in halves:
         moved[where] = tuple(_Moved(t.company, max(half.nodes[t.city], 0)) for t in tokens.get(where, ()))

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from roundhouse.board.compiled import GATES, NODES, Board, HexTrack, Walk
 from roundhouse.board.model import HexId, Node, TileId
+from roundhouse.board.upgrades import Upgrade
 
 
 class Token(Protocol):
@@ -42,6 +43,14 @@ class Network:
             new.tiles[hex_id] = (tile, rotation)
             new.tracks[self.board.index[hex_id]] = self.board.track(hex_id, tile, rotation)
         return new
+
+    def upgraded(self, hex_id: HexId, upgrade: Upgrade) -> "Network":
+        """The network after a lay, with both halves of a double tile."""
+        lays = [(hex_id, upgrade.tile, upgrade.rotation)]
+        if upgrade.twin is not None:
+            other, half = upgrade.twin
+            lays.append((other, half.tile, half.rotation))
+        return self.after(*lays)
 
     def track(self, hex_id: HexId) -> HexTrack:
         """The compiled track of one hex."""

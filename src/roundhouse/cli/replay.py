@@ -9,13 +9,15 @@ import typer
 from rich.markup import escape
 
 from roundhouse.core.game import Game
-from roundhouse.record.site import SiteGame, read_site_file, read_trace
+from roundhouse.record.site import SiteGame, read_moves, read_site_file, read_trace
+from roundhouse.record.site.legal_moves import compare_moves
 from roundhouse.record.site.replay import Divergence, SiteReplay
 from roundhouse.record.site.replay import replay as replay_site
 
 from .console import out, print_json
 from .errors import REFUSED, UserError, guarded
 from .files import is_native, native_game, parse_json, read_raw
+from .moves_report import moves_json, report_moves
 from .options import AsJson, GameFile
 from .progress import counting
 
@@ -24,20 +26,29 @@ from .progress import counting
 def replay(
     file: GameFile,
     against: Annotated[Path | None, typer.Option("--against", help="A trace to compare every position with.")] = None,
+    moves: Annotated[
+        Path | None, typer.Option("--moves", help="Lists of legal moves to compare ours with at every decision.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play a recorded game again: one saved here, or a file of 18xx.games, plain or gzipped."""
+    """Play a recorded game again: one saved here, or a file of 18xx.games, plain or gzipped.
+
+    Fails if a position differs from the trace, or our legal moves from the lists.
+    """
     data = read_raw(file)
     raw = parse_json(file, data)
     if is_native(raw):
-        if against is not None:
-            raise UserError(f"{file} was saved here; a trace belongs to a file of 18xx.games")
+        if against is not None or moves is not None:
+            raise UserError(f"{file} was saved here; a trace or list of moves belongs to a file of 18xx.games")
         _report(_native_json(native_game(file, raw)), as_json)
         return
     recorded = read_site_file(data)
     run, divergence = _replay(recorded, against)
-    _report(_site_json(recorded, run, divergence, against), as_json)
-    if divergence is not None:
+    found = _site_json(recorded, run, divergence, against)
+    if moves is not None:
+        found["moves"] = moves_json(compare_moves(recorded, read_moves(moves)))
+    _report(found, as_json)
+    if divergence is not None or found.get("moves", {}).get("differences"):
         raise typer.Exit(REFUSED)
 
 
@@ -94,12 +105,16 @@ def _report(found: dict[str, Any], as_json: bool) -> None:
     out.print(f"{escape(found['title'])}: {found['actions']} actions, {state}")
     for player, worth in found["result"].items():
         out.print(f"  {escape(names.get(player, player))}: {worth}")
-    if "agrees" not in found:
-        return
-    if found["agrees"]:
+    if "agrees" in found:
+        _report_trace(found["divergence"])
+    if "moves" in found:
+        report_moves(found["moves"])
+
+
+def _report_trace(first: dict[str, Any] | None) -> None:
+    if first is None:
         out.print("[bold green]every position agrees with the trace[/]")
         return
-    first = found["divergence"]
     out.print(f"[bold red]differs after action {first['action_id']}[/] ({escape(first['action'])}):")
     for one in first["differences"]:
         line = f"  {one['path']}: the trace has {one['expected']}, we have {one['actual']}"

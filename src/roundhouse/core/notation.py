@@ -82,7 +82,10 @@ def _regex(kind: type[Action]) -> re.Pattern[str]:
         out += [literal(kind.form[at : match.start()]), rf"(?:\s+{literal(match[1])})?"]
         at = match.end()
     pattern = "".join([*out, literal(kind.form[at:])]).replace(r"\ ", r"\s+")
-    return re.compile(pattern.replace(r"\s+(?P<routes>", r"(?:\s+)?(?P<routes>") + r"\s*")
+    for name in _fields(kind):  # a list may be empty, then the space before it is missing too
+        if _fields(kind)[name].type == tuple[str, ...]:
+            pattern = pattern.replace(rf"\s+(?P<{name}>", rf"\s*(?P<{name}>")
+    return re.compile(pattern + r"\s*")
 
 
 def parse(text: str, kinds: Iterable[type[Action]]) -> Action:

@@ -49,3 +49,7 @@ class SiteNames(Struct, frozen=True):
     unsold: Callable[[View, str], int]
     #: What a choice of ours is in a file of legal moves, as kinds and entries; None if nothing about it is peculiar.
     moves: Callable[[View, Action | Ranged], Iterable[tuple[str, tuple[Any, ...]]] | None] = lambda v, choice: None
+    #: An entry of a file of legal moves in the one form in which we write it.
+    tidy_move: Callable[[str, tuple[Any, ...]], tuple[Any, ...]] = lambda kind, entry: entry
+    #: Our step for each step of the site, where companies operate.
+    steps: Mapping[str, str] = {}

@@ -32,6 +32,8 @@ class Market(Struct, frozen=True, dict=True):
 
     rows: tuple[tuple[Space | None, ...], ...]
     kind: Literal["grid", "zigzag"] = "grid"
+    #: What the letters of the zones mean.
+    zones: Mapping[str, str] = {}
 
     def at(self, place: Place) -> Space | None:
         """The space at row and column, or None where the chart has none."""
@@ -87,7 +89,7 @@ class Market(Struct, frozen=True, dict=True):
 
 def load_market(rows: list[str], zones: Mapping[str, str], kind: Literal["grid", "zigzag"] = "grid") -> Market:
     """Read a chart; `zones` names the letters that may stand behind a price."""
-    return Market(tuple(tuple(_space(word, zones) for word in row.split()) for row in rows), kind)
+    return Market(tuple(tuple(_space(word, zones) for word in row.split()) for row in rows), kind, zones)
 
 
 def _space(word: str, zones: Mapping[str, str]) -> Space | None:

@@ -60,6 +60,8 @@ class StockPolicy(Struct, frozen=True):
     on_float: Callable[[Draft, str], None]
     #: Whether a new president gives his two largest certificates, whatever they add up to, instead of choosing.
     exchange_two: bool = False
+    #: Whether change is given even to a player who has a small certificate.
+    change_for_all: bool = False
     #: Whether sales of less than a share in one turn are added up before the price moves.
     small_sales_add_up: bool = True
     #: Whether unsold certificates lie in the company's own treasury, which sells them at market value.

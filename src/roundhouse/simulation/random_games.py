@@ -31,17 +31,22 @@ class Outcome(Struct, frozen=True):
     problems: tuple[str, ...] = ()
 
 
-def random_action(game: Game, chance: Random) -> Action:
+def random_action(game: Game, chance: Random, style: str = "wild") -> Action:
     """A legal action: first a kind, then one of it, then a price, so that rare kinds are seen too."""
     groups = game.legal_actions().grouped()
-    kinds = sorted(groups)
-    weights = [_WEIGHTS.get(kind, 3) for kind in kinds]
+    kinds, likely = sorted(groups), STYLES[style]
+    weights = [likely.get(kind, 3) for kind in kinds]
     choice = chance.choice(groups[chance.choices(kinds, weights)[0]])
     return priced(choice, _price(choice, chance)) if isinstance(choice, Ranged) else choice
 
 
 #: Deals that need consent are proposed rarely, or a random game would consist of haggling.
-_WEIGHTS = {"offer": 0.2, "ask": 0.2, "private": 0.5, "pass": 1}
+_DEALS = {"offer": 0.2, "ask": 0.2, "private": 0.5, "bankrupt": 0.1}
+#: How likely each kind of action is: wild games end early, sober ones see late phases.
+STYLES: Mapping[str, Mapping[str, float]] = {
+    "wild": {**_DEALS, "pass": 1},
+    "sober": {**_DEALS, "pass": 1, "sell": 0.02, "share": 9, "par": 1, "lay": 9, "offer": 0.02, "ask": 0.02},
+}
 
 
 def _price(choice: Ranged, chance: Random) -> int:
@@ -56,6 +61,7 @@ def play_random_game(
     *,
     options: Mapping[str, Any] | None = None,
     check: bool = False,
+    style: str = "wild",
     watch: Callable[[View, Action], None] | None = None,
 ) -> Outcome:
     """Play one game to its end; with `check`, every position is tested for broken invariants."""
@@ -65,7 +71,7 @@ def play_random_game(
         if not game.legal_actions().choices():
             problems.append(f"dead end: nobody can do anything at {game.view.step.name}")
             break
-        action = random_action(game, chance)
+        action = random_action(game, chance, style)
         if watch is not None:
             watch(game.view, action)
         game.apply(action)

@@ -6,6 +6,7 @@ from typing import Any
 
 from roundhouse.core.events import TurnBegan
 from roundhouse.core.ids import train_type
+from roundhouse.titles.mex.minors import close_minors
 from tests.support.table import Table
 
 
@@ -83,3 +84,22 @@ def owned(table: Table, owner: str) -> list[str]:
 def stations_in(table: Table, hex_id: str) -> list[str]:
     """The companies with a station in a hex."""
     return [token.company for token in table.state.tokens.get(hex_id, ())]
+
+
+def eastern_line(table: Table) -> Table:
+    """Mexico City ($20, printed) – Querétaro – Monterrey – Nuevo Laredo (yellow cities, $20 each) are connected."""
+    return table.tiles(M10="57 0", K10="9 0", I10="57 0", G10="57 0")
+
+
+def ready_to_merge(merging: str, *stations: str, trains: str = "3") -> Table:
+    """Phase 4, TM of p2 is about to buy the first 5-train; p1 has NdM (yet to operate), p3 the company that may merge."""
+    table = floated(floated(all_sold(), "NdM", par=60, cash=400), "TM", "p2", par=90, cash=1000, stations=("I12",))
+    floated(table, merging, "p3", par=70, cash=100, trains=trains, stations=stations)
+    table.phase("4").stack("5").edit(close_minors)
+    return table.operating("TM", "buy trains", only=("TM", merging, "NdM"))
+
+
+def merge(merging: str, *stations: str, trains: str = "3") -> Table:
+    """TM has bought the first 5-train and p3's company has merged into NdM."""
+    table = ready_to_merge(merging, *stations, trains=trains)
+    return table.play("TM train 5 from offering for 450", f"p3 merge {merging}")

@@ -67,6 +67,28 @@ def test_the_first_divergence_is_told(conformance: Path, tmp_path: Path) -> None
     assert "bank" in call("replay", game, "--against", trace).stdout
 
 
+def test_legal_moves_are_compared(conformance: Path) -> None:
+    game = conformance / "18MEX" / "17849.json"
+    result = call("replay", game, "--moves", game.with_suffix(".moves.jsonl.gz"), "--json")
+    found = json.loads(result.stdout)["moves"]
+    assert found["decisions"] > 100
+    assert found["equal"] + len({d["before_index"] for d in found["differences"]}) == found["decisions"]
+    assert result.exit_code == (1 if found["differences"] else 0)
+
+
+def test_differences_of_moves_are_shown(conformance: Path, tmp_path: Path) -> None:
+    game = conformance / "18MEX" / "17849.json"
+    lines = gzip.decompress(game.with_suffix(".moves.jsonl.gz").read_bytes()).splitlines()
+    first = json.loads(lines[0])
+    first["pass"] = not first["pass"]
+    changed = tmp_path / "moves.jsonl"
+    changed.write_bytes(json.dumps(first).encode())
+    result = call("replay", game, "--moves", changed)
+    assert result.exit_code == 1
+    assert "agree at 0 of 1 decisions" in result.stdout
+    assert "pass: 1" in result.stdout
+
+
 def test_a_missing_or_broken_trace(conformance: Path, tmp_path: Path) -> None:
     game = conformance / "18MEX" / "17849.json"
     assert call("replay", game, "--against", tmp_path / "none").exit_code == 2

@@ -8,11 +8,12 @@ from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.spreads import Spread, grow
 from roundhouse.board.routes.train import Train
-from roundhouse.board.routes.trees import partners, tree_of
+from roundhouse.board.routes.trees import Branch, Partners, tree_of
 
 EMITTED = 10
 """Steps of the budget for one candidate."""
-MANY_ARMS = 300
+ANY_WEIGHT = 1 << 20
+MANY_ARMS = 60
 """More arms than this from one start, and partners are sought in a tree."""
 
 
@@ -45,6 +46,15 @@ class Family:
         self.track = (1 << problem.network.board.bit_count) - 1
         self.bound = sum(m.route_bound(train) for m in problem.modifiers)
         self.spreads = grow(problem, train, self.grower, bits, budget)
+        self._trees: dict[int, list[Branch]] = {}
+
+    def tree(self, group: list[Arm], bits: int, weigh: Callable[[Arm], int]) -> list[Branch]:
+        """The arms of a group as a tree, built when first asked for."""
+        found = self._trees.get(id(group))
+        if found is None:
+            found = self._trees[id(group)] = tree_of(group, bits, weigh)
+            self.budget.spend(10 * len(group))
+        return found
 
     def routes(self, train: Train, least: Callable[[], int], used: int = 0) -> Iterator[Candidate]:
         """Routes of a train worth at least `least()`, which may grow meanwhile, without the track of a mask."""
@@ -86,17 +96,21 @@ class _Pairing:
             yield from self._emit(self.spread.base, self.spread.bits, ())
         groups = self.spread.groups
         if used:
-            groups = [kept for group in groups if (kept := [arm for arm in group if not arm.mask & used])]
+            groups = [
+                kept
+                for group in groups
+                if (kept := group if len(group) >= MANY_ARMS else [arm for arm in group if not arm.mask & used])
+            ]
         for group in groups:
-            yield from self._singles(group)
+            yield from self._singles(group, used)
         if not self.spread.ends_here:
-            open_ = [group for group in groups if not _begins_terminal(group[0])]
+            open_ = sorted((group for group in groups if not _begins_terminal(group[0])), key=len)
             for i, one in enumerate(open_):
                 for other in open_[i + 1 :]:
-                    if self.family.spreads.middle:
+                    if len(other) >= MANY_ARMS:
+                        yield from self._tree_pairs(one, other, used)
+                    elif self.family.spreads.middle:
                         yield from self._middle_pairs(one, other)
-                    elif len(other) >= MANY_ARMS:
-                        yield from self._tree_pairs(one, other)
                     else:
                         yield from self._pairs(one, other)
 
@@ -107,6 +121,8 @@ class _Pairing:
         return found
 
     def _weight(self, arm: Arm) -> int:
+        if not self.family.spreads.middle:
+            return 0
         weight = self.family.grower.weight
         return weight(self.cap) - weight(arm.left)
 
@@ -118,13 +134,13 @@ class _Pairing:
                 if abs(a - b) <= most:
                     yield from self._pairs(ones, others)
 
-    def _singles(self, group: Sequence[Arm]) -> Iterator[Candidate]:
+    def _singles(self, group: Sequence[Arm], used: int) -> Iterator[Candidate]:
         high, add, base, bound, needed = self.high, self.one_arm, self.spread.base, self.family.bound, self.needed
         for arm in group:
             value = base + arm.value
             if value + bound < self.least():
                 return
-            if (add + arm.left) & high == high and (not needed or (arm.mask & needed)):
+            if (add + arm.left) & high == high and not arm.mask & used and (not needed or arm.mask & needed):
                 yield from self._emit(value, arm.mask, (arm,))
 
     def _pairs(self, one: Sequence[Arm], other: Sequence[Arm]) -> Iterator[Candidate]:
@@ -151,27 +167,35 @@ class _Pairing:
             if budget.exhausted:
                 return
 
-    def _tree_pairs(self, one: Sequence[Arm], other: Sequence[Arm]) -> Iterator[Candidate]:
+    def _tree_pairs(self, one: Sequence[Arm], other: list[Arm], used: int) -> Iterator[Candidate]:
         bits, needed, budget = self.spread.bits, self.needed, self.family.budget
         start = self.spread.base + self.family.bound
-        tops = tree_of(other, bits)
+        tops = self.family.tree(other, bits, self._weight)
         best = other[0].value
+        uneven = self.family.grower.weight(self.spread.cost) if self.family.spreads.middle else ANY_WEIGHT
         for a in one:
             here = start + a.value
-            if best < self.least() - here:
+            floor = self.least() - here
+            if best < floor:
                 return
-            room, looked = a.left + self.two_arms, [0]
-            for b in partners(tops, a.mask & ~bits, lambda here=here: self.least() - here, looked):  # type: ignore[misc]
-                if (room + b.left) & self.high == self.high and (not needed or (a.mask | b.mask) & needed):
+            if a.mask & used:
+                continue
+            weight = self._weight(a)
+            search = Partners(
+                a.mask & ~bits | used, a.left + self.two_arms, self.high, weight - uneven, weight + uneven, floor
+            )
+            for b in search.of(tops):
+                if not needed or (a.mask | b.mask) & needed:
                     yield from self._emit(here + b.value - self.family.bound, a.mask | b.mask, (a, b))
-            budget.spent += 4 * looked[0]
+                    search.least = self.least() - here
+            budget.spent += 3 * search.looked + 5
             if budget.exhausted:
                 return
 
     def _emit(self, value: int, mask: int, arms: tuple[Arm, ...]) -> Iterator[Candidate]:
         family = self.family
         found = Candidate(value, mask & family.track, self.spread.start, arms)
-        if family.bound:
+        if family.problem.modifiers:
             stops = [family.problem.stop(stop) for stop in found.stops()]
             bonus = sum(m.route_bonus(self.train, stops) for m in family.problem.modifiers)
             found = found._replace(value=value + bonus)

@@ -6,8 +6,11 @@ from roundhouse.board.routes.route import BadRoute, Route, Run, Step
 
 
 def resolve(network: Network, route: Route) -> Run:
-    """The track of a route; BadRoute if there is none, or if it could be two different ones."""
-    found = resolve_all(network, route, 2)
+    """The track of a route; BadRoute if there is none, or if it could be two different ones.
+
+    A route that exists only if it runs over the same track again is resolved too: the checks say what is wrong with it.
+    """
+    found = resolve_all(network, route, 2) or resolve_all(network, route, 1, times=2)
     if not found:
         raise BadRoute(_where_it_ends(network, route))
     if len(found) > 1:
@@ -15,16 +18,16 @@ def resolve(network: Network, route: Route) -> Run:
     return found[0]
 
 
-def resolve_all(network: Network, route: Route, limit: int) -> list[Run]:
-    """Up to `limit` different tracks that a route can mean."""
-    search = _Search(network, route.steps, limit)
+def resolve_all(network: Network, route: Route, limit: int, times: int = 1) -> list[Run]:
+    """Up to `limit` different tracks that a route can mean, using no path more often than `times`."""
+    search = _Search(network, route.steps, limit, times)
     search.begin()
     return search.found
 
 
 class _Search:
-    def __init__(self, network: Network, steps: tuple[Step, ...], limit: int) -> None:
-        self.network, self.steps, self.limit = network, steps, limit
+    def __init__(self, network: Network, steps: tuple[Step, ...], limit: int, times: int = 1) -> None:
+        self.network, self.steps, self.limit, self.times = network, steps, limit, times
         self.found: list[Run] = []
         self.furthest = 0
         self._walks: list[Walk] = []
@@ -80,8 +83,8 @@ class _Search:
     def _open(self, walks: tuple[Walk, ...]) -> list[Walk]:
         if len(self.found) >= self.limit:
             return []
-        used = {walk.id >> 1 for walk in self._walks}
-        return [walk for walk in walks if walk.id >> 1 not in used]
+        used = [walk.id >> 1 for walk in self._walks]
+        return [walk for walk in walks if used.count(walk.id >> 1) < self.times]
 
     def _is(self, walk: Walk, step: Step) -> bool:
         if walk.node < 0 or step.node is None:

@@ -75,7 +75,7 @@ class _Solver:
         for i, (family, train) in enumerate(zip(self.families, self.trains, strict=True)):
             same = i > 0 and self.families[i - 1] is family and self._alike(self.trains[i - 1], train)
             twins.append(same)
-            least = max(best.value + step - self.set_bound - (sum(tops) - tops[i]), 1)
+            least = max(best.value + step - self.set_bound - (sum(tops) - tops[i]), 0 if self.set_bound else 1)
             pools.append(pools[-1] if same else self._pool(family, train, least))
         if self.budget.exhausted:
             return best

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-
 from typing import Any
 
 from msgspec import Struct
@@ -113,6 +112,25 @@ class SiteReplay:
             if view.state.finished or not self._may_pass() or self.names.asks(view, self._memory):
                 return
             self.game.apply(Pass(view.actor))
+
+    def skip_to(self, entity: str, step: str) -> bool:
+        """Pass over steps until this entity of a trace, such as `corporation:MC`, is asked; stay if it never is."""
+        kind, _, name = entity.partition(":")
+        by, wanted, passed = self._by(kind, name), self.names.steps.get(step), 0
+        while not self._is_at(by, wanted):
+            if passed == MOST_PASSES or not self._may_pass():
+                for _ in range(passed):
+                    self.game.undo()
+                return False
+            self.game.apply(Pass(self.view.actor))
+            passed += 1
+        return True
+
+    def _is_at(self, by: str, step: str | None) -> bool:
+        asked = self.view.actor
+        speaks_for = asked in self.view.state.players and by in self.view.defn.companies
+        right = asked == self.view.defn.controller(self.view, by) if speaks_for else asked == by
+        return right and step in (None, self.view.step.name)
 
     def _may_pass(self) -> bool:
         view = self.view

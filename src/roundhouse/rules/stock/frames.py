@@ -35,6 +35,14 @@ class ChooseExchange(Frame, frozen=True, tag="exchange"):
     sell: int = 0
 
 
+class ChooseHalf(Frame, frozen=True, tag="half"):
+    """A player who sold `percent` of a lone president's certificate chooses which of the certificates he got go."""
+
+    company: str
+    player: str
+    percent: int
+
+
 class SetPar(Frame, frozen=True, tag="setpar"):
     """A player who got a president's certificate for nothing sets the starting price."""
 

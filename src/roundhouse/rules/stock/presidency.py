@@ -13,7 +13,7 @@ from roundhouse.finance.transfer import give, give_piece
 from roundhouse.rules.policies import policies
 
 from .actions import GivePieces
-from .frames import ChooseExchange
+from .frames import ChooseExchange, ChooseHalf
 
 
 def successor(v: View, company: str, old: str, holding: dict[str, int]) -> str:
@@ -26,7 +26,11 @@ def successor(v: View, company: str, old: str, holding: dict[str, int]) -> str:
 
 def exchanges(v: View, player: str, company: str) -> list[tuple[int, ...]]:
     """All ways to make up the size of the president's certificate from a player's other certificates."""
-    size = v.defn.companies[company].certificates[0]
+    return make_up(v, player, company, v.defn.companies[company].certificates[0])
+
+
+def make_up(v: View, player: str, company: str, size: int) -> list[tuple[int, ...]]:
+    """All ways to make up a percentage from a player's ordinary certificates."""
     own = ordinary(v, player, company)
     found = {combo for count in range(1, len(own) + 1) for combo in combinations(own, count) if sum(combo) == size}
     return sorted(found, reverse=True)
@@ -63,9 +67,19 @@ def hand_over(d: Draft, company: str, new: str, given: tuple[int, ...], sell: in
     for size in given:
         give_piece(d, company, new, size, holder, "presidency")
     give(d, company, 0, new, "presidency")
-    if sell:
-        give_piece(d, company, holder, sell, MARKET, "sale")
     d.emit(NewPresident(company, holder, new))
+    if sell:
+        ways = make_up(d, holder, company, sell)
+        if len(ways) > 1:
+            d.push(ChooseHalf(company, holder, sell))
+        else:
+            sell_half(d, company, holder, ways[0])
+
+
+def sell_half(d: Draft, company: str, seller: str, sold: tuple[int, ...]) -> None:
+    """What was sold of a president's certificate goes to the Open Market."""
+    for size in sold:
+        give_piece(d, company, seller, size, MARKET, "sale")
 
 
 def exchange_actor(v: View) -> str:
@@ -98,3 +112,30 @@ def apply_exchange(d: Draft, a: GivePieces) -> None:
     frame = d.pop()
     assert isinstance(frame, ChooseExchange)
     hand_over(d, a.company, a.by, tuple(sorted(a.pieces, reverse=True)), frame.sell)
+
+
+def half_actor(v: View) -> str:
+    """The player who sold half of his president's certificate."""
+    return v.expect(ChooseHalf).player
+
+
+def half_candidates(v: View) -> Iterator[GivePieces]:
+    """The ways the seller may make up what he sold."""
+    frame = v.expect(ChooseHalf)
+    for way in make_up(v, frame.player, frame.company, frame.percent):
+        yield GivePieces(frame.player, frame.company, way)
+
+
+def pieces_make_the_half(v: View, a: GivePieces) -> Iterator[str]:
+    """What goes must be among the certificates the seller got and add up to what he sold."""
+    frame = v.expect(ChooseHalf)
+    ways = make_up(v, frame.player, frame.company, frame.percent)
+    if a.company != frame.company or tuple(sorted(a.pieces, reverse=True)) not in ways:
+        texts = " or ".join("+".join(map(str, way)) for way in ways)
+        yield f"{frame.percent}% of {frame.company} were sold: {texts}"
+
+
+def apply_half(d: Draft, a: GivePieces) -> None:
+    """Put the chosen certificates into the Open Market."""
+    d.pop()
+    sell_half(d, a.company, a.by, a.pieces)

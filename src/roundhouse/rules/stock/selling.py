@@ -42,7 +42,8 @@ def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Ite
         own = ordinary(v, player, company)
         is_president = v.state.shares[company][0] == player
         size = v.defn.companies[company].certificates[0]
-        change = [] if any(s < 10 for s in own) else sorted({s for s in pieces(v, MARKET, company) if s < 10})
+        small = {s for s in pieces(v, MARKET, company) if s < 10}
+        change = [] if needs_no_change(v, player, company) else sorted(small)
         for bundle in _bundles(own):
             if bundle:
                 total = sum(bundle)
@@ -50,7 +51,10 @@ def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Ite
                 for back in change:
                     yield SellShares(player, company, total - back, bundle, back)
             if is_president:
-                yield SellShares(player, company, size + sum(bundle), (size, *bundle))
+                total = size + sum(bundle)
+                yield SellShares(player, company, total, (size, *bundle))
+                for back in change:
+                    yield SellShares(player, company, total - back, (size, *bundle), back)
         if is_president and not own:
             yield SellShares(player, company, size // 2, (size,))
 
@@ -61,6 +65,11 @@ def _bundles(own: list[int]) -> list[tuple[int, ...]]:
     for size, count in sorted(Counter(own).items(), reverse=True):
         found = [(*bundle, *[size] * n) for bundle in found for n in range(count + 1)]
     return sorted(found, key=lambda b: (sum(b), len(b)))
+
+
+def needs_no_change(v: View, player: str, company: str) -> bool:
+    """Whether the player has a small certificate himself."""
+    return not policies(v).stock.change_for_all and any(size < 10 for size in ordinary(v, player, company))
 
 
 def company_is_divided(v: View, a: SellShares) -> Iterator[str]:
@@ -131,9 +140,9 @@ def change_is_in_the_market(v: View, a: SellShares) -> Iterator[str]:
         return
     if a.swap >= 10 or a.swap not in pieces(v, MARKET, a.company):
         yield f"there is no {a.swap}% certificate of {a.company} in the Open Market to make change with"
-    if any(size < 10 for size in ordinary(v, a.by, a.company)):
+    if needs_no_change(v, a.by, a.company):
         yield f"{a.by} has a small certificate of {a.company} and needs no change"
-    if a.percent != sum(a.pieces) - a.swap or sells_president(v, a):
+    if a.percent != sum(a.pieces) - a.swap:
         yield f"certificates of {sum(a.pieces)}% less {a.swap}% change are not {a.percent}%"
 
 

@@ -19,7 +19,7 @@ from roundhouse.rules.operating import dividends, duty, frames, phases, privates
 from roundhouse.rules.operating.turn import settle_round, settle_turn, stage_step
 from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock import actions, turn
-from roundhouse.rules.stock.frames import ChooseExchange, SetPar, StockRound
+from roundhouse.rules.stock.frames import ChooseExchange, ChooseHalf, SetPar, StockRound
 
 from . import baja, merger, operating, rounds, sale, stock
 from .components import components
@@ -77,6 +77,7 @@ STEPS: Mapping[type[Frame], Callable[[View, Any], Step]] = {
     rising.Auction: lambda v, f: sale.AUCTION_STEP,
     SetPar: lambda v, f: sale.PAR_STEP,
     ChooseExchange: lambda v, f: stock.EXCHANGE_STEP,
+    ChooseHalf: lambda v, f: stock.HALF_STEP,
     deals.PrivateDeal: lambda v, f: stock.DEAL_STEP,
     frames.OperatingTurn: stage_step,
     frames.OperatingRound: stage_step,

@@ -47,6 +47,12 @@ def canyon_is_open(v: View, a: LayTile) -> Iterator[str]:
         yield "the Copper Canyon tile is no longer in play"
 
 
+def canyon_tile_stays(v: View, a: LayTile) -> Iterator[str]:
+    """Tile 470 is permanent."""
+    if a.hex == HEX and v.state.tiles.get(HEX, ("", 0))[0] == TILE:
+        yield "the Copper Canyon tile is permanent"
+
+
 def canyon_edges_are_open(v: View, a: LayTile) -> Iterator[str]:
     """Even this tile may not run track where none may be."""
     if a.power == KCMO and a.tile == TILE and a.hex == HEX:

@@ -81,6 +81,8 @@ def settle_sale(d: Draft, frame: StockRound) -> bool:
         if first_unsold and options.first_price_falls_at_once:
             d.title(discount=d.state.title.discount + 5)
             d.update(StockRound, passes=0)
+            if price(d, FIRST) == 0:  # the site does not ask: the next player has it
+                waterfall.apply_buy(d, waterfall.BuyItem(frame.player, FIRST, 0))
             return True
         if not first_unsold and options.flat_minor_income:
             _flat_income(d)

@@ -7,7 +7,7 @@ from typing import Any
 
 from roundhouse.board.routes import HexRoute, from_hexes
 from roundhouse.core.actions import Action, Pass
-from roundhouse.core.engine import legal_choices, priced
+from roundhouse.core.engine import legal_choices
 from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 from roundhouse.core.site import SiteAction, SiteNames
 from roundhouse.core.view import View
@@ -20,9 +20,10 @@ from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.presidency import ordinary
 
-from . import baja, merger
+from . import baja, merger, site_asks
 from .canyon import KCMO
 from .setup import minors
+from .site_moves import STEPS, moves, tidy
 from .stock import NDM, certificate_limit, counted, is_card_open
 
 #: Two-digit facts about names: ours by theirs.
@@ -247,16 +248,12 @@ def _pass(v: View, a: SiteAction) -> list[Action]:
 
 def _asked_twice(v: View) -> bool:
     """The site asks about trains and then about private companies; only the second pass ends our step."""
-    return v.step.name == "buy trains" and _can(v, trains.BuyTrain) and _can(v, privates.BuyPrivate)
+    return v.step.name == "buy trains" and site_asks.about_trains(v) and site_asks.can(v, privates.BuyPrivate)
 
 
 def _turn(v: View) -> tuple[int, int, str]:
     operating = v.expect(OperatingRound)
     return operating.set, operating.number, v.expect(OperatingTurn).company
-
-
-def _can(v: View, kind: type[Action]) -> bool:
-    return any(isinstance(priced(choice), kind) for choice in legal_choices(v))
 
 
 HANDLERS: Mapping[str, Any] = {
@@ -279,32 +276,19 @@ HANDLERS: Mapping[str, Any] = {
 
 
 def asks(v: View, memory: Mapping[str, Any]) -> bool:
-    """Whether the site stops at this step although our engine might; only steps that can be passed matter."""
-    step = v.step
-    company = v.actor
-    if step.name in ("place station", "buy trains") and memory.get("trains passed") != _turn(v):
-        return True
-    if step.name == "lay track":
-        turn = v.expect(OperatingTurn)
-        most = policies_lays(v, company)
-        if len(turn.laid) >= most:
-            # With a chance to get hold of the KCM&O and its extra tile the site keeps asking.
-            return v.state.privates[KCMO] != OUT and v.state.title.canyon_open
-        return v.defn.companies[company].kind == "major" or _minor_asks(v, company)
-    if step.name == "buy trains" and memory.get("trains passed") == _turn(v):
-        return _can(v, privates.BuyPrivate)
-    return any(not isinstance(choice, Pass) for choice in legal_choices(v))
-
-
-def policies_lays(v: View, company: str) -> int:
-    """Yellow lays of this turn."""
-    most: int = v.defn.policies.operating.yellow_lays(v, company)
-    return most
-
-
-def _minor_asks(v: View, company: str) -> bool:
-    home = v.defn.companies[company].home
-    return home in v.state.tiles or v.state.cash[company] >= track.terrain_cost(v, home)
+    """Whether the site asks for an action at this step; it also does so where something only seems possible."""
+    match v.step.name:
+        case "lay track":
+            return site_asks.about_track(v)
+        case "place station":
+            return site_asks.can(v, stations.PlaceToken)
+        case "buy trains":
+            passed = memory.get("trains passed") == _turn(v)
+            return (not passed and site_asks.about_trains(v)) or site_asks.can(v, privates.BuyPrivate)
+        case "stock turn":
+            return site_asks.about_stock(v)
+        case _:
+            return any(not isinstance(choice, Pass) for choice in legal_choices(v))
 
 
 def round_of(v: View) -> tuple[str, int, int]:
@@ -339,5 +323,8 @@ SITE = SiteNames(
     ],
     certificates=counted,
     certificate_limit=certificate_limit,
+    moves=moves,
+    tidy_move=tidy,
+    steps=STEPS,
     unsold=lambda v, c: 100 - sum(percent(v, o, c) for o in (*v.state.players, MARKET, OUT)),
 )

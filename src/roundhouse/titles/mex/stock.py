@@ -15,6 +15,7 @@ from roundhouse.rules.policies import StockPolicy
 from roundhouse.rules.stock import buying, limits, presidency, selling, turn
 from roundhouse.rules.stock.actions import BuyShare, GivePieces, Par, SellShares
 
+from . import site_rules
 from .components import components
 from .options import Options
 
@@ -118,6 +119,7 @@ def stock_policy(options: Options) -> StockPolicy:
         on_float=lambda d, company: d.title(fresh=(*d.state.title.fresh, company)),
         exchange_two=options.two_certificates_for_presidency,
         small_sales_add_up=not options.fives_sold_singly,
+        change_for_all=options.change_despite_fives,
     )
 
 
@@ -134,9 +136,13 @@ def ndm_is_not_frozen(v: View, a: SellShares) -> Iterator[str]:
 
 
 def fives_one_at_a_time(v: View, a: SellShares) -> Iterator[str]:
-    """18xx.games sells 5% certificates singly."""
-    if v.defn.options.fives_sold_singly and 5 in a.pieces and len(a.pieces) > 1:
+    """18xx.games sells 5% certificates singly and takes none as change for the president's certificate."""
+    if not v.defn.options.fives_sold_singly:
+        return
+    if 5 in a.pieces and len(a.pieces) > 1:
         yield "5% certificates are sold one at a time"
+    if a.swap and selling.sells_president(v, a):
+        yield "no change is made for the president's certificate"
 
 
 def odd_holding_for_change(v: View, a: BuyShare) -> Iterator[str]:
@@ -165,6 +171,7 @@ SALE_RULES = (
         ("3.2(a)(5)", selling.half_only_without_other_shares),
         ("3.2(a)(6)", selling.change_is_in_the_market),
         ("3.2(a) on 18xx.games", fives_one_at_a_time),
+        ("3.2(a)(4) on 18xx.games", site_rules.president_goes_last),
         ("5.1 on 18xx.games", ndm_is_not_frozen),
     ),
 )
@@ -236,9 +243,9 @@ OFFER = Move(
     deals.SellPrivate,
     deals.offer_candidates,
     (
+        *basics(BOOK, ("3.2", deals.minors_are_not_for_sale)),
         *rules(
             BOOK,
-        *basics(BOOK, ("3.2", deals.minors_are_not_for_sale)),
             ("3.2(b)", deals.private_is_the_sellers),
             ("3.2(b)", deals.price_is_positive),
             ("3.2(b)", deals.offer_is_better_than_refused),
@@ -253,14 +260,15 @@ ASK = Move(
     deals.AskPrivate,
     deals.ask_candidates,
     (
+        *basics(BOOK, ("3.2", deals.minors_are_not_for_sale)),
         *rules(
             BOOK,
-        *basics(BOOK, ("3.2", deals.minors_are_not_for_sale)),
             ("3.2(c)(4)", deals.private_is_anothers),
             ("3.2(c)(4)", deals.price_is_positive),
             ("3.2(c)(4)", deals.offer_is_better_than_refused),
             ("3.2(c)", deals.one_purchase),
             ("3.3(b)", deals.buyer_has_room),
+            ("3.2(c)(4) on 18xx.games", site_rules.private_came_alone),
         ),
         *LIMITS_FIRST,
     ),
@@ -284,6 +292,19 @@ EXCHANGE_STEP = Step(
         ),
     ),
     presidency.exchange_actor,
+)
+HALF_STEP = Step(
+    "certificates sold",
+    f"{BOOK} 3.2(a)(5)",
+    (
+        Move(
+            GivePieces,
+            presidency.half_candidates,
+            rules(BOOK, ("3.2(a)(5)", presidency.pieces_make_the_half)),
+            presidency.apply_half,
+        ),
+    ),
+    presidency.half_actor,
 )
 DEAL_STEP = Step(
     "private company offered",

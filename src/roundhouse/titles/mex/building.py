@@ -1,0 +1,134 @@
+"""Track and stations of 18MEX (sections 4.3.2 and 4.4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move
+from roundhouse.core.view import Draft, View
+from roundhouse.rules.operating import stations, track
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import board_of
+from roundhouse.rules.operating.track import LayTile
+
+from . import canyon
+from .stock import BOOK
+
+
+def is_minor(v: View, company: str) -> bool:
+    """Whether this is one of the minor companies."""
+    return v.defn.companies[company].kind == "minor"
+
+
+def for_kind(kind: str, check: Any) -> Any:
+    """A rule for one kind of company."""
+
+    def only(v: View, a: Any) -> Iterator[str]:
+        if v.defn.companies[a.by].kind == kind:
+            yield from check(v, a)
+
+    return only
+
+
+def yellow_lays(v: View, company: str) -> int:
+    """One for a minor, two for a major; three in its first turn by optional rule 8(a)."""
+    if is_minor(v, company):
+        return 1
+    options = v.defn.options
+    if not options.three_first_tiles:
+        return 2
+    if options.three_tiles_only_after_floating:
+        return 3 if company in v.state.title.fresh else 2
+    return 3 if v.expect(OperatingTurn).first else 2
+
+
+def minors_lay_yellow(v: View, a: LayTile) -> Iterator[str]:
+    """Minor companies never upgrade."""
+    if is_minor(v, a.by) and track.exists(v, a) and board_of(v).manifest[a.tile].colour != "yellow":
+        yield "minor companies lay yellow tiles only"
+
+
+def minor_can_pay_for_home(v: View, a: LayTile) -> Iterator[str]:
+    """On 18xx.games a minor without a tile at home must be able to pay for that hex."""
+    if not v.defn.options.minor_needs_home_money or not is_minor(v, a.by):
+        return
+    home = board_of(v).map.homes[a.by][0]
+    cost = track.terrain_cost(v, home)
+    if home not in v.state.tiles and cost > v.state.cash[a.by]:
+        yield f"{a.by} cannot pay {v.money(cost)} for its home {home}"
+
+
+def normal(check: Any) -> Any:
+    """A rule of normal lays, from which the Copper Canyon tile is exempt (4.4.1(j), last paragraph)."""
+
+    def exempt(v: View, a: LayTile) -> Iterator[str]:
+        if a.power != canyon.KCMO:
+            yield from check(v, a)
+
+    return exempt
+
+
+def lay_candidates(v: View) -> Iterator[LayTile]:
+    """Normal lays and the Copper Canyon tile."""
+    yield from track.lay_candidates(v)
+    yield from canyon.canyon_candidates(v)
+
+
+def apply_lay(d: Draft, a: LayTile) -> None:
+    """Lay a tile; anything else in the Copper Canyon ends the KCM&O's power."""
+    if a.power == canyon.KCMO:
+        canyon.lay_canyon(d, a)
+        return
+    track.apply_lay(d, a)
+    if a.hex == canyon.HEX:
+        canyon.close_canyon(d)
+
+
+LAY = Move(
+    LayTile,
+    lay_candidates,
+    (
+        *basics(BOOK, ("4.4.1", track.hex_and_tile_exist)),
+        *rules(
+            BOOK,
+            ("4.4.1(a)", track.colour_is_available),
+            ("4.4.1(a)", minors_lay_yellow),
+            ("4.4.1(b)", track.tile_is_in_supply),
+            ("4.4.1(c)", normal(track.colour_is_next)),
+            ("4.4.1(d)", normal(track.stops_match("city"))),
+            ("4.4.1(e)", normal(track.stops_match("town"))),
+            ("4.4.1(f)", track.cost_is_affordable),
+            ("4.4.1(g)", normal(track.label_matches)),
+            ("4.4.1(h)", normal(track.track_is_preserved)),
+            ("4.4.1(i)", normal(track.edges_are_open)),
+            ("4.4.1(j)", normal(track.lay_is_connected)),
+            ("4.2(b)", for_kind("minor", track.lays_left)),
+            ("4.3(c)", for_kind("major", normal(track.lays_left))),
+            ("Table III", canyon.canyon_tile_needs_kcmo),
+            ("Table III", canyon.power_is_for_the_canyon),
+            ("Table III", canyon.canyon_is_open),
+            ("Table III", canyon.canyon_tile_stays),
+            ("4.4.1(i)", canyon.canyon_edges_are_open),
+            ("4.4.1 on 18xx.games", minor_can_pay_for_home),
+        ),
+    ),
+    apply_lay,
+)
+TOKEN = Move(
+    stations.PlaceToken,
+    stations.token_candidates,
+    (
+        *basics(BOOK, ("4.3.2", stations.city_exists), ("4.3.2", stations.token_is_left)),
+        *rules(
+            BOOK,
+            ("4.3.2", stations.circle_is_free),
+            ("4.3.2", stations.token_is_affordable),
+            ("4.3.2(a)", stations.city_is_connected),
+            ("4.3.2(b)", stations.one_station_per_hex),
+            ("4.3.2(c)", stations.home_circle_is_kept),
+        ),
+    ),
+    stations.apply_token,
+)

@@ -1,0 +1,87 @@
+"""Where 18xx.games asks for an action: it passes over a step by itself only if nothing seems possible there."""
+
+from __future__ import annotations
+
+from roundhouse.core.actions import Action, Pass, Ranged
+from roundhouse.core.checks import Check
+from roundhouse.core.definition import Move
+from roundhouse.core.engine import is_legal
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import companies
+from roundhouse.rules import deals
+from roundhouse.rules.operating import duty, phases, track, trains
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.policies import policies
+from roundhouse.rules.stock.frames import StockRound
+from roundhouse.rules.stock.limits import room_for_certificate
+
+from . import merger, site_rules
+from .canyon import KCMO
+from .stock import ASK
+
+#: The least a player must have for the site to think that he could start a company that has merged.
+LEAST_PAR = 60
+
+
+def can(v: View, kind: type[Action]) -> bool:
+    """Whether a legal move of this kind exists."""
+    return any(
+        is_legal(v, move, choice.action if isinstance(choice, Ranged) else choice)
+        for move in v.step.moves
+        if move.action is kind
+        for choice in move.candidates(v)
+    )
+
+
+def about_track(v: View) -> bool:
+    """Whether a lay is left, or the extra one of the KCM&O may still come; where a tile would go does not matter."""
+    turn = v.expect(OperatingTurn)
+    upgraded = any(colour != "yellow" for colour in turn.laid)
+    if not upgraded and len(turn.laid) < policies(v).operating.yellow_lays(v, turn.company):
+        return v.defn.companies[turn.company].kind == "major" or _can_pay_for_home(v, turn.company)
+    if not v.state.title.canyon_open:
+        return False
+    return v.state.privates[KCMO] == turn.company or _can_buy_canyon(v, turn.company)
+
+
+def _can_pay_for_home(v: View, minor: str) -> bool:
+    home = v.defn.companies[minor].home
+    return home in v.state.tiles or v.state.cash[minor] >= track.terrain_cost(v, home)
+
+
+def _can_buy_canyon(v: View, company: str) -> bool:
+    if v.state.privates[KCMO] not in v.state.players:
+        return False
+    bounds = policies(v).operating.private_price(v, KCMO)
+    return bounds is not None and bounds[0] <= v.state.cash[company]
+
+
+def about_trains(v: View) -> bool:
+    """Whether a train could be bought if prices between companies were free, as they are not for NdM."""
+    company = v.expect(OperatingTurn).company
+    if duty.must_buy(v, company) or can(v, trains.BuyTrain):
+        return True
+    policy = policies(v).operating
+    if phases.counted_trains(v, company) >= policy.train_limit(v, company) or v.state.cash[company] < 1:
+        return False
+    others = (train for c in companies(v, "major") if c != company for train in v.state.trains.get(c, ()))
+    return any(train not in v.state.obsolete for train in others)
+
+
+def about_stock(v: View) -> bool:
+    """Whether anything is possible, or the MIR or a company that has merged seems to be for sale."""
+    if any(can(v, move.action) for move in v.step.moves if move.action is not Pass):
+        return True
+    frame = v.expect(StockRound)
+    if frame.bought:
+        return False
+    if _keeps(v, ASK, deals.AskPrivate(frame.player, "MIR", 1), site_rules.private_came_alone):
+        return True
+    merged = any(company in v.state.closed for company in merger.ELIGIBLE)
+    room = not any(room_for_certificate(v, frame.player, "", 20))
+    return merged and room and v.state.cash[frame.player] >= LEAST_PAR
+
+
+def _keeps(v: View, move: Move, action: Action, but: Check) -> bool:
+    """Whether an action keeps all rules of its move but one."""
+    return not any(True for rule in move.rules if rule.check is not but for _ in rule.check(v, action))

@@ -1,0 +1,42 @@
+"""How files of legal moves of 18xx.games write what is peculiar to 18MEX."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.view import View
+
+from . import baja, merger
+
+#: Steps of the site and the steps of ours in which the same is decided.
+STEPS = {
+    "lay track": "lay track",
+    "place token": "place station",
+    "run trains": "run trains",
+    "pay or withhold": "pay or withhold",
+    "buy trains": "buy trains",
+    "buy private companies": "buy trains",
+    "merge": "merger offer",
+    "forced discard of excess train": "discard trains",
+}
+
+
+def moves(v: View, choice: Action | Ranged) -> list[tuple[str, tuple[Any, ...]]] | None:
+    """Mergers are told by company, exchanged tokens by hex."""
+    match choice:
+        case merger.Merge(company=company):
+            return [("merges", (company,))]
+        case merger.ReplaceToken(hex=hex_id):
+            return [("assigns", (hex_id,))]
+        case baja.BoleoToken():
+            return [("private_tokens", (baja.BOLEO, baja.HEX, 0, 0))]
+        case _:
+            return None
+
+
+def tidy(kind: str, entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The second half of a Mexico City tile, laid from its side, is the same lay as the first."""
+    if kind == "lays" and entry[0] == "P11":
+        return "O10", entry[1].removesuffix("P") + "MC", *entry[2:]
+    return entry

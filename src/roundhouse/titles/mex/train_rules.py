@@ -1,0 +1,152 @@
+"""Trains and private companies bought by companies of 18MEX (sections 4.3.4 and 4.3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.transfer import close_private
+from roundhouse.rules import deals
+from roundhouse.rules.operating import duty, privates, trains
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.stock.actions import SellShares
+from roundhouse.rules.stock.selling import apply_sale
+
+from . import baja, canyon, site_rules
+from .stock import BOOK, NDM, SALE_RULES
+
+EXPANSION = "privates to companies"
+
+
+def private_price(v: View, private: str) -> tuple[int, int] | None:
+    """Half to one and a half times par from phase 3 on, never the MNR (4.3.5); 8(b) lets the KCM&O go earlier."""
+    if private == "MNR":
+        return None
+    par = v.defn.privates[private].price
+    if private == baja.BOLEO:
+        return -(-par // 2), par
+    if EXPANSION in v.phase.flags:
+        return -(-par // 2), par * 3 // 2
+    options = v.defn.options
+    if private == canyon.KCMO and options.early_kcmo and v.state.phase in ("1", "2"):
+        return (1 if options.kcmo_from_one_dollar else -(-par // 2)), par
+    return None
+
+
+def train_limit(v: View, company: str) -> int:
+    """By phase; NdM may own one more from phase 3½ on (Table I)."""
+    more = 1 if company == NDM and "NdM one train more" in v.phase.flags else 0
+    return v.phase.train_limit + more
+
+
+def ndm_bought_a_train(d: Draft, company: str) -> None:
+    """The MNR closes when NdM buys its first train (Table III)."""
+    if company == NDM and "MNR" not in d.state.closed:
+        close_private(d, "MNR", "NdM has bought a train")
+
+
+PRIVATE = Move(
+    privates.BuyPrivate,
+    privates.private_candidates,
+    (
+        *basics(BOOK, ("4.3.5", privates.private_is_a_players)),
+        *rules(
+            BOOK,
+            ("4.3.5", privates.private_may_be_bought),
+            ("4.3.5", privates.private_price_in_range),
+            ("4.3.5", privates.private_is_affordable),
+            ("4.3.5", privates.private_price_not_refused),
+        ),
+    ),
+    privates.apply_private,
+)
+TRAIN = Move(
+    trains.BuyTrain,
+    trains.train_candidates,
+    (
+        *basics(BOOK, ("4.3.4", trains.train_is_there)),
+        *rules(
+            BOOK,
+            ("4.3.4(b)", trains.stack_in_order),
+            ("4.3.4(c)", trains.bank_price_is_printed),
+            ("4.3.4(d)", trains.price_at_least_one),
+            ("4.3.4(d)", trains.traded_at_face_value),
+            ("4.3.4(d)", trains.price_was_not_refused),
+            ("4.3.4(f)", trains.one_bank_train),
+            ("4.3.4(g)", trains.room_for_train),
+            ("4.3.4.1", trains.train_is_not_obsolete),
+            ("4.3.4", trains.treasury_or_duty),
+            ("4.3.4.2(a)", trains.helped_from_the_bank_only),
+            ("4.3.4.2(a)", trains.helped_train_is_cheapest),
+            ("4.3.4.2(b)", trains.one_train_with_help),
+            ("4.3.4.2(d)", trains.president_can_help),
+            ("4.3.4.2 on 18xx.games", site_rules.sold_for_a_bank_train),
+        ),
+    ),
+    trains.apply_train,
+)
+EMERGENCY_RULES = (
+    *SALE_RULES,
+    *rules(
+        BOOK,
+        ("4.3.4.2", duty.money_is_needed),
+        ("4.3.4.2(d)", duty.sells_just_enough),
+        ("4.3.4.2(d)", duty.keeps_the_operating_company),
+    ),
+)
+EMERGENCY_SALE = Move(SellShares, duty.emergency_candidates, EMERGENCY_RULES, apply_sale, duty.president_actor)
+
+
+def emergency_offers(v: View) -> Iterator[Any]:
+    """A president who needs money may also offer his private companies to other players (4.3.4.2(d), 3.2(b))."""
+    company = v.expect(OperatingTurn).company
+    if duty.must_buy(v, company) and duty.shortage(v, company) > 0:
+        yield from deals.offer_candidates(v)
+
+
+EMERGENCY_OFFER = Move(
+    deals.SellPrivate,
+    emergency_offers,
+    rules(
+        BOOK,
+        ("3.2(b)", deals.private_is_the_sellers),
+        ("3.2(b)", deals.price_is_positive),
+        ("3.2(b)", deals.offer_is_better_than_refused),
+        ("3.3(b)", deals.buyer_has_room),
+        ("4.3.4.2", duty.money_is_needed),
+        ("3.2(b) on 18xx.games", lambda v, a: iter(["only buyers deal"] if v.defn.options.only_buyers_deal else [])),
+    ),
+    deals.apply_offer,
+    duty.president_actor,
+)
+ESTIMATE_RULES = (*SALE_RULES, *rules(BOOK, ("4.3.4.2(d)", duty.keeps_the_operating_company)))
+_sold_out = duty.nothing_left_to_sell(EMERGENCY_RULES)
+_hopeless = duty.sales_cannot_help(ESTIMATE_RULES)
+
+
+def bankrupt_only_in_the_end(v: View, a: duty.Bankrupt) -> Iterator[str]:
+    """A president sells all he may before he is bankrupt; 18xx.games lets him give up when that cannot be enough."""
+    yield from (_hopeless if v.defn.options.bankrupt_by_estimate else _sold_out)(v, a)
+
+
+def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
+    """Forfeit all cash, on 18xx.games after selling everything."""
+    if d.defn.options.bankrupt_by_estimate:
+        duty.sell_out(d, a.by, ESTIMATE_RULES)
+    duty.apply_bankrupt(d, a)
+
+
+BANKRUPT = Move(
+    duty.Bankrupt,
+    duty.bankrupt_candidates,
+    rules(
+        BOOK,
+        ("4.3.4.2", duty.money_is_needed),
+        ("4.3.4.2(d)", bankrupt_only_in_the_end),
+    ),
+    declare_bankrupt,
+    duty.president_actor,
+)
