@@ -150,8 +150,8 @@ class _Solver:
                 found[train.id] = route_of(self.problem, train, route)
         routes = tuple(found[train.id] for train in self.problem.trains if train.id in found)
         runs = self._runs(best.choice)
-        for repeat in self.together:
-            stop = repeat.choice(runs) if isinstance(repeat, Repeats) else None
+        for repeat in (r for r in self.together if isinstance(r, Repeats)):
+            stop = repeat.choice(runs)
             if stop is not None:
                 routes += (Route(repeat.card.id, (Step(stop.hex, stop.node),)),)
         return Solution(routes, best.value, best.bound, best.bound == best.value, self.budget.spent)
