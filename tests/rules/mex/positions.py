@@ -92,7 +92,7 @@ def eastern_line(table: Table) -> Table:
 
 
 def ready_to_merge(merging: str, *stations: str, trains: str = "3") -> Table:
-    """Phase 4, TM of p2 is about to buy the first 5-train; p1 has NdM (yet to operate), p3 the company that may merge."""
+    """TM of p2 is about to buy the first 5-train; p1 has NdM (yet to operate), p3 the company that may merge."""
     table = floated(floated(all_sold(), "NdM", par=60, cash=400), "TM", "p2", par=90, cash=1000, stations=("I12",))
     floated(table, merging, "p3", par=70, cash=100, trains=trains, stations=stations)
     table.phase("4").stack("5").edit(close_minors)
