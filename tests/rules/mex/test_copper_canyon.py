@@ -24,6 +24,13 @@ def test_only_a_major_company_that_owns_it_lays_the_canyon_tile(owner: str, sect
     assert "Table III" in table.sections("CHI lay 470 F5 r0")
 
 
+@rule("MEX-TableIII-3", "MEX-TableIII-7")
+def test_a_company_may_buy_the_kcmo_in_its_step_for_track_and_use_it_at_once() -> None:
+    """p1 sells it to his CHI for $40, which then lays the tile in the same step."""
+    table = canyon("p1", cash=100).play("CHI private KCMO for 40", "CHI lay 470 F5 r0 by KCMO")
+    assert (table.state.tiles["F5"], table.cash("CHI")) == (("470", 0), 0)
+
+
 @rule("MEX-TableIII-4")
 def test_the_canyon_tile_is_for_the_canyon_and_the_power_for_that_tile() -> None:
     """No other hex and no other tile."""
@@ -111,6 +118,7 @@ def test_another_tile_in_the_canyon_takes_the_special_one_out_of_play() -> None:
     table = canyon().play("CHI lay 9 F5 r1")
     assert "Table III" in table.sections("CHI lay 470 F5 r0 by KCMO")
     assert table.state.supply["470"] == 0
+    assert table.operating("CHI", "lay track").sections("CHI lay 24 F5 r4") == []
 
 
 @rule("MEX-TableIII-13")
