@@ -239,7 +239,7 @@ class Table:
         return self.edit(change)
 
     def trains(self, **owners: str) -> Table:
-        """Give companies (or `market`) trains by type: `trains(CHI="3+3", market="4")`, also such as are out of play."""
+        """Give companies (or `market`) trains by type: `trains(CHI="3+3", market="4")`, also such as left play."""
 
         def change(d: Draft) -> None:
             for owner, text in owners.items():
