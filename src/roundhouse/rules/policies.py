@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 
@@ -168,4 +168,5 @@ class Policies(Struct, frozen=True):
 
 def policies(v: View) -> Policies:
     """The policies of the game that is played."""
-    return cast(Policies, v.defn.policies)
+    found: Policies = v.defn.policies
+    return found

@@ -38,6 +38,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     obsolete_trains_uncounted: bool = False
     ndm_frozen_early: bool = False
     shares_tie_privates: bool = False
+    sells_down_before_buying: bool = False
     sales_are_for_bank_trains: bool = False
     ordinary_shares_go_first: bool = False
     change_despite_fives: bool = False
@@ -75,6 +76,7 @@ TEXTS = {
     "bank_breaks_below_zero": "6(a): the bank is broken only when it cannot pay in full",
     "obsolete_trains_uncounted": "4.3.4(g): obsolete trains do not count for the limit",
     "ndm_frozen_early": "5.1: NdM shares cannot be sold before phase 3½ either",
+    "sells_down_before_buying": "3.3: a player over a limit must sell before he buys",
     "shares_tie_privates": "3.2(c)(4): the MIR and the MNR are never sold from player to player",
     "ordinary_shares_go_first": "3.2(a)(4): the president's certificate is sold only when the others are not enough",
     "change_despite_fives": "3.2(a)(6): NdM shares are sold for change even by players who hold 5% certificates",

@@ -189,10 +189,14 @@ SELL = Move(
     ),
     selling.apply_sale_in_turn,
 )
-LIMITS_FIRST = rules(
+_sells_down, _sells_certificates = limits.sells_down_first(SELL), limits.sells_certificates_first(SELL)
+LIMITS_KEPT = rules(BOOK, ("3.3(a)", _sells_down), ("3.3(b)", _sells_certificates))
+LIMITS_IN_SIGHT = rules(
     BOOK,
-    ("3.3(a)", limits.sells_down_first(SELL)),
-    ("3.3(b)", limits.sells_certificates_first(SELL)),
+    ("3.3(a)", limits.once_sales_are_over(_sells_down)),
+    ("3.3(b)", limits.once_sales_are_over(_sells_certificates)),
+    ("3.3 on 18xx.games", site_rules.limits_come_first(_sells_down)),
+    ("3.3 on 18xx.games", site_rules.limits_come_first(_sells_certificates)),
 )
 BUY = Move(
     BuyShare,
@@ -216,7 +220,7 @@ BUY = Move(
             ("3.3(b)", limits.within_certificate_limit),
             ("5.1", ndm_is_on_sale),
         ),
-        *LIMITS_FIRST,
+        *LIMITS_IN_SIGHT,
     ),
     buying.apply_share,
 )
@@ -235,7 +239,7 @@ START = Move(
             ("3.3(a)", limits.within_share_limit),
             ("3.3(b)", limits.within_certificate_limit),
         ),
-        *LIMITS_FIRST,
+        *LIMITS_IN_SIGHT,
     ),
     buying.apply_par,
 )
@@ -270,14 +274,14 @@ ASK = Move(
             ("3.3(b)", deals.buyer_has_room),
             ("3.2(c)(4) on 18xx.games", site_rules.private_came_alone),
         ),
-        *LIMITS_FIRST,
+        *LIMITS_IN_SIGHT,
     ),
     deals.apply_ask,
 )
 STOCK_STEP = Step(
     "stock turn",
     f"{BOOK} 3.2",
-    (SELL, BUY, START, OFFER, ASK, Move(Pass, turn.pass_candidates, LIMITS_FIRST, turn.apply_pass)),
+    (SELL, BUY, START, OFFER, ASK, Move(Pass, turn.pass_candidates, LIMITS_KEPT, turn.apply_pass)),
     turn.stock_actor,
 )
 EXCHANGE_STEP = Step(
