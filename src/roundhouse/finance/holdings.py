@@ -67,6 +67,11 @@ def companies(v: View, kind: str) -> list[CompanyId]:
     return [c for c, d in v.defn.companies.items() if d.kind == kind and c not in v.state.closed]
 
 
+def is_minor(v: View, company: CompanyId) -> bool:
+    """Whether this is one of the minor companies."""
+    return v.defn.companies[company].kind == "minor"
+
+
 def after(v: View, player: str) -> list[str]:
     """All players clockwise from the left of `player`, who comes last."""
     seats = v.state.players

@@ -69,9 +69,9 @@ def _stations(now: View) -> Iterator[str]:
         for city, count in Counter(t.city for t in tokens).items():
             if city >= len(nodes) or nodes[city].kind != "city" or count > nodes[city].slots:
                 yield f"stations: {count} in {hex_id}.{city}"
-        for company, count in Counter(t.company for t in tokens).items():
+        for (company, city), count in Counter((t.company, t.city) for t in tokens).items():
             if company in now.state.closed or count > 1:
-                yield f"stations: {count} of {company} in {hex_id}"
+                yield f"stations: {count} of {company} in {hex_id}.{city}"
 
 
 def _coding(now: View) -> Iterator[str]:

@@ -24,6 +24,7 @@ from roundhouse.core.events import TileLaid
 from roundhouse.core.ids import BANK
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.policies import policies
 
@@ -94,6 +95,12 @@ def hex_and_tile_exist(v: View, a: LayTile) -> Iterator[str]:
         yield f"there is no tile {a.tile}"
     elif a.rotation not in board.manifest[a.tile].rotations:
         yield f"tile {a.tile} cannot be turned to rotation {a.rotation}"
+
+
+def minors_lay_yellow(v: View, a: LayTile) -> Iterator[str]:
+    """Minor companies never upgrade."""
+    if is_minor(v, a.by) and exists(v, a) and board_of(v).manifest[a.tile].colour != "yellow":
+        yield "minor companies lay yellow tiles only"
 
 
 def colour_is_available(v: View, a: LayTile) -> Iterator[str]:
