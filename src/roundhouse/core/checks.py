@@ -57,7 +57,7 @@ def rules(book: str, *pairs: tuple[str, Check]) -> tuple[Rule, ...]:
 
 def customs(*checks: Check) -> tuple[Rule, ...]:
     """Customs of the table that no rulebook has, such as that a refused offer is not simply repeated."""
-    return tuple(Rule("custom of the table", check) for check in checks)
+    return tuple(Rule("Table custom", check) for check in checks)
 
 
 def basics(book: str, *pairs: tuple[str, Check]) -> tuple[Rule, ...]:

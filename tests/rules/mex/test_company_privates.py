@@ -68,7 +68,7 @@ def test_another_player_must_agree_before_his_private_company_is_sold() -> None:
     assert (table.actor, table.state.privates["KCMO"], table.cash("MC")) == ("p2", "p2", 500)
     table.play("p2 refuse")
     assert (table.actor, table.state.privates["KCMO"], table.cash("MC")) == ("MC", "p2", 500)
-    assert table.sections("MC private KCMO for 30") == ["4.3.5"]
+    assert table.sections("MC private KCMO for 30") == ["custom"]
     table.play("MC private KCMO for 31", "p2 accept")
     assert (table.state.privates["KCMO"], table.cash("MC"), table.cash("p2")) == ("MC", 469, 31)
 
