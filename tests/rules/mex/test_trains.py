@@ -115,7 +115,7 @@ def test_the_other_president_must_agree_to_the_price() -> None:
     assert (table.actor, owned(table, "CHI"), table.cash("MC")) == ("p2", ["2"], 2000)
     table.play("p2 refuse")
     assert (owned(table, "CHI"), table.actor) == (["2"], "MC")
-    assert table.sections("MC train 2 from CHI for 50") == ["4.3.4(d)"]
+    assert table.sections("MC train 2 from CHI for 50") == ["custom"]
     table.play("MC train 2 from CHI for 51", "p2 accept")
     assert (owned(table, "MC"), owned(table, "CHI"), table.cash("MC"), table.cash("CHI")) == (["2"], [], 1949, 551)
 

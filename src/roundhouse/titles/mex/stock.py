@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.actions import Accept, Pass, Refuse
-from roundhouse.core.checks import basics, rules
+from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import pieces, unsold
@@ -252,11 +252,11 @@ OFFER = Move(
             BOOK,
             ("3.2(b)", deals.private_is_the_sellers),
             ("3.2(b)", deals.price_is_positive),
-            ("3.2(b)", deals.offer_is_better_than_refused),
             ("3.2", deals.deal_on_one_side_of_the_purchase),
             ("3.3(b)", deals.buyer_has_room),
             ("3.2(b) on 18xx.games", no_seller_deals),
         ),
+        *customs(deals.offer_is_better_than_refused),
     ),
     deals.apply_offer,
 )
@@ -269,11 +269,11 @@ ASK = Move(
             BOOK,
             ("3.2(c)(4)", deals.private_is_anothers),
             ("3.2(c)(4)", deals.price_is_positive),
-            ("3.2(c)(4)", deals.offer_is_better_than_refused),
             ("3.2(c)", deals.one_purchase),
             ("3.3(b)", deals.buyer_has_room),
             ("3.2(c)(4) on 18xx.games", site_rules.private_came_alone),
         ),
+        *customs(deals.offer_is_better_than_refused),
         *LIMITS_IN_SIGHT,
     ),
     deals.apply_ask,
