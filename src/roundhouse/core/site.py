@@ -51,5 +51,9 @@ class SiteNames(Struct, frozen=True):
     moves: Callable[[View, Action | Ranged], Iterable[tuple[str, tuple[Any, ...]]] | None] = lambda v, choice: None
     #: An entry of a file of legal moves in the one form in which we write it.
     tidy_move: Callable[[str, tuple[Any, ...]], tuple[Any, ...]] = lambda kind, entry: entry
+    #: What only this title has, as calls of the site: who acts, the type and its fields; None for everything else.
+    express: Callable[[View, Action], list[tuple[str, str, dict[str, Any]]] | None] = lambda v, action: None
+    #: The site's id of one of our train cards.
+    train_card: Callable[[str], str] = lambda card: card
     #: Our step for each step of the site, where companies operate.
     steps: Mapping[str, str] = {}

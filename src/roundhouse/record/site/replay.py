@@ -186,7 +186,9 @@ class SiteReplay:
         return differences(expected, self.snapshots.take(self.view), ignore=NOT_COMPARED)  # type: ignore[arg-type]
 
 
-def replay(recorded: SiteGame, trace: Trace | None = None, progress: Callable[[int], None] | None = None) -> tuple[SiteReplay, Divergence | None]:
+def replay(
+    recorded: SiteGame, trace: Trace | None = None, progress: Callable[[int], None] | None = None
+) -> tuple[SiteReplay, Divergence | None]:
     """Replay a whole game; with a trace, up to the first divergence."""
     run = SiteReplay(recorded)
     actions = run.actions()

@@ -23,6 +23,7 @@ from roundhouse.rules.stock.presidency import ordinary
 from . import baja, merger, site_asks
 from .canyon import KCMO
 from .setup import minors
+from .site_export import express, train_card
 from .site_moves import STEPS, moves, tidy
 from .stock import NDM, certificate_limit, counted, is_card_open
 
@@ -236,7 +237,7 @@ def _assign(v: View, a: SiteAction) -> list[Action]:
 def _pass(v: View, a: SiteAction) -> list[Action]:
     """A pass counts if the one who passes is asked now; the site asks about each company in the merger."""
     if isinstance(v.top, merger.MergerOffer):
-        asked = merger.volunteers(v, v.actor)
+        asked = site_asks.about_merging(v, v.actor)
         return [Pass(v.actor)] if asked and a.by == asked[-1] else []
     if v.actor != a.by or not any(m.action is Pass for m in v.step.moves):
         return []
@@ -248,7 +249,7 @@ def _pass(v: View, a: SiteAction) -> list[Action]:
 
 def _asked_twice(v: View) -> bool:
     """The site asks about trains and then about private companies; only the second pass ends our step."""
-    return v.step.name == "buy trains" and site_asks.about_trains(v) and site_asks.can(v, privates.BuyPrivate)
+    return v.step.name == "buy trains" and site_asks.about_trains(v) and site_asks.about_privates(v)
 
 
 def _turn(v: View) -> tuple[int, int, str]:
@@ -284,7 +285,7 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
             return site_asks.can(v, stations.PlaceToken)
         case "buy trains":
             passed = memory.get("trains passed") == _turn(v)
-            return (not passed and site_asks.about_trains(v)) or site_asks.can(v, privates.BuyPrivate)
+            return (not passed and site_asks.about_trains(v)) or site_asks.about_privates(v)
         case "stock turn":
             return site_asks.about_stock(v)
         case _:
@@ -326,5 +327,7 @@ SITE = SiteNames(
     moves=moves,
     tidy_move=tidy,
     steps=STEPS,
+    express=express,
+    train_card=train_card,
     unsold=lambda v, c: 100 - sum(percent(v, o, c) for o in (*v.state.players, MARKET, OUT)),
 )
