@@ -67,6 +67,16 @@ def companies(v: View, kind: str) -> list[CompanyId]:
     return [c for c, d in v.defn.companies.items() if d.kind == kind and c not in v.state.closed]
 
 
+def divided(v: View) -> list[CompanyId]:
+    """The companies in the game whose stock is divided into shares."""
+    return [c for c, d in v.defn.companies.items() if len(d.certificates) > 1 and c not in v.state.closed]
+
+
+def share_size(v: View, company: CompanyId) -> int:
+    """How much of a company one share is."""
+    return v.defn.companies[company].share
+
+
 def is_minor(v: View, company: CompanyId) -> bool:
     """Whether this is one of the minor companies."""
     return v.defn.companies[company].kind == "minor"

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from roundhouse.board.lays import Restriction
 from roundhouse.board.routes import Modifier
-from roundhouse.core.ids import MARKET
+from roundhouse.core.ids import BANK, MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import companies
+from roundhouse.finance.holdings import divided
 from roundhouse.finance.market import Direction, by_value
 from roundhouse.rules.operating.network import has_route
 
@@ -27,13 +27,13 @@ def right_if_paid(v: View, company: str, paid: int) -> Direction | None:
 
 
 def priced_majors(v: View) -> list[str]:
-    """The major companies with a market value, in operating order."""
-    return by_value(v, [c for c in companies(v, "major") if c in v.state.prices])
+    """The companies with a market value, in operating order."""
+    return by_value(v, [c for c in divided(v) if c in v.state.prices])
 
 
 def other_majors(v: View, company: str) -> list[str]:
-    """All major companies but this one."""
-    return [c for c in companies(v, "major") if c != company]
+    """All companies with shares but this one."""
+    return [c for c in divided(v) if c != company]
 
 
 def own_money(v: View, buyer: str, seller: str, kind: str) -> int:
@@ -66,6 +66,12 @@ class StockPolicy(Struct, frozen=True):
     small_sales_add_up: bool = True
     #: Whether unsold certificates lie in the company's own treasury, which sells them at market value.
     treasury: bool = False
+    #: Other market limits, by kind of company.
+    market_limits: Mapping[str, int] = {}
+
+    def most_in_market(self, v: View, company: str) -> int:
+        """Largest part of this company that sales may put into the Open Market."""
+        return self.market_limits.get(v.defn.companies[company].kind, self.market_limit)
 
 
 class OperatingPolicy(Struct, frozen=True):
@@ -92,6 +98,8 @@ class OperatingPolicy(Struct, frozen=True):
     best_run: bool
     #: What of a lay must be connected to a station.
     restriction: Restriction = Restriction.CITY_PERMISSIVE
+    #: Gauges of the track on which trains run; None for any.
+    gauges: frozenset[str] | None = None
     #: What changes the revenue of routes.
     modifiers: Callable[[View, str], tuple[Modifier, ...]] = lambda v, company: ()
     #: Whether a company without a train must get one.
@@ -139,6 +147,8 @@ class SalePolicy(Struct, frozen=True):
     lowest_bidder_acts: bool = False
     #: Whether bids must be multiples of the increment.
     multiples: bool = False
+    #: To whom the price of an item goes.
+    payee: Callable[[View, str], str] = lambda v, item: BANK
 
 
 class NominationPolicy(Struct, frozen=True):

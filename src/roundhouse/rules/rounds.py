@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import companies, percent
+from roundhouse.finance.holdings import divided, percent, share_size
 from roundhouse.finance.market import by_value, price_of
 from roundhouse.finance.transfer import move_price
 from roundhouse.rules.operating.frames import OperatingRound
@@ -24,6 +24,6 @@ def minors_then_majors(v: View, frame: OperatingRound) -> list[str]:
 
 
 def stock_at_market_value(v: View, player: str) -> int:
-    """What a player's shares are worth, ten percent at a time."""
-    started = [c for c in companies(v, "major") if c in v.state.prices]
-    return sum(price_of(v, c) * percent(v, player, c) // 10 for c in started)
+    """What a player's shares are worth."""
+    started = [c for c in divided(v) if c in v.state.prices]
+    return sum(price_of(v, c) * percent(v, player, c) // share_size(v, c) for c in started)

@@ -108,7 +108,7 @@ class NativeMoves:
 
     def _par(self, v: View, a: actions.Par) -> Entry:
         free = isinstance(v.top, SetPar)
-        pays = None if free else a.price * v.defn.companies[a.company].certificates[0] // 10
+        pays = None if free else buying.presidency_price(v, a.company, a.price)
         return self.company(a.company), a.price, *market_of(v).pars[a.price], pays
 
     def _buy(self, v: View, a: actions.BuyShare) -> Entry:

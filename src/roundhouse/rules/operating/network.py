@@ -28,7 +28,8 @@ def network(v: View) -> Network:
 def reach(v: View, company: str) -> Reach:
     """What the company's stations are connected to."""
     inputs = (v.defn.board, v.state.tiles, v.state.tokens)
-    return _reaches.get(inputs, (company,), lambda: Reach(network(v), company, v.state.tokens))
+    gauges: frozenset[str] | None = v.defn.policies.operating.gauges
+    return _reaches.get(inputs, (company,), lambda: Reach(network(v), company, v.state.tokens, gauges))
 
 
 def has_route(v: View, company: str) -> bool:
@@ -47,5 +48,5 @@ def _connected_pair(v: View, company: str) -> bool:
     return any(
         walk.node in starts and walk.node != start
         for start in starts
-        for walk in Tracer(found.network, (start,), blocked, None).run()
+        for walk in Tracer(found.network, (start,), blocked, v.defn.policies.operating.gauges).run()
     )
