@@ -26,11 +26,12 @@ class Reach:
         tokens: Tokens,
         gauges: frozenset[str] | None = None,
         ignore_blocking: bool = False,
+        starts: Iterable[int] | None = None,
     ) -> None:
-        """Search from every token of the company."""
+        """Search from every token of the company, or from other nodes of the board."""
         self.network, self.company = network, company
         blocked = frozenset() if ignore_blocking else network.blocked_nodes(company, tokens)
-        starts = network.own_nodes(company, tokens)
+        starts = network.own_nodes(company, tokens) if starts is None else sorted(starts)
         tracer = Tracer(network, starts, blocked, gauges)
         self.walks = tracer.run()
         self.nodes: frozenset[int] = frozenset(w.node for w in self.walks if w.node >= 0) | frozenset(starts)

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from roundhouse.board.lays import Restriction
 from roundhouse.board.routes import Modifier
-from roundhouse.core.ids import BANK, MARKET
+from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided
-from roundhouse.finance.market import Direction, by_value
+from roundhouse.finance.market import Direction, by_value, market_of
 from roundhouse.rules.operating.network import has_route
 
 
@@ -109,6 +109,12 @@ class OperatingPolicy(Struct, frozen=True):
     #: Companies from which a company may buy trains, and the most it can pay one of them for a type.
     train_sellers: Callable[[View, str], list[str]] = other_majors
     most_for_train: Callable[[View, str, str, str], int] = own_money
+    #: What else happens when a train rusts.
+    on_rust: Callable[[Draft, str], None] = lambda d, train: None
+    #: Where surplus trains go.
+    discarded_to: str = MARKET
+    #: What is taken off the price of a type for another one that is handed in.
+    trade_in: Callable[[View, str, str], int] = lambda v, bought, given: 0
     #: In which order companies with too many trains discard.
     discard_order: Callable[[View], list[str]] = priced_majors
 
@@ -123,6 +129,8 @@ class DividendPolicy(Struct, frozen=True):
     earns: Callable[[str], str] = lambda company: MARKET
     #: Where the price marker goes after so much was paid out.
     moves: Callable[[View, str, int], Direction | None] = right_if_paid
+    #: How many spaces it goes.
+    spaces: Callable[[View, str, int], int] = lambda v, company, paid: 1
 
 
 class FlowPolicy(Struct, frozen=True):
@@ -147,8 +155,8 @@ class SalePolicy(Struct, frozen=True):
     lowest_bidder_acts: bool = False
     #: Whether bids must be multiples of the increment.
     multiples: bool = False
-    #: To whom the price of an item goes.
-    payee: Callable[[View, str], str] = lambda v, item: BANK
+    #: Companies that start with an item and receive its price.
+    starts: Mapping[str, str] = {}
 
 
 class NominationPolicy(Struct, frozen=True):
@@ -165,6 +173,34 @@ class NominationPolicy(Struct, frozen=True):
     after: Callable[[Draft, str], None]
 
 
+class FoundingPolicy(Struct, frozen=True):
+    """Companies of a queue are started by an auction in a stock turn."""
+
+    #: The least opening bid and the unit of bids.
+    opening: int = 100
+    increment: int = 5
+    #: Starting prices that may be used now.
+    pars: Callable[[View], tuple[int, ...]] = lambda v: tuple(market_of(v).pars)
+    #: Whether companies of the queue may be started at all now.
+    open: Callable[[View], bool] = lambda v: True
+
+
+class MergerPolicy(Struct, frozen=True):
+    """Minor companies merge into a new major company if their shareholders vote for it."""
+
+    #: So many companies may merge.
+    fewest: int = 2
+    most: int = 3
+    #: Shares in all merging companies together: in everybody's hands, in one player's hand, in the Open Market.
+    issued: int = 10
+    held: int = 7
+    in_market: int = 5
+    #: What else a merging company hands over.
+    on_merge: Callable[[Draft, str, str], None] = lambda d, minor, major: None
+    #: What follows the merger round.
+    after: Callable[[Draft], None] = lambda d: None
+
+
 class Policies(Struct, frozen=True):
     """All policies of a title."""
 
@@ -174,6 +210,8 @@ class Policies(Struct, frozen=True):
     sale: SalePolicy | None = None
     nomination: NominationPolicy | None = None
     dividends: DividendPolicy = DividendPolicy()
+    founding: FoundingPolicy = FoundingPolicy()
+    mergers: MergerPolicy = MergerPolicy()
 
 
 def policies(v: View) -> Policies:

@@ -67,7 +67,7 @@ def apply_dividend(d: Draft, a: Dividend) -> None:
 def _move(d: Draft, company: str, paid: int, because: str) -> None:
     direction = policies(d).dividends.moves(d, company, paid)
     if direction is not None:
-        move_price(d, company, direction, because)
+        move_price(d, company, direction, because, policies(d).dividends.spaces(d, company, paid))
 
 
 def nothing_earned(d: Draft, company: str) -> None:

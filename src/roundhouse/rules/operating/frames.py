@@ -29,6 +29,8 @@ class OperatingTurn(Frame, frozen=True, tag="turn"):
     bought: tuple[str, ...] = ()
     #: The president has helped to pay for a train.
     helped: bool = False
+    #: A train was handed in for another one.
+    traded_in: bool = False
     #: Percentages the president sold in this turn, by company.
     sold_now: tuple[tuple[str, int], ...] = ()
     #: Offers refused in this turn, as (thing, other side, price).

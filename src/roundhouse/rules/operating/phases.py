@@ -57,6 +57,7 @@ def remove_trains(d: Draft, kind: str) -> None:
         for train in trains:
             if train_type(train) == kind:
                 give_train(d, train, owner, OUT, "rust")
+                policies(d).operating.on_rust(d, train)
 
 
 def make_obsolete(d: Draft, kind: str) -> None:
@@ -117,7 +118,8 @@ def discards_own_train(v: View, a: Discard) -> Iterator[str]:
 def apply_discard(d: Draft, a: Discard) -> None:
     """The train goes to the Open Market without compensation; an obsolete one leaves play."""
     train = next(t for t in d.state.trains[a.by] if train_type(t) == a.train)
-    give_train(d, train, a.by, OUT if train in d.state.obsolete else MARKET, "discard")
+    place = OUT if train in d.state.obsolete else policies(d).operating.discarded_to
+    give_train(d, train, a.by, place, "discard")
 
 
 def settle_discards(d: Draft, frame: Discards) -> bool:

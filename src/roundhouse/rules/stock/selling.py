@@ -154,6 +154,20 @@ def sales_on_one_side_of_the_purchase(v: View, a: SellShares) -> Iterator[str]:
         yield f"{a.by} has sold and then bought in this turn and may not sell again"
 
 
+def sales_come_first(v: View, a: SellShares) -> Iterator[str]:
+    """Nothing is sold after the purchase of a turn."""
+    frame = v.frame(StockRound)
+    if frame is not None and frame.bought:
+        yield f"{a.by} has bought in this turn and may not sell any more"
+
+
+def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
+    """The president's certificate is handed in only if the others cannot make the sale up."""
+    share = share_size(v, a.company)
+    if sells_president(v, a) and ordinary(v, a.by, a.company).count(share) * share >= a.percent:
+        yield f"{a.by} sells {a.percent}% of {a.company} with other certificates"
+
+
 def president_after(v: View, a: SellShares) -> str:
     """Who is president of the company after a sale."""
     old = president(v, a.company)

@@ -1,0 +1,3 @@
+"""The rules of 18Ireland are cited by the sections of their summary in README.md."""
+
+BOOK = "18Ireland"
