@@ -51,6 +51,8 @@ class SiteNames(Struct, frozen=True):
     moves: Callable[[View, Action | Ranged], Iterable[tuple[str, tuple[Any, ...]]] | None] = lambda v, choice: None
     #: An entry of a file of legal moves in the one form in which we write it.
     tidy_move: Callable[[str, tuple[Any, ...]], tuple[Any, ...]] = lambda kind, entry: entry
+    #: What the site shows as a started company's par value.
+    par_of: Callable[[View, str], int | None] = lambda v, company: v.state.par.get(company)
     #: Types of trains that lie in the Open Market from the beginning, which the site keeps in its stack.
     pooled: frozenset[str] = frozenset()
     #: Our step for each step of the site, where companies operate.

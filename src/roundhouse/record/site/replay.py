@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from roundhouse.api import new_game
 from roundhouse.core import engine
@@ -24,6 +25,7 @@ from .errors import SiteFileError
 from .file import SiteGame
 from .log import PlayedAction, traced_actions
 from .snapshot import Snapshots, plain
+from .states import TraceState
 from .trace import Layout, Trace
 
 #: A recorded action is looked for behind at most so many steps that the site has passed over by itself.
@@ -182,8 +184,11 @@ class SiteReplay:
             self.game.undo()
         return found
 
-    def _differences(self, expected: object) -> list[Difference]:
-        return differences(expected, self.snapshots.take(self.view), ignore=NOT_COMPARED)  # type: ignore[arg-type]
+    def _differences(self, expected: TraceState) -> list[Difference]:
+        actual = self.snapshots.take(self.view)
+        # Some traces leave out what has left the game.
+        shown = {id_: c for id_, c in actual.companies.items() if id_ in expected.companies or not c.closed}
+        return differences(expected, replace(actual, companies=shown), ignore=NOT_COMPARED)
 
 
 def replay(recorded: SiteGame, trace: Trace | None = None, progress: Callable[[int], None] | None = None) -> tuple[SiteReplay, Divergence | None]:

@@ -73,7 +73,7 @@ class Snapshots:
             cash=state.cash[company],
             price=price_of(v, company) if cell else None,
             cell=(cell.row, cell.col) if cell else None,
-            par=state.par.get(company),
+            par=self.names.par_of(v, company),
             president=self.ids.get(president(v, company)),
             trains=tuple(sorted(map(train_type, trains))),
             obsolete=tuple(sorted(train_type(t) for t in trains if t in state.obsolete)),

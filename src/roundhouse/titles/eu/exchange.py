@@ -112,13 +112,14 @@ def exchange(d: Draft, player: str, minor: str, company: str, source: str) -> No
         hand_over_assets(d, minor, company, company, f"merger into {company}")
     else:
         hand_over_assets(d, minor, BANK, MARKET, "exchange")
-    retire(d, minor, f"exchanged for {company}")
     settle_presidency(d, company, old)
     float_if_due(d, company)
     if d.defn.options.discards_at_once and d.frame(StockRound) is not None:
         check_train_limits(d)
     if source == company and station_fits(d, company, *place):
-        d.push(TakeStation(company, *place))
+        d.push(TakeStation(company, minor, *place))
+    else:
+        retire(d, minor, f"exchanged for {company}")
 
 
 def station_fits(v: View, company: str, hex_id: str, city: int) -> bool:
@@ -148,13 +149,19 @@ def station_replaces_the_minor(v: View, a: PlaceToken) -> Iterator[str]:
 
 def apply_take(d: Draft, a: PlaceToken) -> None:
     """Replace the minor's token."""
-    d.pop()
+    _leave(d)
     take_station(d, a.by, a.hex, a.city)
 
 
 def apply_leave(d: Draft, _: Pass) -> None:
     """The circle stays empty."""
-    d.pop()
+    _leave(d)
+
+
+def _leave(d: Draft) -> None:
+    frame = d.pop()
+    assert isinstance(frame, TakeStation)
+    retire(d, frame.minor, f"exchanged for {frame.company}")
 
 
 def founding_candidates(v: View) -> Iterator[Exchange]:

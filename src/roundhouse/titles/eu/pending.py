@@ -16,6 +16,7 @@ class TakeStation(Frame, frozen=True, tag="take station"):
     """The president decides whether a station takes the place of a merged minor company's token (4.3)."""
 
     company: str
+    minor: str
     hex: str
     city: int
 

@@ -10,6 +10,7 @@ from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteAction, SiteNames
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import companies, percent
+from roundhouse.finance.market import price_of
 from roundhouse.rules import site_actions
 from roundhouse.rules.auction import nominated
 from roundhouse.rules.auction.waterfall import Bid, BuyItem
@@ -167,7 +168,7 @@ def round_of(v: View) -> tuple[str, int, int]:
     if operating is not None:
         return "OR", operating.set, operating.number
     if v.frame(FinalExchange) is not None:
-        return "FER", v.state.title.turn, 1
+        return "FER", v.state.title.turn + 1, 1
     return ("SR" if v.frame(StockRound) is not None else "ISR"), v.state.title.turn, 1
 
 
@@ -186,5 +187,6 @@ SITE = SiteNames(
     certificates=counted,
     certificate_limit=certificate_limit,
     unsold=lambda v, company: percent(v, company, company),
+    par_of=lambda v, company: price_of(v, company) if company in v.state.prices else None,
     pooled=frozenset({PULLMAN}),
 )

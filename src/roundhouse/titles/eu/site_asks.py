@@ -30,6 +30,8 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
         case "stock turn":
             frame = v.expect(StockRound)
             return not frame.bought and (bool(minors_of(v, frame.player)) or _anything(v))
+        case "final exchange":
+            return True
         case _:
             return _anything(v)
 
