@@ -19,6 +19,7 @@ from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.presidency import settle_presidency
 
 from .pending import Founding, TakeStation
+from .pullman import lose_spare_pullmans
 
 
 class Exchange(Action, frozen=True, tag="exchange"):
@@ -114,12 +115,13 @@ def exchange(d: Draft, player: str, minor: str, company: str, source: str) -> No
         hand_over_assets(d, minor, BANK, MARKET, "exchange")
     settle_presidency(d, company, old)
     float_if_due(d, company)
-    if d.defn.options.discards_at_once and d.frame(StockRound) is not None:
-        check_train_limits(d)
     if source == company and station_fits(d, company, *place):
         d.push(TakeStation(company, minor, *place))
     else:
         retire(d, minor, f"exchanged for {company}")
+    if d.defn.options.discards_at_once and d.frame(StockRound) is not None:
+        lose_spare_pullmans(d)
+        check_train_limits(d)
 
 
 def station_fits(v: View, company: str, hex_id: str, city: int) -> bool:

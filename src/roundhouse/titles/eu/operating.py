@@ -87,6 +87,11 @@ def may_discard(v: View, company: str) -> bool:
     return v.defn.options.free_pullman_discard and bool(pullman.pullmans(v, company))
 
 
+def discards_late(v: View, company: str) -> bool:
+    """Only on 18xx.games discards wait for the end of the turn."""
+    return bool(v.defn.options.discards_after_turn)
+
+
 def _done(section: str, *checks: Any) -> Move:
     return Move(Pass, turn.pass_candidates, rules(BOOK, *((section, c) for c in checks)), trains.apply_done)
 
@@ -187,6 +192,7 @@ MINOR_PLAN = (
     Stage(auto=dividends.split_evenly),
     Stage(PULLMAN_STEP, applies=may_discard),
     Stage(MINOR_TRAIN_STEP),
+    Stage(auto=train_rules.discard_late, applies=discards_late),
 )
 MAJOR_PLAN = (
     Stage(TRACK_STEP),
@@ -198,6 +204,7 @@ MAJOR_PLAN = (
     Stage(PULLMAN_STEP, applies=may_discard),
     Stage(TRAIN_STEP),
     Stage(OWN_SHARES_STEP),
+    Stage(auto=train_rules.discard_late, applies=discards_late),
 )
 
 

@@ -24,12 +24,16 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     capped_red_bonus: bool = False
     pass_closes_all_minors: bool = False
     exchanged_trains_to_pool: bool = False
+    player_goes_on: bool = False
     discards_at_once: bool = False
+    discards_after_turn: bool = False
+    above_sixty_tolerated: bool = False
     president_adds_to_treasury: bool = False
     no_consent: bool = False
     loose_connection: bool = False
     stations_paid_at_start: bool = False
     sells_just_enough: bool = False
+    one_emergency_sale: bool = False
     bankrupt_by_estimate: bool = False
     unfloated_sell_trains: bool = False
     sells_in_first_turn: bool = False
@@ -54,12 +58,16 @@ TEXTS = {
     "capped_red_bonus": "4.4.3: the red-to-red bonus is £10, £80 or £150 at most, by phase",
     "pass_closes_all_minors": "4.2.2: passing closes all of a player's minors, if none of them must be exchanged",
     "exchanged_trains_to_pool": "4.2.2: trains of a minor go to the Pool also if the corporation had no share left",
+    "player_goes_on": "4.2.2: a player's turn ends only with a decision about a token or a pass",
     "discards_at_once": "4.3: excess trains are discarded right after a merger, not at the end of the stock round",
+    "discards_after_turn": "4.4.3: other trains than Pullmans are discarded at the end of the turn, by charter",
+    "above_sixty_tolerated": "3.1: nobody has to sell because of owning more than 60%",
     "president_adds_to_treasury": "4.5.2: the president may add cash for another company's train to a treasury",
     "no_consent": "4.6: the grey hexes next to four minors are open to all",
     "loose_connection": "4.4.3: a connection may pass Paris, Berlin or Vienna twice",
     "stations_paid_at_start": "4.3: from phase 5 on the £100 for stations are paid at the start, not at the float",
     "sells_just_enough": "4.5.1: a president sells not a share more than needed",
+    "one_emergency_sale": "4.5.1: stock of each corporation is sold only once in a turn",
     "bankrupt_by_estimate": "4.5.1: bankruptcy may be declared before selling, if no sales could raise the money",
     "unfloated_sell_trains": "4.4.6: trains may be bought from corporations that have not floated",
     "sells_in_first_turn": "4.1.1: a corporation counts as having operated once its first dividend is settled",

@@ -35,7 +35,7 @@ def discard_pullman(d: Draft, company: str, because: str) -> None:
     give_train(d, pullmans(d, company)[-1], company, MARKET, because)
 
 
-def lose_lonely_pullmans(d: Draft) -> None:
+def lose_spare_pullmans(d: Draft) -> None:
     """A Pullman without another train is discarded at once, and so is a second one that a merger has brought."""
     for company in d.defn.companies:
         cars = pullmans(d, company)
@@ -43,6 +43,8 @@ def lose_lonely_pullmans(d: Draft) -> None:
             discard_pullman(d, company, "no other train")
         elif len(cars) > 1:
             discard_pullman(d, company, "second Pullman")
+        elif cars and d.defn.options.discards_at_once and phases.excess_trains(d, company) > 0:
+            discard_pullman(d, company, "discard")
 
 
 def settle_discards(d: Draft, frame: Discards) -> bool:

@@ -15,7 +15,7 @@ from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.turn import next_player
 
 from .pending import FinalExchange
-from .pullman import lose_lonely_pullmans
+from .pullman import lose_spare_pullmans
 
 #: Operating rounds between two stock rounds, in every phase (section 2).
 ROUNDS = 2
@@ -66,7 +66,7 @@ def begin_stock_round(d: Draft) -> None:
 
 def watch(d: Draft) -> None:
     """Pullmans without a train go back to the Pool; the end is coming once the bank has run out (4.4.9, 5)."""
-    lose_lonely_pullmans(d)
+    lose_spare_pullmans(d)
     cash = d.state.cash[BANK]
     if not d.state.ending and (cash < 0 or (cash == 0 and not d.defn.options.bank_breaks_below_zero)):
         d.set(ending="bank")

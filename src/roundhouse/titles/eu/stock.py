@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.core.actions import Pass
+from roundhouse.core.actions import Action, Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import MARKET
@@ -114,6 +114,8 @@ def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
 
 def sale_ends_the_excess(v: View, a: SellShares) -> Iterator[str]:
     """Who owns more than 60% sells at least the excess, or as much as the Pool can take."""
+    if v.defn.options.above_sixty_tolerated:
+        return
     limit, held = v.defn.companies[a.company].max_percent, percent(v, a.by, a.company)
     room = 50 - percent(v, MARKET, a.company)
     least = min(held - limit, room)
@@ -147,9 +149,18 @@ SELL = Move(
     ),
     selling.apply_sale_in_turn,
 )
+_sells_down = limits.sells_down_first(SELL)
+
+
+def above_sixty_sells(v: View, a: Action) -> Iterator[str]:
+    """Who owns more than 60% of a corporation sells as soon as he can, except on 18xx.games."""
+    if not v.defn.options.above_sixty_tolerated:
+        yield from _sells_down(v, a)
+
+
 LIMITS_FIRST = rules(
     BOOK,
-    ("3.1", limits.sells_down_first(SELL)),
+    ("3.1", above_sixty_sells),
     ("3.1", limits.sells_certificates_first(SELL)),
 )
 BUY = Move(

@@ -11,8 +11,8 @@ from roundhouse.core.ids import train_type
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, is_minor, president
 from roundhouse.finance.market import by_value
-from roundhouse.rules.operating import duty, trains
-from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn, TrainDeal
+from roundhouse.rules.operating import duty, phases, trains
+from roundhouse.rules.operating.frames import Discards, OperatingRound, OperatingTurn, TrainDeal
 from roundhouse.rules.operating.network import has_route
 from roundhouse.rules.operating.trains import BuyTrain
 from roundhouse.rules.stock.actions import SellShares
@@ -58,6 +58,8 @@ def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
 
 def discard_order(v: View) -> list[str]:
     """The operating company first, then the others in operating order, round to the top again (4.4.3)."""
+    if v.defn.options.discards_after_turn:
+        return [] if v.frame(OperatingTurn) is not None else by_charter(v)
     majors = [c for c in companies(v, "major") if c in v.state.prices]
     order = [*[m for m in companies(v, "minor") if president(v, m)], *by_value(v, majors)]
     turn = v.frame(OperatingTurn)
@@ -65,6 +67,18 @@ def discard_order(v: View) -> list[str]:
         return order
     at = order.index(turn.company)
     return order[at:] + order[:at]
+
+
+def by_charter(v: View) -> list[str]:
+    """All companies in the order of their charters, as 18xx.games has it."""
+    return [*companies(v, "minor"), *companies(v, "major")]
+
+
+def discard_late(d: Draft, company: str) -> None:
+    """On 18xx.games excess trains are discarded when the turn is over."""
+    over = [c for c in by_charter(d) if phases.excess_trains(d, c) > 0]
+    if over:
+        d.push(Discards(tuple(over)))
 
 
 def apply_train(d: Draft, a: BuyTrain) -> None:
@@ -91,6 +105,12 @@ def last_sale_only(v: View, a: SellShares) -> Iterator[str]:
     """18xx.games lets nobody sell a share more than needed."""
     if v.defn.options.sells_just_enough:
         yield from duty.sells_just_enough(v, a)
+
+
+def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
+    """18xx.games lets stock of a corporation be sold once in a turn."""
+    if v.defn.options.one_emergency_sale and a.company in dict(v.expect(OperatingTurn).sold_now):
+        yield f"{a.by} has already sold shares of {a.company} in this turn"
 
 
 TRAIN = Move(
@@ -123,10 +143,14 @@ EMERGENCY_RULES = (
         ("4.5.1", duty.money_is_needed),
         ("4.5.1", duty.keeps_the_operating_company),
         ("4.5.1 on 18xx.games", last_sale_only),
+        ("4.5.1 on 18xx.games", one_sale_per_company),
     ),
 )
 EMERGENCY_SALE = Move(SellShares, duty.emergency_candidates, EMERGENCY_RULES, apply_sale, duty.president_actor)
-ESTIMATE_RULES = (*SALE_RULES, *rules(BOOK, ("4.5.1", duty.keeps_the_operating_company)))
+ESTIMATE_RULES = (
+    *SALE_RULES,
+    *rules(BOOK, ("4.5.1", duty.keeps_the_operating_company), ("4.5.1 on 18xx.games", one_sale_per_company)),
+)
 _sold_out = duty.nothing_left_to_sell(EMERGENCY_RULES)
 _hopeless = duty.sales_cannot_help(ESTIMATE_RULES)
 
