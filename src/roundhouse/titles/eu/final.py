@@ -13,11 +13,10 @@ from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, companies
 from roundhouse.rules.mergers.absorb import hand_over_assets, retire
 from roundhouse.rules.operating.phases import check_train_limits
-from roundhouse.rules.operating.stations import stations_of
 from roundhouse.rules.stock import turn
 
 from .book import BOOK
-from .exchange import Exchange, exchange, is_connected, minor_is_own, minors_of, share_source, station_fits
+from .exchange import Exchange, exchange, is_connected, minor_is_own, minors_of, share_source
 from .pending import FinalExchange
 from .rounds import begin_stock_round
 
@@ -103,8 +102,8 @@ def not_by_itself(v: View, a: CloseMinor) -> Iterator[str]:
 def apply_exchange(d: Draft, a: Exchange) -> None:
     """Cases A to C: a treasury share, a share of the Pool, or nothing at all."""
     source = share_source(d, a.company)
-    decides = source == a.company and station_fits(d, a.company, *stations_of(d, a.minor)[0])
-    if decides or not d.defn.options.player_goes_on:
+    token_is_left = source == a.company and bool(d.state.stations[a.company])
+    if token_is_left or not d.defn.options.player_goes_on:
         _next(d)
     if source:
         exchange(d, a.by, a.minor, a.company, source)

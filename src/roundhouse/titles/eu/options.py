@@ -58,7 +58,7 @@ TEXTS = {
     "capped_red_bonus": "4.4.3: the red-to-red bonus is £10, £80 or £150 at most, by phase",
     "pass_closes_all_minors": "4.2.2: passing closes all of a player's minors, if none of them must be exchanged",
     "exchanged_trains_to_pool": "4.2.2: trains of a minor go to the Pool also if the corporation had no share left",
-    "player_goes_on": "4.2.2: a player's turn ends only with a decision about a token or a pass",
+    "player_goes_on": "4.2.2: a player goes on after an exchange for which the corporation has no token left",
     "discards_at_once": "4.3: excess trains are discarded right after a merger, not at the end of the stock round",
     "discards_after_turn": "4.4.3: other trains than Pullmans are discarded at the end of the turn, by charter",
     "above_sixty_tolerated": "3.1: nobody has to sell because of owning more than 60%",
