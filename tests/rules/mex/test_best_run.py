@@ -103,3 +103,10 @@ def test_stockholders_may_agree_to_insist_always() -> None:
 def test_on_18xx_games_nobody_can_insist() -> None:
     """By its option, which is off in the normal game, any run stands."""
     assert mc(p3="10", agreed="runs_at_will").play(f"MC run {SHORT}").step == "pay or withhold"
+
+
+@rule("MEX-4.4.2-1")
+def test_on_18xx_games_a_minor_may_leave_its_train_at_home() -> None:
+    """Only by its options, which are off in the normal game."""
+    assert company("C", at="run trains").sections("C run") == ["4.2(c)", "4.4.2.1"]
+    assert company("C", at="run trains", minors_may_stand=True, runs_at_will=True).check("C run")

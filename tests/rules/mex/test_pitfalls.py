@@ -81,6 +81,10 @@ def test_when_all_pass_in_the_sale_an_operating_round_is_played() -> None:
     table = Table("18mex", 3).privates(MCAR="p1", KCMO="p2", A="p3").play("p1 pass", "p2 pass", "p3 pass")
     assert (table.step, table.actor) == ("lay track", "A")
     assert (table.cash("p1"), table.cash("p2")) == (625 + 5, 625 + 10)
+    site = Table("18mex", 3, flat_minor_income=True).privates(MCAR="p1", KCMO="p2", A="p3")
+    site.play("p1 pass", "p2 pass", "p3 pass")
+    assert site.step == "sale of private and minor companies"
+    assert (site.cash("p1"), site.cash("p3"), site.cash("A")) == (625 + 5, 625 + 15, 15)
 
 
 # --- mail, trains, tiles --------------------------------------------------------------------------------------------
