@@ -215,6 +215,15 @@ def test_in_a_tournament_a_tie_is_broken_by_one_more_operating_round() -> None:
     assert (table.state.finished, winners(table)) == (True, ["p1"])
 
 
+@rule("MEX-6.1-7", "MEX-6.1-6")
+def test_a_tie_after_the_extra_round_stands() -> None:
+    """Only one more operating round is played."""
+    table = tied(tie_break_round=True).play("CHI pass").pass_until("run trains")
+    table.play("CHI run 2-0 E6.0 C6 A6.0", "CHI dividend withhold").money(p1=0, p2=5 * table.price("CHI"), p3=0)
+    table.play("CHI pass")
+    assert (table.state.finished, winners(table)) == (True, ["p1", "p2"])
+
+
 @rule("MEX-6.1-7")
 def test_no_extra_round_without_a_tie_or_after_a_bankruptcy() -> None:
     """One dollar more decides at once; a bankruptcy ends the game whatever the totals are."""
