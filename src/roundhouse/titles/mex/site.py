@@ -21,7 +21,6 @@ from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.presidency import ordinary
 
 from . import baja, merger, site_asks
-from .canyon import KCMO
 from .setup import minors
 from .site_export import express, train_card
 from .site_moves import STEPS, moves, tidy
@@ -75,7 +74,10 @@ def tile(site: str) -> str:
 def translate(v: View, a: SiteAction) -> list[Action]:
     """One action of the site as actions of ours, in the position `v`."""
     handler = HANDLERS.get(a.type)
-    return [] if handler is None else handler(v, a)
+    if handler is None:
+        raise LookupError("18MEX has no such action")
+    found: list[Action] = handler(v, a)
+    return found
 
 
 def _bid(v: View, a: SiteAction) -> list[Action]:
@@ -145,7 +147,7 @@ def _buy_company(v: View, a: SiteAction) -> list[Action]:
 def _lay_tile(v: View, a: SiteAction) -> list[Action]:
     number, hex_id, rotation = tile(str(a.data["tile"])), str(a.data["hex"]), int(a.data["rotation"])
     if a.entity_type == "company":
-        return [track.LayTile(v.state.privates[KCMO], number, hex_id, rotation, KCMO)]
+        return [track.LayTile(v.state.privates[a.by], number, hex_id, rotation, a.by)]
     if hex_id == "P11":
         return [track.LayTile(a.by, number.removesuffix("P") + "MC", "O10", rotation)]
     return [track.LayTile(a.by, number, hex_id, rotation)]
@@ -153,7 +155,7 @@ def _lay_tile(v: View, a: SiteAction) -> list[Action]:
 
 def _place_token(v: View, a: SiteAction) -> list[Action]:
     if a.entity_type == "company":
-        return [baja.BoleoToken(v.state.privates[baja.BOLEO])]
+        return [baja.BoleoToken(v.state.privates[a.by])]
     place, _, part = str(a.data["city"]).rpartition("-")
     where, _, _copy = place.rpartition("-")
     hex_id = where if where in _hexes(v) else _where(v, a, where)
@@ -235,12 +237,16 @@ def _assign(v: View, a: SiteAction) -> list[Action]:
 
 
 def _pass(v: View, a: SiteAction) -> list[Action]:
-    """A pass counts if the one who passes is asked now; the site asks about each company in the merger."""
+    """A pass of whoever is asked now; the site asks about each company in the merger."""
     if isinstance(v.top, merger.MergerOffer):
         asked = site_asks.about_merging(v, v.actor)
-        return [Pass(v.actor)] if asked and a.by == asked[-1] else []
-    if v.actor != a.by or not any(m.action is Pass for m in v.step.moves):
-        return []
+        if a.by not in asked:
+            raise LookupError(f"{' or '.join(asked)} is asked to merge, not {a.by}")
+        return [Pass(v.actor)] if a.by == asked[-1] else []
+    if v.actor != a.by:
+        if a.by in a.memory.get("skipped", ()):
+            return []  # we have made this pass already, because we saw nothing to decide
+        raise LookupError(f"{a.by} is not asked now, {v.actor} is ({v.step.name})")
     if _asked_twice(v) and a.memory.get("trains passed") != _turn(v):
         a.memory["trains passed"] = _turn(v)
         return []
