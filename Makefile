@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 CHECKED := src tests $(wildcard bench)
 
-.PHONY: setup play test lint types bench lock clean
+.PHONY: setup play test lint types bench mutants lock clean
 
 setup: $(STAMP)
 
@@ -31,6 +31,11 @@ types: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python bench/run.py
+
+# Drops the rules of a title one by one; a rule that no test misses is not tested.
+TITLE ?= 18mex
+mutants: $(STAMP)
+	$(BIN)/python -m tests.support.mutants $(TITLE)
 
 # Renews the lock files after a change of the *.in files; needs uv.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links

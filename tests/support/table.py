@@ -22,6 +22,9 @@ from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.frames import StockRound
 
+#: Where a certificate lies that has not been dealt.
+UNDEALT = (OFFERING, "reserve", "MIR", "MNR")
+
 rule: Callable[..., pytest.MarkDecorator] = pytest.mark.rule
 
 
@@ -153,7 +156,7 @@ class Table:
                     free.append(i)
             for owner, text in holdings.items():
                 for size in (int(s) for s in text.split("+") if s):
-                    index = next(i for i in sorted(free) if sizes[i] == size and owners[i] in (OFFERING, "reserve", "MIR", "MNR"))
+                    index = next(i for i in sorted(free) if sizes[i] == size and owners[i] in UNDEALT)
                     owners[index] = owner
                     free.remove(index)
             d.put("shares", company, tuple(owners))
@@ -236,7 +239,7 @@ class Table:
         return self.edit(change)
 
     def trains(self, **owners: str) -> Table:
-        """Give companies (or `market`) trains by type: `trains(CHI="3+3", market="4")`, from the stack or out of play."""
+        """Give companies (or `market`) trains by type: `trains(CHI="3+3", market="4")`, also such as left play."""
 
         def change(d: Draft) -> None:
             for owner, text in owners.items():
@@ -277,9 +280,17 @@ class Table:
         return self.frames(StockRound(number, player, **fields))
 
     def operating(
-        self, company: str, step: str = "", *, set: int = 2, number: int = 1, of: int = 1, only: Iterable[str] = (), **fields: Any
+        self,
+        company: str,
+        step: str = "",
+        *,
+        set: int = 2,
+        number: int = 1,
+        of: int = 1,
+        only: Iterable[str] = (),
+        **fields: Any,
     ) -> Table:
-        """It is this company's turn; with `step` at that step of its plan, else at its very beginning (then settled)."""
+        """It is this company's turn: at a step of its plan, or else at its very beginning (then settled)."""
         view = self.view
         floated = [c for c in view.defn.companies if c in view.state.floated and c not in view.state.closed]
         members = tuple(only) or tuple(dict.fromkeys([*floated, company]))
@@ -290,7 +301,8 @@ class Table:
             return self.settle()
         plan = policies(self.view).operating.plan(self.view, company)
         at = next(i for i, stage in enumerate(plan) if stage.step is not None and stage.step.name == step)
-        return self.frames(OperatingRound(set, number, of, members), OperatingTurn(company, at=at, first=first, **fields))
+        turn = OperatingTurn(company, at=at, first=first, **fields)
+        return self.frames(OperatingRound(set, number, of, members), turn)
 
     def frames(self, *frames: Frame) -> Table:
         """Set the whole stack of frames."""

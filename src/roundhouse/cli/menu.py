@@ -67,7 +67,7 @@ def _cost(game: Game, choice: Choice, count: int) -> str:
     """What the actor pays or gets at once, for lists that are short enough to work it out."""
     if isinstance(choice, Ranged) or count > _LONG:
         return ""
-    _, events = apply_unchecked(game.view, choice)
+    events = apply_unchecked(game.view, choice).events
     sums: dict[str, int] = {}
     for event in events[: _until_next(events)]:
         if isinstance(event, Paid):

@@ -55,6 +55,11 @@ def rules(book: str, *pairs: tuple[str, Check]) -> tuple[Rule, ...]:
     return tuple(Rule(f"{book} {section}", check) for section, check in pairs)
 
 
+def customs(*checks: Check) -> tuple[Rule, ...]:
+    """Customs of the table that no rulebook has, such as that a refused offer is not simply repeated."""
+    return tuple(Rule("Table custom", check) for check in checks)
+
+
 def basics(book: str, *pairs: tuple[str, Check]) -> tuple[Rule, ...]:
     """Rules without which the others cannot even be asked, such as that the company exists."""
     return tuple(Rule(f"{book} {section}", check, basic=True) for section, check in pairs)

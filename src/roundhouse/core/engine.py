@@ -10,8 +10,7 @@ from .actions import Action, Pass, Ranged
 from .checks import Reasons, Violation
 from .definition import Move
 from .errors import IllegalAction
-from .events import Acted, Event, Skipped
-from .state import State
+from .events import Acted, Skipped
 from .view import Draft, View
 
 
@@ -67,15 +66,15 @@ def _not_now(view: View, action: Action) -> str:
     return f"'{verb}' is not possible now: {step.actor(view)} is at '{step.name}' and may: {kinds}."
 
 
-def apply(view: View, action: Action) -> tuple[State, list[Event]]:
-    """Carry a legal action out on a draft; the old state is never touched."""
+def apply(view: View, action: Action) -> Draft:
+    """Carry a legal action out on a draft, which holds the new state and the events; the old state is never touched."""
     reasons = why_not(view, action)
     if reasons:
         raise IllegalAction(str(action), reasons)
     return apply_unchecked(view, action)
 
 
-def apply_unchecked(view: View, action: Action) -> tuple[State, list[Event]]:
+def apply_unchecked(view: View, action: Action) -> Draft:
     """Carry out an action that is known to be legal."""
     move = view.step.move_for(action)
     if move is None:
@@ -84,7 +83,7 @@ def apply_unchecked(view: View, action: Action) -> tuple[State, list[Event]]:
     draft.emit(Acted(action.by, str(action)))
     move.apply(draft, action)
     settle(draft)
-    return draft.state, draft.events
+    return draft
 
 
 def settle(draft: Draft) -> None:

@@ -15,7 +15,7 @@ from .events import Event
 from .legal import LegalActions
 from .notation import parse
 from .state import State
-from .view import View
+from .view import Draft, View
 
 #: Whole states are kept for the latest moves only; older ones are played again when somebody goes back that far.
 RECENT = 48
@@ -94,20 +94,20 @@ class Game:
     def apply(self, action: Action | str) -> tuple[Event, ...]:
         """Play an action; raises IllegalAction and changes nothing if a rule forbids it."""
         action = self.parse(action) if isinstance(action, str) else action
-        state, events = engine.apply(self._view, action)
+        draft = engine.apply(self._view, action)
         self._redo.clear()
-        self._advance(action, state, events)
+        self._advance(action, draft)
         return self._events[-1]
 
-    def _advance(self, action: Action, state: State, events: list[Event]) -> None:
+    def _advance(self, action: Action, draft: Draft) -> None:
         self._actions.append(action)
-        self._events.append(tuple(events))
+        self._events.append(tuple(draft.events))
         now = len(self._actions)
-        self._states[now] = state
+        self._states[now] = draft.state
         old = now - RECENT
         if old > 0 and old % RECENT:
             self._states.pop(old, None)
-        self._view = View(self.defn, state)
+        self._view = draft.frozen()
 
     def undo(self) -> Action:
         """Take the latest action back."""
@@ -125,8 +125,7 @@ class Game:
         if not self._redo:
             raise RoundhouseError("there is nothing to do again")
         action = self._redo.pop()
-        state, events = engine.apply(self._view, action)
-        self._advance(action, state, events)
+        self._advance(action, engine.apply(self._view, action))
         return action
 
     def _state_after(self, count: int) -> State:
@@ -135,7 +134,7 @@ class Game:
             start -= 1
         state = self._states[start]
         for at in range(start, count):
-            state, _ = engine.apply_unchecked(View(self.defn, state), self._actions[at])
+            state = engine.apply_unchecked(View(self.defn, state), self._actions[at]).state
             self._states[at + 1] = state
         return state
 

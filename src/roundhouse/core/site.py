@@ -55,5 +55,9 @@ class SiteNames(Struct, frozen=True):
     par_of: Callable[[View, str], int | None] = lambda v, company: v.state.par.get(company)
     #: Types of trains that lie in the Open Market from the beginning, which the site keeps in its stack.
     pooled: frozenset[str] = frozenset()
+    #: What only this title has, as calls of the site: who acts, the type and its fields; None for everything else.
+    express: Callable[[View, Action], list[tuple[str, str, dict[str, Any]]] | None] = lambda v, action: None
+    #: The site's id of one of our train cards.
+    train_card: Callable[[str], str] = lambda card: card
     #: Our step for each step of the site, where companies operate.
     steps: Mapping[str, str] = {}

@@ -64,7 +64,10 @@ class View:
     @property
     def phase(self) -> PhaseDef:
         """The current phase."""
-        return self.defn.phase(self.state.phase)
+        found: PhaseDef | None = self.memo.get("phase")
+        if found is None:
+            found = self.memo["phase"] = self.defn.phase(self.state.phase)
+        return found
 
     def money(self, amount: int) -> str:
         """An amount as the rulebook writes it."""
@@ -132,6 +135,12 @@ class Draft(View):
                 self.set(stack=(*stack[:at], replace(stack[at], **values), *stack[at + 1 :]))
                 return
         raise LookupError(f"no {kind.__name__} is going on")
+
+    def frozen(self) -> View:
+        """The drafted position for reading, with what was already worked out about it."""
+        view = View(self.defn, self.state)
+        view.memo = self.memo
+        return view
 
     def emit(self, event: Event) -> None:
         """Tell what happened."""

@@ -121,7 +121,7 @@ def offer_is_better_than_refused(v: View, a: SellPrivate | AskPrivate) -> Iterat
     if isinstance(a, SellPrivate):
         if a.price > _below_refused(v, a.private, a.to, a.price):
             yield f"{a.to} has refused {a.private} at this price in this turn"
-    elif a.price < _above_refused(v, a.private, v.state.privates.get(a.private, "")):
+    elif 0 < a.price < _above_refused(v, a.private, v.state.privates.get(a.private, "")):
         yield f"{a.by} was refused {a.private} at this price in this turn"
 
 

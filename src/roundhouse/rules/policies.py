@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -88,8 +88,8 @@ class OperatingPolicy(Struct, frozen=True):
     tile_cost: Callable[[View, Any], int]
     #: Yellow tiles a company may lay in this turn.
     yellow_lays: Callable[[View, str], int]
-    #: Whether anybody may insist on the best run.
-    best_run: bool
+    #: Whether a company must run for the most: always, if a stockholder who is asked insists, or never.
+    best_run: Callable[[View, str], Literal["always", "asked", "never"]]
     #: What of a lay must be connected to a station.
     restriction: Restriction = Restriction.CITY_PERMISSIVE
     #: What changes the revenue of routes.
@@ -168,4 +168,5 @@ class Policies(Struct, frozen=True):
 
 def policies(v: View) -> Policies:
     """The policies of the game that is played."""
-    return cast(Policies, v.defn.policies)
+    found: Policies = v.defn.policies
+    return found

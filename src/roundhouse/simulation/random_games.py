@@ -41,11 +41,21 @@ def random_action(game: Game, chance: Random, style: str = "wild") -> Action:
 
 
 #: Deals that need consent are proposed rarely, or a random game would consist of haggling.
-_DEALS = {"offer": 0.2, "ask": 0.2, "private": 0.5, "bankrupt": 0.1}
+_DEALS = {"offer": 0.2, "ask": 0.2, "private": 0.5}
 #: How likely each kind of action is: wild games end early, sober ones see late phases.
 STYLES: Mapping[str, Mapping[str, float]] = {
     "wild": {**_DEALS, "pass": 1},
-    "sober": {**_DEALS, "pass": 1, "sell": 0.02, "share": 9, "par": 1, "lay": 9, "offer": 0.02, "ask": 0.02},
+    "sober": {
+        **_DEALS,
+        "pass": 1,
+        "sell": 0.02,
+        "share": 9,
+        "par": 1,
+        "lay": 9,
+        "offer": 0.02,
+        "ask": 0.02,
+        "bankrupt": 0.1,
+    },
 }
 
 

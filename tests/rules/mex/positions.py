@@ -30,7 +30,7 @@ def floated(
 ) -> Table:
     """Let a company be afloat with half of its shares at its president; `stations` (home first) if it has operated."""
     shares = "20+10+10" if company == "CHI" and president == "p3" else "20+10+10+10"
-    table.shares(company, **{president: shares}).par(company, par).floated(company).money(**{company: cash})
+    table.shares(company, **{"p1": "", president: shares}).par(company, par).floated(company).money(**{company: cash})
     table.trains(**{company: trains})
     return table.tokens(company, *stations).operated(company) if stations else table
 
@@ -54,7 +54,7 @@ def idle(table: Table) -> str:
     """The action of a company that does no more than it must: run, withhold, pass."""
     for kind in ("run", "dividend", "pass"):
         if choices := table.legal(kind):
-            return choices[-1]
+            return choices[0 if kind == "run" else -1]
     raise AssertionError(f"{table.actor} must do something at {table.step}: {table.legal()}")
 
 
@@ -91,15 +91,16 @@ def eastern_line(table: Table) -> Table:
     return table.tiles(M10="57 0", K10="9 0", I10="57 0", G10="57 0")
 
 
-def ready_to_merge(merging: str, *stations: str, trains: str = "3") -> Table:
-    """Phase 4, TM of p2 is about to buy the first 5-train; p1 has NdM (yet to operate), p3 the company that may merge."""
-    table = floated(floated(all_sold(), "NdM", par=60, cash=400), "TM", "p2", par=90, cash=1000, stations=("I12",))
+def ready_to_merge(merging: str, *stations: str, trains: str = "3", ndm: str = "") -> Table:
+    """TM of p2 is about to buy the first 5-train; p1 has NdM (yet to operate), p3 the company that may merge."""
+    table = floated(all_sold(), "NdM", par=60, cash=400, trains=ndm)
+    floated(table, "TM", "p2", par=90, cash=1000, stations=("I12",))
     floated(table, merging, "p3", par=70, cash=100, trains=trains, stations=stations)
     table.phase("4").stack("5").edit(close_minors)
     return table.operating("TM", "buy trains", only=("TM", merging, "NdM"))
 
 
-def merge(merging: str, *stations: str, trains: str = "3") -> Table:
+def merge(merging: str, *stations: str, trains: str = "3", ndm: str = "") -> Table:
     """TM has bought the first 5-train and p3's company has merged into NdM."""
-    table = ready_to_merge(merging, *stations, trains=trains)
+    table = ready_to_merge(merging, *stations, trains=trains, ndm=ndm)
     return table.play("TM train 5 from offering for 450", f"p3 merge {merging}")

@@ -23,8 +23,9 @@ def national(price: int = 75, **holdings: str) -> Table:
 
 
 def crowded(limit: int = 19) -> Table:
-    """Stock round 2: p1 holds exactly so many certificates that count, but none of the MC, which was started at $75."""
+    """Stock round 2: p1 holds exactly so many certificates that count, but none of the MC, which p2 started at $75."""
     table = sold().money(p1=1000, p2=1000, p3=1000).par("CHI", 60).par("PAC", 60).par("TM", 60).par("MC", 75)
+    table.shares("MC", p2="20")
     held = limit - 4  # the MCAR, the MNR, minor company A and the president's certificate of NdM
     for company, most in (("CHI", 5), ("PAC", 5), ("TM", 5)):
         count = min(held, most)

@@ -53,10 +53,10 @@ def holder(players: int, count: int) -> Table:
     return table.stock_round("p1").money(p1=500)
 
 
-@rule("MEX-TableII-2", "MEX-TableII-4", "MEX-TableII-6")
+@rule("MEX-TableII-2", "MEX-TableII-4", "MEX-TableII-6", "MEX-1.3.2-9")
 @pytest.mark.parametrize(("players", "cash", "bank", "limit"), TABLE_II)
 def test_the_certificate_limit_is_that_of_the_table(players: int, cash: int, bank: int, limit: int) -> None:
-    """One below the limit a certificate may be bought, at the limit none."""
+    """One below the limit a certificate may be bought, at the limit none; one of 20% counts like one of 10%."""
     assert holder(players, limit - 1).sections("p1 par MEX 60") == []
     assert holder(players, limit).sections("p1 par MEX 60") == ["3.3(b)"]
 

@@ -118,10 +118,17 @@ class NativeMoves:
     def _sale(self, v: View, a: actions.SellShares) -> Entry:
         certificates = whole(a.pieces, v.defn.companies[a.company].certificates[0])
         after = self._price_after(v, a, a.company)
-        return self.company(a.company), a.percent + a.swap, certificates, selling.sale_value(v, a), *after, a.swap or None
+        return (
+            self.company(a.company),
+            a.percent + a.swap,
+            certificates,
+            selling.sale_value(v, a),
+            *after,
+            a.swap or None,
+        )
 
     def _price_after(self, v: View, action: Action, company: str) -> Entry:
-        place = place_of(engine.apply_unchecked(v, action)[0].prices[company])
+        place = place_of(engine.apply_unchecked(v, action).state.prices[company])
         return market_of(v).price(place), *place
 
     def _train(self, v: View, a: trains.BuyTrain, low: int, high: int) -> Entry:

@@ -59,7 +59,9 @@ class Snapshots:
             value=v.defn.worth(v, player),
             bankrupt=player in v.state.bankrupt,
             certificates=self.names.certificates(v, player),
-            minors=tuple(sorted(m for m, d in v.defn.companies.items() if d.kind == "minor" and president(v, m) == player)),
+            minors=tuple(
+                sorted(m for m, d in v.defn.companies.items() if d.kind == "minor" and president(v, m) == player)
+            ),
         )
 
     def _company(self, v: View, company: str) -> CompanyState:

@@ -136,10 +136,10 @@ def free_item_must_be_taken(v: View, a: Action) -> Iterator[str]:
 
 
 def apply_buy(d: Draft, a: BuyItem) -> None:
-    """Buy, end the turn; what follows in the row is resolved by `resolve_row`."""
+    """Buy and end the turn; what follows in the row is resolved by `resolve_row`."""
     d.update(StockRound, acted=True)
-    end_turn(d)
     sell_item(d, a.by, a.item, a.price)
+    end_turn(d)
 
 
 def apply_bid(d: Draft, a: Bid) -> None:

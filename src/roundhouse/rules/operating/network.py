@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from roundhouse.board.compiled import Board
 from roundhouse.board.network import Network
 from roundhouse.board.reach import Reach, Tracer
@@ -17,7 +15,8 @@ _routes: IdentityCache[bool] = IdentityCache(256)
 
 def board_of(v: View) -> Board:
     """Map and tiles of this game."""
-    return cast(Board, v.defn.board)
+    found: Board = v.defn.board
+    return found
 
 
 def network(v: View) -> Network:

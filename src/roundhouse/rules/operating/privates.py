@@ -70,7 +70,7 @@ def private_is_affordable(v: View, a: BuyPrivate) -> Iterator[str]:
 def private_price_not_refused(v: View, a: BuyPrivate) -> Iterator[str]:
     """A refused offer may be repeated in the same turn only at a better price."""
     owner = v.state.privates.get(a.private, "")
-    if a.price < lowest(v, a.private, owner):
+    if 0 < a.price < lowest(v, a.private, owner):
         yield f"{owner} has refused this price in this turn"
 
 

@@ -123,7 +123,7 @@ def traded_at_face_value(v: View, a: BuyTrain) -> Iterator[str]:
 
 def price_was_not_refused(v: View, a: BuyTrain) -> Iterator[str]:
     """A refused offer may be repeated in the same turn only at a better price."""
-    if a.source in v.defn.companies and a.price < lowest(v, a.train, a.source):
+    if a.source in v.defn.companies and 0 < a.price < lowest(v, a.train, a.source):
         yield f"{a.source} has refused this price in this turn"
 
 

@@ -26,12 +26,12 @@ class StockRound(Frame, frozen=True, tag="stock"):
 class ChooseExchange(Frame, frozen=True, tag="exchange"):
     """A new president chooses what he gives for the president's certificate.
 
-    `holder` has the certificate now; of what he gets, `sell` percent goes on to the Open Market.
+    `old` is the outgoing president; of what he gets, `sell` percent goes on to the Open Market.
     """
 
     company: str
     player: str
-    holder: str
+    old: str
     sell: int = 0
 
 

@@ -8,11 +8,12 @@ from typing import Any
 from roundhouse.core.checks import Check
 from roundhouse.core.definition import Move
 from roundhouse.core.engine import is_legal
-from roundhouse.core.view import View
+from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import percent
 from roundhouse.rules.policies import policies
 
 from .actions import BuyShare, Par, SellShares
+from .frames import StockRound
 
 
 def over_share_limit(v: View, player: str) -> list[str]:
@@ -66,7 +67,7 @@ def sells_down_first(sell: Move) -> Check:
 
     def check(v: View, a: Any) -> Iterator[str]:
         for company in over_share_limit(v, a.by):
-            if _can_sell(v, sell, company):
+            if any(sale.company == company for sale in _legal_sales(v, sell)):
                 limit = v.defn.companies[company].max_percent
                 yield f"{a.by} owns {percent(v, a.by, company)}% of {company}, over {limit}%, and must sell first"
 
@@ -74,20 +75,34 @@ def sells_down_first(sell: Move) -> Check:
 
 
 def sells_certificates_first(sell: Move) -> Check:
-    """A player over the certificate limit must sell in his stock turn, as long as he can."""
+    """A player over the certificate limit must sell in his stock turn, as long as sales can bring his number down."""
 
     def check(v: View, a: Any) -> Iterator[str]:
         over = certificates_over(v, a.by)
-        if over and _can_sell(v, sell):
+        if over and any(_saves_certificates(v, sell, sale) for sale in _legal_sales(v, sell)):
             limit = policies(v).stock.certificate_limit(v)
             yield f"{a.by} is {over} over the limit of {limit} certificates and must sell first"
 
     return check
 
 
-def _can_sell(v: View, sell: Move, company: str = "") -> bool:
-    return any(
-        is_legal(v, sell, sale)
-        for sale in sell.candidates(v)
-        if isinstance(sale, SellShares) and company in ("", sale.company)
-    )
+def once_sales_are_over(check: Check) -> Check:
+    """A purchase may come before the sales that are due, but not after sales, for then no more could follow it."""
+
+    def late(v: View, a: Any) -> Iterator[str]:
+        if v.expect(StockRound).sold_before:
+            yield from check(v, a)
+
+    return late
+
+
+def _legal_sales(v: View, sell: Move) -> Iterator[SellShares]:
+    return (sale for sale in sell.candidates(v) if isinstance(sale, SellShares) and is_legal(v, sell, sale))
+
+
+def _saves_certificates(v: View, sell: Move, sale: SellShares) -> bool:
+    """Whether fewer certificates count after a sale, which may also be because the price falls."""
+    after = Draft(v.defn, v.state)
+    sell.apply(after, sale)
+    counted = policies(v).stock.counted
+    return counted(after, sale.by) < counted(v, sale.by)

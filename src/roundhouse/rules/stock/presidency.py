@@ -54,20 +54,20 @@ def settle_presidency(d: Draft, company: str, old: str, *, sell: int = 0) -> Non
         return
     policy, ways = policies(d).stock, exchanges(d, new, company)
     if policy.exchange_two:
-        hand_over(d, company, new, tuple(ordinary(d, new, company)[:2]), sell)
+        hand_over(d, company, old, new, tuple(ordinary(d, new, company)[:2]), sell)
     elif len(ways) > 1:
-        d.push(ChooseExchange(company, new, d.state.shares[company][0], sell))
+        d.push(ChooseExchange(company, new, old, sell))
     else:
-        hand_over(d, company, new, ways[0], sell)
+        hand_over(d, company, old, new, ways[0], sell)
 
 
-def hand_over(d: Draft, company: str, new: str, given: tuple[int, ...], sell: int) -> None:
+def hand_over(d: Draft, company: str, old: str, new: str, given: tuple[int, ...], sell: int) -> None:
     """The new president gives certificates to whoever has the president's one and takes it."""
     holder = d.state.shares[company][0]
     for size in given:
         give_piece(d, company, new, size, holder, "presidency")
     give(d, company, 0, new, "presidency")
-    d.emit(NewPresident(company, holder, new))
+    d.emit(NewPresident(company, old, new))
     if sell:
         ways = make_up(d, holder, company, sell)
         if len(ways) > 1:
@@ -111,7 +111,7 @@ def apply_exchange(d: Draft, a: GivePieces) -> None:
     """Carry the chosen exchange out."""
     frame = d.pop()
     assert isinstance(frame, ChooseExchange)
-    hand_over(d, a.company, a.by, tuple(sorted(a.pieces, reverse=True)), frame.sell)
+    hand_over(d, a.company, frame.old, a.by, tuple(sorted(a.pieces, reverse=True)), frame.sell)
 
 
 def half_actor(v: View) -> str:

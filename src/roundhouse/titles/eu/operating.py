@@ -222,7 +222,7 @@ def operating_policy(options: Options) -> OperatingPolicy:
         on_train_bought=lambda d, company: None,
         tile_cost=tile_cost,
         yellow_lays=yellow_lays,
-        best_run=options.best_run,
+        best_run=lambda v, company: "always" if options.best_run else "never",
         restriction=Restriction.SEMI_RESTRICTIVE,
         modifiers=modifiers,
         owes_train=train_rules.owes_train,

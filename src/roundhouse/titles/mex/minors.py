@@ -34,12 +34,18 @@ def close_minors(d: Draft) -> None:
 
 
 def close_minor(d: Draft, minor: str) -> None:
-    """The owner gets the trade-in share, the corresponding major company the money; the rest leaves play."""
+    """The owner gets the trade-in share, the corresponding major company the money; the rest leaves play.
+
+    If optional rule 8(c) has let the minor outlive its major company, which merged into NdM, there is no share left,
+    and the money goes to NdM like everything of that company (5.3(g), 5.3(h)).
+    """
     company, index = TRADE_IN[minor]
     owner, old = president(d, minor), president(d, company)
-    assert d.state.shares[company][index] == RESERVE
-    give(d, company, index, owner, f"trade-in for {minor}")
-    empty_treasury(d, minor, company, f"treasury of {minor}")
+    merged = company in d.state.closed
+    if not merged:
+        assert d.state.shares[company][index] == RESERVE
+        give(d, company, index, owner, f"trade-in for {minor}")
+    empty_treasury(d, minor, NDM if merged else company, f"treasury of {minor}")
     for train in d.state.trains[minor]:
         give_train(d, train, minor, OUT, "closing")
     remove_tokens(d, minor)
@@ -49,4 +55,5 @@ def close_minor(d: Draft, minor: str) -> None:
     d.emit(Closed(minor, "phase 3½"))
     if old:
         settle_presidency(d, company, old)
-    float_if_due(d, company)
+    if not merged:
+        float_if_due(d, company)

@@ -21,8 +21,8 @@ from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
 
 from . import baja, merger, site_asks
-from .canyon import KCMO
 from .setup import minors
+from .site_export import express, train_card
 from .site_moves import STEPS, moves, tidy
 from .stock import NDM, certificate_limit, counted, is_card_open
 
@@ -63,7 +63,10 @@ def train_id(site: str) -> str:
 def translate(v: View, a: SiteAction) -> list[Action]:
     """One action of the site as actions of ours, in the position `v`."""
     handler = HANDLERS.get(a.type)
-    return [] if handler is None else handler(v, a)
+    if handler is None:
+        raise LookupError("18MEX has no such action")
+    found: list[Action] = handler(v, a)
+    return found
 
 
 def _bid(v: View, a: SiteAction) -> list[Action]:
@@ -115,7 +118,7 @@ def _lay_tile(v: View, a: SiteAction) -> list[Action]:
     [lay] = site_actions.lay_tile(v, a)
     assert isinstance(lay, track.LayTile)
     if a.entity_type == "company":
-        return [replace(lay, by=v.state.privates[KCMO], power=KCMO)]
+        return [replace(lay, by=v.state.privates[a.by], power=a.by)]
     if lay.hex == "P11":
         return [replace(lay, tile=lay.tile.removesuffix("P") + "MC", hex="O10")]
     return [lay]
@@ -123,7 +126,7 @@ def _lay_tile(v: View, a: SiteAction) -> list[Action]:
 
 def _place_token(v: View, a: SiteAction) -> list[Action]:
     if a.entity_type == "company":
-        return [baja.BoleoToken(v.state.privates[baja.BOLEO])]
+        return [baja.BoleoToken(v.state.privates[a.by])]
     return site_actions.place_token(v, a)
 
 
@@ -158,12 +161,16 @@ def _assign(v: View, a: SiteAction) -> list[Action]:
 
 
 def _pass(v: View, a: SiteAction) -> list[Action]:
-    """A pass counts if the one who passes is asked now; the site asks about each company in the merger."""
+    """A pass of whoever is asked now; the site asks about each company in the merger."""
     if isinstance(v.top, merger.MergerOffer):
-        asked = merger.volunteers(v, v.actor)
-        return [Pass(v.actor)] if asked and a.by == asked[-1] else []
-    if v.actor != a.by or not any(m.action is Pass for m in v.step.moves):
-        return []
+        asked = site_asks.about_merging(v, v.actor)
+        if a.by not in asked:
+            raise LookupError(f"{' or '.join(asked)} is asked to merge, not {a.by}")
+        return [Pass(v.actor)] if a.by == asked[-1] else []
+    if v.actor != a.by:
+        if a.by in a.memory.get("skipped", ()):
+            return []  # we have made this pass already, because we saw nothing to decide
+        raise LookupError(f"{a.by} is not asked now, {v.actor} is ({v.step.name})")
     if _asked_twice(v) and a.memory.get("trains passed") != _turn(v):
         a.memory["trains passed"] = _turn(v)
         return []
@@ -172,7 +179,7 @@ def _pass(v: View, a: SiteAction) -> list[Action]:
 
 def _asked_twice(v: View) -> bool:
     """The site asks about trains and then about private companies; only the second pass ends our step."""
-    return v.step.name == "buy trains" and site_asks.about_trains(v) and site_actions.can(v, privates.BuyPrivate)
+    return v.step.name == "buy trains" and site_asks.about_trains(v) and site_asks.about_privates(v)
 
 
 def _turn(v: View) -> tuple[int, int, str]:
@@ -208,7 +215,7 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
             return site_actions.can(v, stations.PlaceToken)
         case "buy trains":
             passed = memory.get("trains passed") == _turn(v)
-            return (not passed and site_asks.about_trains(v)) or site_actions.can(v, privates.BuyPrivate)
+            return (not passed and site_asks.about_trains(v)) or site_asks.about_privates(v)
         case "stock turn":
             return site_asks.about_stock(v)
         case _:
@@ -250,5 +257,7 @@ SITE = SiteNames(
     moves=moves,
     tidy_move=tidy,
     steps=STEPS,
+    express=express,
+    train_card=train_card,
     unsold=lambda v, c: 100 - sum(percent(v, o, c) for o in (*v.state.players, MARKET, OUT)),
 )

@@ -8,8 +8,8 @@ from roundhouse.core.definition import Move
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import companies
 from roundhouse.rules import deals
-from roundhouse.rules.operating import duty, phases, track, trains
-from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating import duty, phases, privates, track, trains
+from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import policies
 from roundhouse.rules.site_actions import can
 from roundhouse.rules.stock.frames import StockRound
@@ -18,6 +18,7 @@ from roundhouse.rules.stock.limits import room_for_certificate
 from . import merger, site_rules
 from .canyon import KCMO
 from .stock import ASK
+from .train_rules import EXPANSION
 
 #: The least a player must have for the site to think that he could start a company that has merged.
 LEAST_PAR = 60
@@ -39,8 +40,14 @@ def _can_pay_for_home(v: View, minor: str) -> bool:
     return home in v.state.tiles or v.state.cash[minor] >= track.terrain_cost(v, home)
 
 
+def about_privates(v: View) -> bool:
+    """Whether a private company could be bought; purchases that come before phase 3 are not asked for."""
+    return EXPANSION in v.phase.flags and can(v, privates.BuyPrivate)
+
+
 def _can_buy_canyon(v: View, company: str) -> bool:
-    if v.state.privates[KCMO] not in v.state.players:
+    owned = v.state.privates[KCMO] in v.state.players
+    if not owned or EXPANSION not in v.phase.flags or v.defn.companies[company].kind == "minor":
         return False
     bounds = policies(v).operating.private_price(v, KCMO)
     return bounds is not None and bounds[0] <= v.state.cash[company]
@@ -70,6 +77,13 @@ def about_stock(v: View) -> bool:
     merged = any(company in v.state.closed for company in merger.ELIGIBLE)
     room = not any(room_for_certificate(v, frame.player, "", 20))
     return merged and room and v.state.cash[frame.player] >= LEAST_PAR
+
+
+def about_merging(v: View, player: str) -> list[str]:
+    """The companies a player is asked about in the merger, in the order of the operating round."""
+    done, turn = v.expect(OperatingRound).done, v.frame(OperatingTurn)
+    acted = [*done, *([turn.company] if turn is not None else [])]
+    return sorted(merger.volunteers(v, player), key=lambda c: acted.index(c) if c in acted else len(acted))
 
 
 def _keeps(v: View, move: Move, action: Action, but: Check) -> bool:

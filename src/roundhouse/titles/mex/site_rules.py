@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.core.checks import Check
 from roundhouse.core.view import View
 from roundhouse.rules import deals
 from roundhouse.rules.operating import trains
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.stock import selling
-from roundhouse.rules.stock.actions import SellShares
+from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 from roundhouse.rules.stock.presidency import ordinary
 
 #: Private companies that came with a share of stock.
@@ -28,6 +29,16 @@ def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
         return
     if ordinary(v, a.by, a.company).count(10) * 10 >= a.percent:
         yield f"{a.by} sells {a.percent}% of {a.company} with 10% certificates"
+
+
+def limits_come_first(check: Check) -> Check:
+    """On 18xx.games who is over a limit sells before he buys."""
+
+    def first(v: View, a: BuyShare | Par | deals.AskPrivate) -> Iterator[str]:
+        if v.defn.options.sells_down_before_buying:
+            yield from check(v, a)
+
+    return first
 
 
 def sold_for_a_bank_train(v: View, a: trains.BuyTrain) -> Iterator[str]:

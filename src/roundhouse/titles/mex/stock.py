@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.actions import Accept, Pass, Refuse
-from roundhouse.core.checks import basics, rules
+from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import pieces, unsold
@@ -189,10 +189,21 @@ SELL = Move(
     ),
     selling.apply_sale_in_turn,
 )
-LIMITS_FIRST = rules(
+_sells_down, _sells_certificates = limits.sells_down_first(SELL), limits.sells_certificates_first(SELL)
+LIMITS_KEPT = rules(BOOK, ("3.3(a)", _sells_down), ("3.3(b)", _sells_certificates))
+SHARE_LIMIT_IN_SIGHT = rules(
     BOOK,
-    ("3.3(a)", limits.sells_down_first(SELL)),
-    ("3.3(b)", limits.sells_certificates_first(SELL)),
+    ("3.3(a)", limits.once_sales_are_over(_sells_down)),
+    ("3.3(a) on 18xx.games", site_rules.limits_come_first(_sells_down)),
+)
+#: Only certificates that do not count can be bought at the certificate limit, so only purchases of shares ask for this.
+LIMITS_IN_SIGHT = (
+    *SHARE_LIMIT_IN_SIGHT,
+    *rules(
+        BOOK,
+        ("3.3(b)", limits.once_sales_are_over(_sells_certificates)),
+        ("3.3(b) on 18xx.games", site_rules.limits_come_first(_sells_certificates)),
+    ),
 )
 BUY = Move(
     BuyShare,
@@ -216,7 +227,7 @@ BUY = Move(
             ("3.3(b)", limits.within_certificate_limit),
             ("5.1", ndm_is_on_sale),
         ),
-        *LIMITS_FIRST,
+        *LIMITS_IN_SIGHT,
     ),
     buying.apply_share,
 )
@@ -231,11 +242,9 @@ START = Move(
             ("3.2(c)(1)", buying.presidency_is_on_offer),
             ("3.2(c)(1)", buying.par_is_on_the_chart),
             ("3.2(c)(1)", buying.par_is_affordable),
-            ("3.2", buying.not_sold_this_round),
-            ("3.3(a)", limits.within_share_limit),
             ("3.3(b)", limits.within_certificate_limit),
         ),
-        *LIMITS_FIRST,
+        *SHARE_LIMIT_IN_SIGHT,
     ),
     buying.apply_par,
 )
@@ -248,11 +257,11 @@ OFFER = Move(
             BOOK,
             ("3.2(b)", deals.private_is_the_sellers),
             ("3.2(b)", deals.price_is_positive),
-            ("3.2(b)", deals.offer_is_better_than_refused),
             ("3.2", deals.deal_on_one_side_of_the_purchase),
             ("3.3(b)", deals.buyer_has_room),
             ("3.2(b) on 18xx.games", no_seller_deals),
         ),
+        *customs(deals.offer_is_better_than_refused),
     ),
     deals.apply_offer,
 )
@@ -265,19 +274,19 @@ ASK = Move(
             BOOK,
             ("3.2(c)(4)", deals.private_is_anothers),
             ("3.2(c)(4)", deals.price_is_positive),
-            ("3.2(c)(4)", deals.offer_is_better_than_refused),
             ("3.2(c)", deals.one_purchase),
             ("3.3(b)", deals.buyer_has_room),
             ("3.2(c)(4) on 18xx.games", site_rules.private_came_alone),
         ),
-        *LIMITS_FIRST,
+        *customs(deals.offer_is_better_than_refused),
+        *SHARE_LIMIT_IN_SIGHT,
     ),
     deals.apply_ask,
 )
 STOCK_STEP = Step(
     "stock turn",
     f"{BOOK} 3.2",
-    (SELL, BUY, START, OFFER, ASK, Move(Pass, turn.pass_candidates, LIMITS_FIRST, turn.apply_pass)),
+    (SELL, BUY, START, OFFER, ASK, Move(Pass, turn.pass_candidates, LIMITS_KEPT, turn.apply_pass)),
     turn.stock_actor,
 )
 EXCHANGE_STEP = Step(

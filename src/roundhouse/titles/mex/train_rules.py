@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from roundhouse.core.checks import basics, rules
+from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private
@@ -16,7 +16,7 @@ from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.selling import apply_sale
 
 from . import baja, canyon, site_rules
-from .stock import BOOK, NDM, SALE_RULES
+from .stock import BOOK, NDM, SALE_RULES, no_seller_deals
 
 EXPANSION = "privates to companies"
 
@@ -58,8 +58,8 @@ PRIVATE = Move(
             ("4.3.5", privates.private_may_be_bought),
             ("4.3.5", privates.private_price_in_range),
             ("4.3.5", privates.private_is_affordable),
-            ("4.3.5", privates.private_price_not_refused),
         ),
+        *customs(privates.private_price_not_refused),
     ),
     privates.apply_private,
 )
@@ -74,7 +74,6 @@ TRAIN = Move(
             ("4.3.4(c)", trains.bank_price_is_printed),
             ("4.3.4(d)", trains.price_at_least_one),
             ("4.3.4(d)", trains.traded_at_face_value),
-            ("4.3.4(d)", trains.price_was_not_refused),
             ("4.3.4(f)", trains.one_bank_train),
             ("4.3.4(g)", trains.room_for_train),
             ("4.3.4.1", trains.train_is_not_obsolete),
@@ -85,6 +84,7 @@ TRAIN = Move(
             ("4.3.4.2(d)", trains.president_can_help),
             ("4.3.4.2 on 18xx.games", site_rules.sold_for_a_bank_train),
         ),
+        *customs(trains.price_was_not_refused),
     ),
     trains.apply_train,
 )
@@ -110,14 +110,16 @@ def emergency_offers(v: View) -> Iterator[Any]:
 EMERGENCY_OFFER = Move(
     deals.SellPrivate,
     emergency_offers,
-    rules(
-        BOOK,
-        ("3.2(b)", deals.private_is_the_sellers),
-        ("3.2(b)", deals.price_is_positive),
-        ("3.2(b)", deals.offer_is_better_than_refused),
-        ("3.3(b)", deals.buyer_has_room),
-        ("4.3.4.2", duty.money_is_needed),
-        ("3.2(b) on 18xx.games", lambda v, a: iter(["only buyers deal"] if v.defn.options.only_buyers_deal else [])),
+    (
+        *rules(
+            BOOK,
+            ("3.2(b)", deals.private_is_the_sellers),
+            ("3.2(b)", deals.price_is_positive),
+            ("3.3(b)", deals.buyer_has_room),
+            ("4.3.4.2", duty.money_is_needed),
+            ("3.2(b) on 18xx.games", no_seller_deals),
+        ),
+        *customs(deals.offer_is_better_than_refused),
     ),
     deals.apply_offer,
     duty.president_actor,

@@ -1,0 +1,154 @@
+"""Write a game of ours as a game file of 18xx.games; every entry is read back before it is believed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from roundhouse.api import AUTO_SKIP, new_game
+from roundhouse.core.actions import Accept, Action, Pass, Refuse
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.game import Game
+from roundhouse.core.site import SiteAction as NamedAction
+from roundhouse.core.site import SiteNames
+from roundhouse.core.title import Title
+from roundhouse.core.view import View
+from roundhouse.titles import get_title
+
+from .errors import SiteFileError
+from .express import Entry, Writer
+from .file import SiteAction, read_site_file
+from .log import PlayedAction
+from .replay import SiteReplay
+
+#: How the site calls what ended a game.
+ENDINGS = {"bank": "bank", "market": "stock_market", "bankrupt": "bankrupt"}
+MOST_PASSES = 60
+
+
+class SiteExportError(RoundhouseError):
+    """A game cannot be written as a file of the site: which action, and why."""
+
+    def __init__(self, why: str, *, number: int | None = None, action: Action | None = None) -> None:
+        """`number` counts our actions from 1."""
+        self.number, self.action = number, action
+        super().__init__(why if number is None else f"action {number}, {action}: {why}")
+
+
+def export_site(game: Game) -> dict[str, Any]:
+    """The game as the JSON values of a game file; `SiteExportError` where the site cannot express it."""
+    title = get_title(game.defn.title)
+    names = title.site
+    if names is None:
+        raise SiteExportError(f"{title.name} is not played on 18xx.games")
+    rules = _optional_rules(title, names, game)
+    players = [{"id": number, "name": name} for number, name in enumerate(game.names.values(), start=1)]
+    file: dict[str, Any] = {
+        "title": names.title,
+        "id": f"hs_roundhouse_{game.seed}",
+        "players": players,
+        "min_players": len(players),
+        "max_players": len(players),
+        "mode": "hotseat",
+        "status": "finished" if game.finished else "active",
+        "settings": {"seed": game.seed, "optional_rules": rules},
+        "actions": [],
+    }
+    reader = SiteReplay(read_site_file(msgspec.json.encode(file), titles=[names.title]))
+    for number, entry in enumerate(_entries(game, names, reader), start=1):
+        file["actions"].append({**entry, "id": number})
+    if game.finished:
+        seats = {player: str(number) for number, player in enumerate(game.names, start=1)}
+        file["result"] = {seats[player]: worth for player, worth in game.result().items()}
+        file["game_end_reason"] = ENDINGS.get(game.state.ending, game.state.ending)
+    return file
+
+
+def _optional_rules(title: Title, names: SiteNames, game: Game) -> list[str]:
+    """The site's optional rules that were in force, if the game was played by the site's rules at all."""
+    ours = game.defn.options
+    chosen = [rule for rule, option in names.optional_rules.items() if getattr(ours, option)]
+    options = {**names.options, **{names.optional_rules[rule]: True for rule in chosen}}
+    theirs = title.definition(len(game.names), options).options
+    for name in theirs.__struct_fields__:
+        if getattr(ours, name) != getattr(theirs, name):
+            raise SiteExportError(f"the site plays with {name} = {getattr(theirs, name)}, not {getattr(ours, name)}")
+    return chosen
+
+
+def _entries(game: Game, names: SiteNames, reader: SiteReplay) -> Iterator[Entry]:
+    """All entries of the log, with the passes that we left out and the site asks for; the reader proves each."""
+    ours = new_game(game.defn.title, list(game.names.values()), seed=game.seed, options=game.settings)
+    options = {**game.settings, AUTO_SKIP: False}
+    full = new_game(game.defn.title, list(game.names.values()), seed=game.seed, options=options)
+    writer = _Log(names, full)
+    for number, action in enumerate(game.actions, start=1):
+        try:
+            entries = [*writer.catch_up(ours.view), *writer.play(action)]
+            for entry in entries:
+                reader.play(_read(entry, number))
+        except SiteFileError as error:
+            raise SiteExportError(f"the site could not follow: {error.why}", number=number, action=action) from error
+        except (LookupError, ValueError) as error:
+            raise SiteExportError(str(error), number=number, action=action) from error
+        yield from entries
+        ours.apply(action)
+    yield from writer.catch_up(ours.view)
+
+
+def _read(entry: Entry, number: int) -> PlayedAction:
+    data = {name: value for name, value in entry.items() if name not in ("type", "entity", "entity_type")}
+    return PlayedAction(number, None, SiteAction(number, entry["type"], entry["entity_type"], entry["entity"], data))
+
+
+class _Log:
+    """Plays the game step by step and tells what the site's log says about each."""
+
+    def __init__(self, names: SiteNames, full: Game) -> None:
+        self.names, self.full = names, full
+        self.writer = Writer(names, full.view, dict(zip(full.names, range(1, 99), strict=False)))
+        self._memory: dict[str, Any] = {}
+        self._proposed: list[Entry] = []
+
+    def catch_up(self, ours: View) -> Iterator[Entry]:
+        """Make the passes that were left out because nothing could be done."""
+        for _ in range(MOST_PASSES):
+            if ours.state.finished or self.full.finished or self.full.state.stack == ours.state.stack:
+                return
+            yield from self.play(Pass(self.full.view.actor))
+        raise LookupError(f"{ours.actor} is not reached by passing")
+
+    def play(self, action: Action) -> Iterator[Entry]:
+        """Play one action and yield its entries; a proposal is written once it has been accepted."""
+        v = self.full.view
+        if isinstance(action, Pass):
+            entries = self._passes(v, action)
+        elif isinstance(action, Accept | Refuse):
+            entries = self._proposed if isinstance(action, Accept) else []
+            self._proposed = []
+        else:
+            entries = self.writer.write(v, action)
+        events = self.full.apply(action)
+        self.writer.follow(v, action, events, self.full.view)
+        if not self.full.finished and any(move.action is Accept for move in self.full.view.step.moves):
+            self._proposed = entries
+            return
+        yield from entries
+
+    def _passes(self, v: View, action: Pass) -> list[Entry]:
+        """One pass for every question of the site; none where it asks nothing."""
+        own = self.names.express(v, action)
+        if own is not None:
+            return [self.writer.entry(v, *call) for call in own]
+        entries: list[Entry] = []
+        if not self.names.asks(v, self._memory):
+            return entries
+        kind, entity = self.writer.entity(v, action.by)
+        entry: Entry = {"type": "pass", "entity": entity, "entity_type": kind}
+        for _ in range(MOST_PASSES):
+            entries.append(entry)
+            if self.names.translate(v, NamedAction("pass", action.by, kind, {}, {}, self._memory)):
+                return entries
+        raise LookupError("the site does not take this pass")

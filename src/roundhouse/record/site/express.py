@@ -1,0 +1,149 @@
+"""One action of ours in the words of a game file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from roundhouse.board.compiled import GATES
+from roundhouse.board.routes import Route, resolve
+from roundhouse.core.actions import Action
+from roundhouse.core.events import Event
+from roundhouse.core.ids import train_type
+from roundhouse.core.site import SiteNames
+from roundhouse.core.view import View
+from roundhouse.finance.market import market_of
+from roundhouse.rules import deals
+from roundhouse.rules.auction import waterfall
+from roundhouse.rules.operating import dividends, duty, phases, privates, running, stations, track, trains
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.stock import actions, selling
+
+from .ledger import Ledger
+
+Entry = dict[str, Any]
+
+
+class Writer:
+    """Writes actions and keeps the books that this needs; `seats` gives the file's id of each player."""
+
+    def __init__(self, names: SiteNames, v: View, seats: Mapping[str, int]) -> None:
+        """Begin at the set-up."""
+        self.names, self.seats, self.ledger = names, seats, Ledger(v)
+        self.theirs = {ours: theirs for theirs, ours in names.companies.items()}
+        self._back: tuple[str, str, int] = ("", "", 0)
+
+    def company(self, ours: str) -> str:
+        """The site's name of a company."""
+        return self.theirs.get(ours, ours)
+
+    def entity(self, v: View, ours: str) -> tuple[str, int | str]:
+        """The site's kind and name of a player, company or private company."""
+        if ours in self.seats:
+            return "player", self.seats[ours]
+        if ours not in v.defn.companies:
+            return "company", ours
+        return ("minor" if v.defn.companies[ours].kind == "minor" else "corporation"), self.company(ours)
+
+    def entry(self, v: View, by: str, type_: str, data: Mapping[str, Any]) -> Entry:
+        """An entry of the log without its number."""
+        kind, entity = self.entity(v, by)
+        return {"type": type_, "entity": entity, "entity_type": kind, **data}
+
+    def write(self, v: View, a: Action) -> list[Entry]:
+        """The entries for an action in the position `v`; LookupError if the site has nothing like it."""
+        own = self.names.express(v, a)
+        if own is not None:
+            return [self.entry(v, *call) for call in own]
+        match a:
+            case waterfall.BuyItem(item=item, price=price) | waterfall.Bid(item=item, price=price):
+                return [self.entry(v, a.by, "bid", {"company": item, "price": price})]
+            case actions.Par(company=company, price=price):
+                row, col = market_of(v).pars[price]
+                par = {"corporation": self.company(company), "share_price": f"{price},{row},{col}"}
+                return [self.entry(v, a.by, "par", par)]
+            case actions.BuyShare():
+                return [self.entry(v, a.by, "buy_shares", self._purchase(a))]
+            case actions.SellShares():
+                return [self.entry(v, a.by, "sell_shares", self._sale(v, a))]
+            case deals.AskPrivate(private=item, price=price) | privates.BuyPrivate(private=item, price=price):
+                return [self.entry(v, a.by, "buy_company", {"company": item, "price": price})]
+            case track.LayTile():
+                lay = {"hex": a.hex, "tile": self.ledger.copy_for(a.tile), "rotation": a.rotation}
+                return [self.entry(v, a.power or a.by, "lay_tile", lay)]
+            case stations.PlaceToken(hex=hex_id, city=city):
+                token = {
+                    "city": f"{self.ledger.place(hex_id)}-{city}",
+                    "slot": self.ledger.free_circle(v, hex_id, city),
+                    "tokener": self.company(a.by),
+                }
+                return [self.entry(v, a.by, "place_token", token)]
+            case running.RunTrains():
+                return [self.entry(v, a.by, "run_routes", self._run(v, a))]
+            case dividends.Dividend(kind=kind):
+                return [self.entry(v, a.by, "dividend", {"kind": {"pay": "payout"}.get(kind, kind)})]
+            case trains.BuyTrain(price=price):
+                card = self.names.train_card(trains.card(v, a) or "")
+                bought = {"train": card, "price": price, "variant": train_type(card)}
+                return [self.entry(v, a.by, "buy_train", bought)]
+            case phases.Discard(train=kind):
+                own_card = next(t for t in v.state.trains[a.by] if train_type(t) == kind)
+                return [self.entry(v, a.by, "discard_train", {"train": self.names.train_card(own_card)})]
+            case duty.Bankrupt():
+                return [self.entry(v, v.expect(OperatingTurn).company, "bankrupt", {})]
+            case _:
+                raise LookupError("the site has no such action")
+
+    def follow(self, v: View, a: Action, events: Iterable[Event], after: View) -> None:
+        """Keep the books: what an action of the position `v` brought about."""
+        trade = isinstance(a, actions.BuyShare | actions.SellShares)
+        self.ledger.settle(events, after, trade=trade, back=self._back)
+        self._back = ("", "", 0)
+        if isinstance(a, track.LayTile):
+            self.ledger.lay(self.ledger.copy_for(a.tile), a.hex)
+
+    def _purchase(self, a: actions.BuyShare) -> Entry:
+        bought, change = self.ledger.buy(a)
+        swap = {} if change is None else {"swap": self._share(a.company, change)}
+        return {"shares": [self._share(a.company, bought)], "percent": a.percent, **swap}
+
+    def _sale(self, v: View, a: actions.SellShares) -> Entry:
+        president = selling.sells_president(v, a)
+        sold, change = self.ledger.sell(a, president=president)
+        sizes = v.defn.companies[a.company].certificates
+        given = sum(sizes[n] for n in sold)
+        if president:
+            self._back = (a.company, a.by, (given - a.percent) // 10)
+        swap = {} if change is None else {"swap": self._share(a.company, change)}
+        percent = given if change is not None else a.percent
+        return {"shares": [self._share(a.company, n) for n in sold], "percent": percent, **swap}
+
+    def _share(self, company: str, number: int) -> str:
+        return f"{self.company(company)}_{number}"
+
+    def _run(self, v: View, a: running.RunTrains) -> Entry:
+        accounts = {account.train: account.total for account in running.checked(v, a).accounts}
+        routes = [self._route(v, a.by, route, accounts[route.train]) for route in running.read_routes(a)]
+        return {"routes": routes, "extra_revenue": 0}
+
+    def _route(self, v: View, company: str, route: Route, revenue: int) -> Entry:
+        network = running.problem(v, company).network
+        run = resolve(network, route)
+        places = [network.place(stop) for stop in run.stops]
+        segments, here = [], [places[0][0]]
+        coming = iter(run.stops[1:])
+        stop = next(coming, None)
+        for walk in run.walks:
+            if walk.gate >= 0:
+                here.append(network.board.ids[walk.gate // GATES])
+            elif walk.node == stop:
+                segments.append(here)
+                here, stop = [network.place(walk.node)[0]], next(coming, None)
+        return {
+            "train": self.names.train_card(route.train),
+            "connections": segments,
+            "hexes": [hex_id for hex_id, _ in places],
+            "nodes": [f"{hex_id}-{number}" for hex_id, number in places],
+            "revenue": revenue,
+            "revenue_str": "-".join(hex_id for hex_id, _ in places),
+        }
