@@ -39,7 +39,9 @@ def every_token(v: View) -> Iterator[Action]:
 
 def every_purchase(v: View) -> Iterator[Action]:
     """All certificates from everywhere, with all change, and all starts of companies at all prices."""
-    for company, source, size, swap in product(v.defn.companies, (OFFERING, MARKET, "reserve"), (5, 10, 20), (0, 5, 10)):
+    for company, source, size, swap in product(
+        v.defn.companies, (OFFERING, MARKET, "reserve"), (5, 10, 20), (0, 5, 10)
+    ):
         yield BuyShare(v.actor, company, source, size, swap)
     yield from (Par(v.actor, c, price) for c in v.defn.companies for price in range(55, 105, 5))
 
@@ -48,7 +50,9 @@ def every_sale(v: View) -> Iterator[Action]:
     """All bundles of up to seven certificates, as any percentage, with and without change."""
     seller = v.actor if v.actor in v.state.players else v.decider
     bundles = {
-        (20,) * p + (10,) * tens + (5,) * fives for p, tens, fives in product(range(2), range(7), range(3)) if p + tens + fives
+        (20,) * p + (10,) * tens + (5,) * fives
+        for p, tens, fives in product(range(2), range(7), range(3))
+        if p + tens + fives
     }
     for company, bundle, swap in product(v.defn.companies, sorted(bundles), (0, 5)):
         for less in (0, 5, 10, 15):
@@ -58,7 +62,9 @@ def every_sale(v: View) -> Iterator[Action]:
 def every_train(v: View) -> Iterator[Action]:
     """All types from the bank at face value, and from all companies at a few prices."""
     for kind, source in product(v.defn.trains.values(), (*BANK_SOURCES, *v.defn.companies)):
-        yield from (BuyTrain(v.actor, kind.name, source, price) for price in (0, 1, kind.price, v.state.cash[v.actor] + 1))
+        yield from (
+            BuyTrain(v.actor, kind.name, source, price) for price in (0, 1, kind.price, v.state.cash[v.actor] + 1)
+        )
 
 
 def every_other(v: View) -> Iterator[Action]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -94,8 +94,8 @@ class OperatingPolicy(Struct, frozen=True):
     tile_cost: Callable[[View, Any], int]
     #: Yellow tiles a company may lay in this turn.
     yellow_lays: Callable[[View, str], int]
-    #: Whether anybody may insist on the best run.
-    best_run: bool
+    #: Whether a company must run for the most: always, if a stockholder who is asked insists, or never.
+    best_run: Callable[[View, str], Literal["always", "asked", "never"]]
     #: What of a lay must be connected to a station.
     restriction: Restriction = Restriction.CITY_PERMISSIVE
     #: Gauges of the track on which trains run; None for any.

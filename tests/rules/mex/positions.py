@@ -54,7 +54,7 @@ def idle(table: Table) -> str:
     """The action of a company that does no more than it must: run, withhold, pass."""
     for kind in ("run", "dividend", "pass"):
         if choices := table.legal(kind):
-            return choices[-1]
+            return choices[0 if kind == "run" else -1]
     raise AssertionError(f"{table.actor} must do something at {table.step}: {table.legal()}")
 
 

@@ -92,7 +92,7 @@ def test_towns_do_not_count_for_the_length_of_a_route() -> None:
 )
 def test_towns_before_the_first_and_after_the_last_city_are_run_to_and_count(route: str, revenue: int) -> None:
     """A 2-train between Mazatlán and Chihuahua adds the port, or Culiacán."""
-    table = company("CHI", phase="5", trains="2", at="", best_run=False)
+    table = company("CHI", phase="5", trains="2", at="", runs_at_will=True)
     table.tiles(G6="9 0", I6="9 0", K6="482 0", J5="58 3").operating("CHI", "run trains")
     assert table.play(f"CHI run 2-0 {route}").told(Ran)[0].revenue == revenue
 
@@ -106,14 +106,14 @@ def test_a_4d_train_is_paid_double_by_red_areas() -> None:
 
 @rule("MEX-App1-22")
 def test_the_higher_paying_run_is_used_if_a_stockholder_points_it_out() -> None:
-    """p2 holds a share of the MC: the route to Zacatecas alone, or no run, is refused; nobody insisting, it is not."""
+    """p2 holds a share of the MC: once he insists, the route to Zacatecas alone, or no run, is refused."""
     table = western_line(company("MC", trains="2", at="")).shares("MC", p1="20+10+10", p2="10")
-    table.operating("MC", "run trains")
+    table.operating("MC", "run trains").play("MC run 2-0 I8.0 K8.0", "p2 insist")
     assert table.sections("MC run 2-0 I8.0 K8.0") == ["4.4.2.1"]
     assert table.sections("MC run") == ["4.4.2.1"]
     assert table.check("MC run 2-0 I8.0 K8.0 M8 O8.0")
-    free = western_line(company("MC", trains="2", at="", best_run=False)).operating("MC", "run trains")
-    assert free.check("MC run 2-0 I8.0 K8.0")
+    alone = western_line(company("MC", trains="2", at="")).operating("MC", "run trains")
+    assert alone.play("MC run 2-0 I8.0 K8.0").step == "pay or withhold"
 
 
 @rule("MEX-App1-22")

@@ -156,6 +156,16 @@ def test_purchases_are_bound_by_both_limits_and_by_the_ban_on_ndm() -> None:
     assert national(60, p1="20").check("p1 share NdM 10 from offering")
 
 
+@rule("MEX-3.2c1-1", "MEX-3.2c2-1")
+def test_a_company_that_has_left_the_game_is_neither_started_nor_bought() -> None:
+    """The MC has merged into NdM; a company by the name of ATSF there never was."""
+    table = mexican_central(p1="20").edit(lambda d: d.include("closed", "MC"))
+    assert table.sections("p1 share MC 10 from offering") == ["3.2(c)"]
+    assert sold().edit(lambda d: d.include("closed", "MC")).sections("p1 par MC 60") == ["3.2(c)(1)"]
+    assert table.sections("p1 share ATSF 10 from offering") == ["3.2(c)"]
+    assert table.sections("p1 par ATSF 60") == ["3.2(c)(1)"]
+
+
 @rule("MEX-3.2b-1", "MEX-App1-1")
 @pytest.mark.parametrize("price", [1, 20, 625])
 def test_a_private_company_is_sold_to_a_player_at_any_positive_price(price: int) -> None:

@@ -165,6 +165,13 @@ def test_an_odd_half_share_is_valued_as_its_sale(held: str, value: int) -> None:
     assert totals(table)["p1"] == value
 
 
+@rule("MEX-6.1b-1")
+def test_18xx_games_rounds_every_5_percent_certificate_up_by_itself() -> None:
+    """By its option two halves of $75 count $38 each."""
+    table = sold(half_shares_round_up=True).money(p1=0).shares("NdM", p1="20+5+5").par("NdM", 75)
+    assert totals(table.privates(MCAR="out", MNR="out", A="p2"))["p1"] == 150 + 38 + 38
+
+
 @rule("MEX-6.1-4", "MEX-6.1-5")
 def test_a_bankrupt_player_forfeits_his_cash_and_may_still_win() -> None:
     """p1 keeps NdM and SPM at market value, though he could sell neither, and beats the others' cash."""
@@ -206,6 +213,15 @@ def test_in_a_tournament_a_tie_is_broken_by_one_more_operating_round() -> None:
     assert [event.name for event in table.told(RoundBegan)] == ["Operating Round 2.2"]
     table.pass_until("run trains").play("CHI run 2-0 E6.0 C6 A6.0", "CHI dividend pay", "CHI pass")
     assert (table.state.finished, winners(table)) == (True, ["p1"])
+
+
+@rule("MEX-6.1-7", "MEX-6.1-6")
+def test_a_tie_after_the_extra_round_stands() -> None:
+    """Only one more operating round is played."""
+    table = tied(tie_break_round=True).play("CHI pass").pass_until("run trains")
+    table.play("CHI run 2-0 E6.0 C6 A6.0", "CHI dividend withhold").money(p1=0, p2=5 * table.price("CHI"), p3=0)
+    table.play("CHI pass")
+    assert (table.state.finished, winners(table)) == (True, ["p1", "p2"])
 
 
 @rule("MEX-6.1-7")

@@ -46,9 +46,9 @@ def test_who_has_a_share_already_may_not_start_a_company_beyond_the_limit() -> N
     assert table.percent("p3", "CHI") == 30
 
 
-def seventy_percent() -> Table:
+def seventy_percent(**options: bool) -> Table:
     """p3 owns 60% of UdY and the Southeastern Railway; the MC buys the fifth 3-train, so that company C closes."""
-    table = sold().par("UdY", 75).shares("UdY", p3="20+10+10+10+10", p1="10").floated("UdY").operated("UdY")
+    table = sold(**options).par("UdY", 75).shares("UdY", p3="20+10+10+10+10", p1="10").floated("UdY").operated("UdY")
     table.par("MC", 75).shares("MC", p1="20+10+10+10").floated("MC").operated("MC").tokens("MC", "I8").money(MC=500)
     table.phase("3").edit(lambda d: d.put("bought", "3", 4)).operating("MC", "buy trains", only=["MC"])
     return table.play("MC train 3 from offering for 180")
@@ -80,6 +80,26 @@ def test_the_purchase_of_the_turn_may_precede_the_sale_that_is_due() -> None:
     table = seventy_percent().stock_round("p3", 3).play("p3 share MC 10 from offering")
     assert table.sections("p3 pass") == ["3.3(a)"]
     assert table.play("p3 sell UdY 10 as 10", "p3 pass").actor == "p1"
+
+
+PURCHASES = ["p3 share MC 10 from offering", "p3 par PAC 60", "p3 ask KCMO for 40"]
+
+
+@rule("MEX-3.3a-3", "MEX-3.2-4")
+@pytest.mark.parametrize("purchase", PURCHASES)
+def test_after_other_sales_every_purchase_waits_for_the_sale_that_is_due(purchase: str) -> None:
+    """Having sold the MIR p3 could not sell UdY after a purchase any more, so UdY comes first."""
+    table = seventy_percent().stock_round("p3", 3).play("p3 offer MIR to p1 for 100", "p1 accept")
+    assert table.sections(purchase) == ["3.3(a)"]
+    assert table.play("p3 sell UdY 10 as 10").check(purchase)
+
+
+@pytest.mark.parametrize("purchase", PURCHASES)
+def test_an_option_lets_the_sale_that_is_due_precede_every_purchase(purchase: str) -> None:
+    """As on 18xx.games."""
+    assert seventy_percent().stock_round("p3", 3).check(purchase)
+    table = seventy_percent(sells_down_before_buying=True).stock_round("p3", 3)
+    assert table.sections(purchase) == ["3.3(a) on 18xx.games"]
 
 
 @rule("MEX-3.3b-1")
@@ -207,6 +227,14 @@ def test_a_purchase_that_would_end_the_sales_waits_until_the_limit_is_kept() -> 
     assert table.sections("p1 share SPM 10 from offering") == ["3.3(b)"]
     table.play("p1 sell TM 10 as 10", "p1 share SPM 10 from offering")
     assert hand(table, "p1", "SPM") == [10]
+
+
+def test_an_option_lets_an_excess_precede_even_the_purchase_of_yellow_stock() -> None:
+    """As on 18xx.games."""
+    table = sold(sells_down_before_buying=True, players=5).par("CHI", 60).shares("CHI", p1="20+10+10+10+10")
+    table.par("PAC", 60).shares("PAC", p1="20+10+10").par("SPM", 60).shares("SPM", p2="20").marker("SPM", 5, 2)
+    assert counted(table, "p1") == 12
+    assert table.sections("p1 share SPM 10 from offering") == ["3.3(b) on 18xx.games"]
 
 
 @rule("MEX-3.3b-14")

@@ -19,7 +19,7 @@ from tests.support.table import Table, rule
 def test_nothing_optional_is_on_unless_agreed() -> None:
     """The normal game has neither the rules of section 8 nor any departure of 18xx.games."""
     on = {name for name, value in asdict(Options()).items() if value}
-    assert on <= {"random_seats", "best_run"}
+    assert on == {"random_seats"}
     assert {"three_first_tiles", "early_kcmo", "delayed_minors", "quick_rust"} <= set(asdict(Options()))
 
 
@@ -165,6 +165,17 @@ def test_a_minor_whose_major_company_merged_meanwhile_closes_without_a_share() -
     assert table.step == "stock turn"
     assert (table.cash("NdM"), table.cash("UdY"), table.percent("p3", "UdY")) == (100 + 30, 0, 0)
     assert {"A", "B", "C", "UdY"} <= table.state.closed
+
+
+@rule("MEX-8c-1", "MEX-6.1c-1")
+@pytest.mark.parametrize(("site", "par"), [(False, 50), (True, 0)])
+def test_a_delayed_minor_keeps_its_value_in_phase_5(site: bool, par: int) -> None:
+    """C still operates and counts $50 at the end; on 18xx.games, by an option, its certificate is worth nothing."""
+    table = sold(delayed_minors=True, minor_cards_close_in_phase_5=site).phase("4").stack("5").option(minors_wait=True)
+    started(table, "MC").money(MC=450, p3=0).operating("MC", "buy trains", only=("MC",))
+    buy_the_5(table)
+    assert "C" not in table.state.closed
+    assert table.view.defn.worth(table.view, "p3") == par
 
 
 @rule("MEX-8d-1")

@@ -18,7 +18,7 @@ FORK = {"G6": "23 3", "H5": "9 1"}
 
 def chi(trains: str, *lines: dict[str, str], phase: str = "3") -> Table:
     """CHI is about to run these trains on these lines; nobody insists on the best run."""
-    table = company("CHI", phase=phase, trains=trains, at="", best_run=False)
+    table = company("CHI", phase=phase, trains=trains, at="", runs_at_will=True)
     for tiles in lines:
         table.tiles(**tiles)
     return table.operating("CHI", "run trains")
@@ -191,7 +191,7 @@ def test_boxed_values_rise_with_the_first_5_train(
 ) -> None:
     """Red areas and border cities show two values: the lower one holds until phase 5, the higher from then on."""
     for phase, value in (("2", low), ("4", low), ("5", high), ("4D", high)):
-        table = company(name, phase=phase, trains="2", at="", best_run=False).tiles(**tiles)
+        table = company(name, phase=phase, trains="2", at="", runs_at_will=True).tiles(**tiles)
         table.tokens(name, *station.split())
         assert earned(table.operating(name, "run trains"), f"{name} run 2-0 {route}") == value
 
@@ -202,7 +202,7 @@ MEXICO_CITY = {"O10": "485MC 0", "P11": "485P 0", "O12": "8 1", "M12": "483 1", 
 @rule("MEX-4.4.2b-2", "MEX-4.4.2j-2")
 def test_both_lines_east_of_brown_mexico_city_are_used_in_one_turn() -> None:
     """The lines to O12 and Q12 are separate: Tampico with its port, and Puebla with Veracruz and its port."""
-    table = company("NdM", phase="5", trains="5+5", at="", best_run=False).tiles(**MEXICO_CITY)
+    table = company("NdM", phase="5", trains="5+5", at="", runs_at_will=True).tiles(**MEXICO_CITY)
     table.operating("NdM", "run trains")
     tampico, veracruz = "5-0 O10.0 P11 O12 M12.0 M12.1", "5-1 O10.0 P11.0 Q12 P13.0 P13.1"
     assert earned(table, f"NdM run {tampico} / {veracruz}") == (60 + 40 + 20) + (60 + 10 + 40 + 30)

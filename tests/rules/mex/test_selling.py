@@ -243,6 +243,13 @@ def test_the_purchase_comes_before_or_after_all_sales_of_the_turn() -> None:
 
 
 @rule("MEX-3.2-4")
+def test_sales_of_an_earlier_turn_do_not_bind_a_later_one() -> None:
+    """Next turn p1 begins anew: he buys first and sells after it."""
+    table = mexican_central(p1="20+10+10", p2="10").play("p1 sell MC 10 as 10", "p1 pass", "p2 pass", "p3 pass")
+    assert table.play("p1 par PAC 60").check("p1 sell MC 10 as 10")
+
+
+@rule("MEX-3.2-4")
 def test_a_private_sold_to_a_player_is_a_sale_before_the_purchase() -> None:
     """After selling the MCAR and buying, p1 may not sell stock any more."""
     table = mexican_central(p1="20+10", p2="10").play("p1 offer MCAR to p2 for 20", "p2 accept", "p1 par PAC 60")

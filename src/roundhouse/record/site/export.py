@@ -1,9 +1,11 @@
-"""Write a game of ours as a game file of 18xx.games."""
+"""Write a game of ours as a game file of 18xx.games; every entry is read back before it is believed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+
+import msgspec
 
 from roundhouse.api import AUTO_SKIP, new_game
 from roundhouse.core.actions import Accept, Action, Pass, Refuse
@@ -15,7 +17,11 @@ from roundhouse.core.title import Title
 from roundhouse.core.view import View
 from roundhouse.titles import get_title
 
+from .errors import SiteFileError
 from .express import Entry, Writer
+from .file import SiteAction, read_site_file
+from .log import PlayedAction
+from .replay import SiteReplay
 
 #: How the site calls what ended a game.
 ENDINGS = {"bank": "bank", "market": "stock_market", "bankrupt": "bankrupt"}
@@ -39,8 +45,6 @@ def export_site(game: Game) -> dict[str, Any]:
         raise SiteExportError(f"{title.name} is not played on 18xx.games")
     rules = _optional_rules(title, names, game)
     players = [{"id": number, "name": name} for number, name in enumerate(game.names.values(), start=1)]
-    entries = [{**entry, "id": number} for number, entry in enumerate(_entries(game, names), start=1)]
-    seats = {player: number for number, player in enumerate(game.names, start=1)}
     file: dict[str, Any] = {
         "title": names.title,
         "id": f"hs_roundhouse_{game.seed}",
@@ -50,10 +54,14 @@ def export_site(game: Game) -> dict[str, Any]:
         "mode": "hotseat",
         "status": "finished" if game.finished else "active",
         "settings": {"seed": game.seed, "optional_rules": rules},
-        "actions": entries,
+        "actions": [],
     }
+    reader = SiteReplay(read_site_file(msgspec.json.encode(file), titles=[names.title]))
+    for number, entry in enumerate(_entries(game, names, reader), start=1):
+        file["actions"].append({**entry, "id": number})
     if game.finished:
-        file["result"] = {str(seats[player]): worth for player, worth in game.result().items()}
+        seats = {player: str(number) for number, player in enumerate(game.names, start=1)}
+        file["result"] = {seats[player]: worth for player, worth in game.result().items()}
         file["game_end_reason"] = ENDINGS.get(game.state.ending, game.state.ending)
     return file
 
@@ -70,20 +78,29 @@ def _optional_rules(title: Title, names: SiteNames, game: Game) -> list[str]:
     return chosen
 
 
-def _entries(game: Game, names: SiteNames) -> Iterator[Entry]:
-    """All entries of the log, with the passes that we left out and the site asks for."""
+def _entries(game: Game, names: SiteNames, reader: SiteReplay) -> Iterator[Entry]:
+    """All entries of the log, with the passes that we left out and the site asks for; the reader proves each."""
     ours = new_game(game.defn.title, list(game.names.values()), seed=game.seed, options=game.settings)
     options = {**game.settings, AUTO_SKIP: False}
     full = new_game(game.defn.title, list(game.names.values()), seed=game.seed, options=options)
     writer = _Log(names, full)
     for number, action in enumerate(game.actions, start=1):
         try:
-            yield from writer.catch_up(ours.view)
-            yield from writer.play(action)
+            entries = [*writer.catch_up(ours.view), *writer.play(action)]
+            for entry in entries:
+                reader.play(_read(entry, number))
+        except SiteFileError as error:
+            raise SiteExportError(f"the site could not follow: {error.why}", number=number, action=action) from error
         except (LookupError, ValueError) as error:
             raise SiteExportError(str(error), number=number, action=action) from error
+        yield from entries
         ours.apply(action)
     yield from writer.catch_up(ours.view)
+
+
+def _read(entry: Entry, number: int) -> PlayedAction:
+    data = {name: value for name, value in entry.items() if name not in ("type", "entity", "entity_type")}
+    return PlayedAction(number, None, SiteAction(number, entry["type"], entry["entity_type"], entry["entity"], data))
 
 
 class _Log:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from roundhouse.api import new_game
 from roundhouse.core import engine
 from roundhouse.core.actions import Accept, Action, Pass
-from roundhouse.core.errors import IllegalAction, RoundhouseError
+from roundhouse.core.errors import IllegalAction, RoundhouseError, SetupError
 from roundhouse.core.game import Game
 from roundhouse.core.ids import player_id
 from roundhouse.core.site import SiteAction as NamedAction
@@ -21,9 +22,11 @@ from roundhouse.titles import all_titles
 
 from .compare import Difference, differences
 from .errors import SiteFileError
-from .file import SiteGame
+from .fields import NOT_PLAYED
+from .file import SiteGame, routes_of
 from .log import PlayedAction, traced_actions
 from .snapshot import Snapshots, plain
+from .states import TraceState
 from .trace import Layout, Trace
 
 #: A recorded action is looked for behind at most so many steps that the site has passed over by itself.
@@ -52,9 +55,9 @@ def title_of(game: SiteGame) -> tuple[Title, SiteNames]:
 class SiteReplay:
     """A recorded game being played again."""
 
-    def __init__(self, recorded: SiteGame) -> None:
-        """Set the game up as the site did."""
-        self.recorded = recorded
+    def __init__(self, recorded: SiteGame, watch: Callable[[View, Action], None] | None = None) -> None:
+        """Set the game up as the site did; `watch` sees every recorded action of ours before it is played."""
+        self.recorded, self._watch = recorded, watch
         title, self.names = title_of(recorded)
         unknown = [rule for rule in recorded.optional_rules if rule not in self.names.optional_rules]
         if unknown:
@@ -62,7 +65,12 @@ class SiteReplay:
         options = {**self.names.options, "auto_skip": False}
         options |= {self.names.optional_rules[rule]: True for rule in recorded.optional_rules}
         names = [f"{p.name}" for p in recorded.players]
-        self.game: Game = new_game(title.id, names, seed=recorded.seed or 0, options=options)
+        if len(set(names)) < len(names) or not all(name.strip() for name in names):
+            names = [f"{p.name} ({p.id})" for p in recorded.players]
+        try:
+            self.game: Game = new_game(title.id, names, seed=recorded.seed or 0, options=options)
+        except SetupError as error:
+            raise SiteFileError("players", str(error)) from error
         self.ids = {player_id(seat): str(p.id) for seat, p in enumerate(recorded.players)}
         self._ours = {theirs: ours for ours, theirs in self.ids.items()}
         self.snapshots = Snapshots(self.names, self.ids)
@@ -82,21 +90,30 @@ class SiteReplay:
     def play(self, played: PlayedAction) -> None:
         """Play one recorded action."""
         action = played.action
+        if action.type in NOT_PLAYED:
+            return
+        if self.ended or self.game.finished:
+            raise SiteFileError(action.type, "the game is over", action=played.action_id)
         if action.type == "end_game":
             self.ended = True
             return
+        if action.type == "run_routes":
+            routes_of(action)
         by, kind = self._by(action.entity_type, action.entity), action.entity_type or ""
         named = NamedAction(action.type, by, kind, action.data, self._copies, self._memory)
-        self._skip()
         try:
             for native in self.names.translate(self.view, named):
                 self._reach(native)
+                if self._watch is not None:
+                    self._watch(self.view, native)
                 self.game.apply(native)
                 self._consent()
         except (RoundhouseError, LookupError, ValueError) as error:
             raise SiteFileError(f"{action.type} by {action.actor}", str(error), action=played.action_id) from error
         if action.type == "lay_tile":
             self._copies[str(action.data["tile"])] = str(action.data["hex"])
+        if action.type != "pass":
+            self._memory["skipped"] = set()
         self._skip()
 
     def _by(self, kind: str | None, entity: int | str | None) -> str:
@@ -111,13 +128,13 @@ class SiteReplay:
             view = self.view
             if view.state.finished or not self._may_pass() or self.names.asks(view, self._memory):
                 return
+            self._memory.setdefault("skipped", set()).add(view.actor)
             self.game.apply(Pass(view.actor))
 
     def skip_to(self, entity: str, step: str) -> bool:
         """Pass over steps until this entity of a trace, such as `corporation:MC`, is asked; stay if it never is."""
-        kind, _, name = entity.partition(":")
-        by, wanted, passed = self._by(kind, name), self.names.steps.get(step), 0
-        while not self._is_at(by, wanted):
+        passed = 0
+        while not self.is_asked(entity, step):
             if passed == MOST_PASSES or not self._may_pass():
                 for _ in range(passed):
                     self.game.undo()
@@ -126,11 +143,13 @@ class SiteReplay:
             passed += 1
         return True
 
-    def _is_at(self, by: str, step: str | None) -> bool:
-        asked = self.view.actor
+    def is_asked(self, entity: str, step: str) -> bool:
+        """Whether we ask the same entity at the same step as a trace does."""
+        kind, _, name = entity.partition(":")
+        by, asked = self._by(kind, name), self.view.actor
         speaks_for = asked in self.view.state.players and by in self.view.defn.companies
         right = asked == self.view.defn.controller(self.view, by) if speaks_for else asked == by
-        return right and step in (None, self.view.step.name)
+        return right and self.names.steps.get(step) in (None, self.view.step.name)
 
     def _may_pass(self) -> bool:
         view = self.view
@@ -138,11 +157,11 @@ class SiteReplay:
         return move is not None and engine.is_legal(view, move, Pass(view.actor))
 
     def _reach(self, native: Action) -> None:
-        """Pass until the action is possible, because the site has passed over steps by itself."""
+        """Pass over steps of the same company if that makes the action possible: the site may have asked less."""
         first = self.game.why_not(native)
         reasons, passed = first, 0
         while reasons:
-            if passed == MOST_PASSES or not self._may_pass():
+            if passed == MOST_PASSES or self.view.actor != native.by or not self._may_pass():
                 for _ in range(passed):
                     self.game.undo()
                 raise IllegalAction(str(native), first)
@@ -160,7 +179,7 @@ class SiteReplay:
         return {self.ids[p]: worth for p, worth in self.game.result().items()}
 
     def compare(self, trace: Trace, played: PlayedAction, is_last: bool) -> list[Difference]:
-        """How our position differs from the line of an action; forced passes are made up for."""
+        """How our position differs from the line of an action."""
         auto = played.auto_index
         if trace.layout is Layout.PER_LOGGED_ACTION:
             if not is_last:
@@ -169,21 +188,13 @@ class SiteReplay:
         line = trace.after(played.action_id, auto)
         if line is None or self.ended:
             return []
-        expected = plain(self.names, line.state)
-        found = self._differences(expected)
-        passed = 0
-        while found and passed < MOST_PASSES and not self.game.finished and self._may_pass():
-            self.game.apply(Pass(self.view.actor))
-            passed += 1
-            later = self._differences(expected)
-            if not later:
-                return []
-        for _ in range(passed):
-            self.game.undo()
-        return found
+        return self._differences(plain(self.names, line.state))
 
-    def _differences(self, expected: object) -> list[Difference]:
-        return differences(expected, self.snapshots.take(self.view), ignore=NOT_COMPARED)  # type: ignore[arg-type]
+    def _differences(self, expected: TraceState) -> list[Difference]:
+        actual = self.snapshots.take(self.view)
+        # Some traces leave out what has left the game.
+        shown = {id_: c for id_, c in actual.companies.items() if id_ in expected.companies or not c.closed}
+        return differences(expected, replace(actual, companies=shown), ignore=NOT_COMPARED)
 
 
 def replay(

@@ -125,13 +125,18 @@ def plain(names: SiteNames, state: TraceState) -> TraceState:
     """A trace's position without closed companies and with trains by type, since cards of a type are alike."""
     companies = {id_: _plain_company(names, c) for id_, c in state.companies.items() if not c.closed}
     changes: dict[str, object] = {"companies": companies}
+    pooled: list[str] = []
     if state.depot is not UNSET:
         depot: dict[str, int] = {}
         for name, count in state.depot.items():
-            depot[names.train_name(name)] = depot.get(names.train_name(name), 0) + count
+            kind = names.train_name(name)
+            if kind in names.pooled:
+                pooled += [kind] * count
+            else:
+                depot[kind] = depot.get(kind, 0) + count
         changes["depot"] = depot
     if state.open_market_trains is not UNSET:
-        changes["open_market_trains"] = tuple(sorted(map(names.train_name, state.open_market_trains)))
+        changes["open_market_trains"] = tuple(sorted([*map(names.train_name, state.open_market_trains), *pooled]))
     return replace(state, **changes)
 
 

@@ -1,1 +1,1 @@
-"""Merger rounds: minor companies are proposed, voted on and merged into a new major company."""
+"""Mergers: companies are proposed, voted on and absorbed by others."""

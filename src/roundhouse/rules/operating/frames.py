@@ -35,6 +35,15 @@ class OperatingTurn(Frame, frozen=True, tag="turn"):
     sold_now: tuple[tuple[str, int], ...] = ()
     #: Offers refused in this turn, as (thing, other side, price).
     refused: tuple[tuple[str, str, int], ...] = ()
+    #: A stockholder insists on the best run.
+    insisted: bool = False
+
+
+class Insistence(Frame, frozen=True, tag="insistence"):
+    """Stockholders who are still to be asked whether they insist on a better run than the one announced."""
+
+    players: tuple[str, ...]
+    routes: tuple[str, ...]
 
 
 class Discards(Frame, frozen=True, tag="discards"):

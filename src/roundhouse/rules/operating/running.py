@@ -12,9 +12,10 @@ from roundhouse.core.checks import Check, Rule
 from roundhouse.core.events import Ran
 from roundhouse.core.ids import train_type
 from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import after, holders, president
 from roundhouse.rules.policies import policies
 
-from .frames import OperatingTurn
+from .frames import Insistence, OperatingTurn
 from .network import has_route, network
 from .turn import next_stage
 
@@ -69,7 +70,7 @@ def run_candidates(v: View) -> Iterator[RunTrains]:
     """The best run; other runs that pay as much, or anything where nobody insists, are legal without being listed."""
     company = v.expect(OperatingTurn).company
     yield RunTrains(company, write_routes(best(v, company).routes))
-    if not policies(v).operating.best_run and best(v, company).value:
+    if not must_run_best(v, company) and best(v, company).value:
         yield RunTrains(company, ())
 
 
@@ -114,9 +115,14 @@ def _faults_of(section: str, sections: Mapping[str, str], otherwise: str) -> Che
     return check
 
 
+def must_run_best(v: View, company: str) -> bool:
+    """Whether only the greatest possible revenue will do."""
+    return policies(v).operating.best_run(v, company) == "always" or v.expect(OperatingTurn).insisted
+
+
 def nobody_knows_better(v: View, a: RunTrains) -> Iterator[str]:
     """If anybody insists, the trains must run for the greatest possible revenue."""
-    if not policies(v).operating.best_run or checked(v, a).faults:
+    if not must_run_best(v, a.by) or checked(v, a).faults:
         return
     paid, most = checked(v, a).revenue, best(v, a.by).value
     if paid < most:
@@ -125,6 +131,16 @@ def nobody_knows_better(v: View, a: RunTrains) -> Iterator[str]:
 
 
 def apply_run(d: Draft, a: RunTrains) -> None:
+    """Run, unless other stockholders can point out a better run and have to be asked first."""
+    others = [p for p in after(d, president(d, a.by))[:-1] if p in holders(d, a.by)]
+    asked = policies(d).operating.best_run(d, a.by) == "asked" and not d.expect(OperatingTurn).insisted
+    if asked and others and checked(d, a).revenue < best(d, a.by).value:
+        d.push(Insistence(tuple(others), a.routes))
+    else:
+        carry_out(d, a)
+
+
+def carry_out(d: Draft, a: RunTrains) -> None:
     """Note the revenue; what becomes of it is the next step."""
     revenue = checked(d, a).revenue
     d.emit(Ran(a.by, a.routes, revenue))

@@ -15,7 +15,18 @@ from roundhouse.core.title import Title
 from roundhouse.core.view import Draft, View
 from roundhouse.rules import deals
 from roundhouse.rules.auction import rising, waterfall
-from roundhouse.rules.operating import dividends, duty, frames, phases, privates, running, stations, track, trains
+from roundhouse.rules.operating import (
+    dividends,
+    duty,
+    frames,
+    insisting,
+    phases,
+    privates,
+    running,
+    stations,
+    track,
+    trains,
+)
 from roundhouse.rules.operating.turn import settle_round, settle_turn, stage_step
 from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock import actions, turn
@@ -81,6 +92,7 @@ STEPS: Mapping[type[Frame], Callable[[View, Any], Step]] = {
     deals.PrivateDeal: lambda v, f: stock.DEAL_STEP,
     frames.OperatingTurn: stage_step,
     frames.OperatingRound: stage_step,
+    frames.Insistence: lambda v, f: operating.INSIST_STEP,
     frames.Discards: lambda v, f: operating.DISCARD_STEP,
     frames.TrainDeal: lambda v, f: operating.TRAIN_DEAL_STEP,
     frames.CompanyPrivateDeal: lambda v, f: operating.PRIVATE_DEAL_STEP,
@@ -113,6 +125,7 @@ ACTIONS = (
     track.LayTile,
     stations.PlaceToken,
     running.RunTrains,
+    insisting.Insist,
     dividends.Dividend,
     trains.BuyTrain,
     phases.Discard,

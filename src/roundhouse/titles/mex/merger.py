@@ -20,6 +20,7 @@ from roundhouse.rules.operating.stations import remove_tokens, stations_of
 from roundhouse.rules.stock.presidency import settle_presidency
 
 from .canyon import close_canyon
+from .setup import minors
 from .stock import NDM
 
 #: Companies that may merge into NdM (5.3(b)).
@@ -74,7 +75,7 @@ def phase_five(d: Draft, buyer: str) -> None:
         if owner != OUT:
             close_private(d, private, "phase 5")
     close_canyon(d)
-    if d.defn.options.minor_cards_close_in_phase_5:
+    if d.defn.options.minor_cards_close_in_phase_5 and any(m not in d.state.closed for m in minors(d.defn)):
         d.title(minor_cards_gone=True)
     if NDM in d.state.floated:
         leader = president(d, buyer)

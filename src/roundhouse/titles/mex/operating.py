@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import basics, rules
@@ -13,7 +13,7 @@ from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor, president
 from roundhouse.finance.transfer import pay
 from roundhouse.rules import deals
-from roundhouse.rules.operating import dividends, phases, privates, running, stations, trains
+from roundhouse.rules.operating import dividends, insisting, phases, privates, running, stations, trains
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.turn import Stage, turn_actor
 from roundhouse.rules.policies import OperatingPolicy
@@ -80,6 +80,25 @@ RUN = Move(
     ),
     running.apply_run,
 )
+
+
+INSIST_STEP = Step(
+    "better run",
+    f"{BOOK} 4.4.2.1",
+    (
+        Move(insisting.Insist, insisting.insist_candidates, (), insisting.apply_insist),
+        Move(Pass, turn.pass_candidates, (), insisting.apply_content),
+    ),
+    insisting.insist_actor,
+)
+
+
+def best_run(v: View, company: str) -> Literal["always", "asked", "never"]:
+    """A minor company always runs for the most; stockholders of a major company are asked (4.4.2.1)."""
+    options = v.defn.options
+    if options.runs_at_will:
+        return "never"
+    return "always" if options.best_run or is_minor(v, company) else "asked"
 
 
 def _done(section: str, *checks: Any) -> Move:
@@ -181,7 +200,7 @@ def operating_policy(options: Options) -> OperatingPolicy:
         on_train_bought=ndm_bought_a_train,
         tile_cost=canyon.tile_cost,
         yellow_lays=yellow_lays,
-        best_run=options.best_run,
+        best_run=best_run,
     )
 
 

@@ -15,7 +15,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     quick_rust: bool = False
     tie_break_round: bool = False
     baja_variant: bool = False
-    best_run: bool = True
+    best_run: bool = False
     random_seats: bool = True
 
     site_rules: bool = False
@@ -43,6 +43,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ordinary_shares_go_first: bool = False
     change_despite_fives: bool = False
     minors_may_stand: bool = False
+    runs_at_will: bool = False
 
 
 #: Options that `site_rules` switches on.
@@ -55,7 +56,7 @@ TEXTS = {
     "quick_rust": "8(d): 4-trains are removed at once in phase 6½",
     "tie_break_round": "6.1: one more operating round if the first place is tied",
     "baja_variant": "not in the rulebook: Santa Rosalia and the Compagnie du Boleo, as on 18xx.games",
-    "best_run": "4.4.2.1: stockholders insist on the best run",
+    "best_run": "4.4.2.1: stockholders always insist on the best run, without being asked",
     "random_seats": "2: seats and priority are drawn from the seed; off: as listed, the first player begins",
     "site_rules": "play as 18xx.games does: switches on all options below",
     "kcmo_closes_on_use": "Table III: the KCM&O closes when tile 470 is laid",
@@ -81,6 +82,7 @@ TEXTS = {
     "ordinary_shares_go_first": "3.2(a)(4): the president's certificate is sold only when the others are not enough",
     "change_despite_fives": "3.2(a)(6): NdM shares are sold for change even by players who hold 5% certificates",
     "minors_may_stand": "4.2(c): a minor company need not run its train",
+    "runs_at_will": "4.4.2.1: nobody can insist on a better run",
     "sales_are_for_bank_trains": "4.3.4.2: after a president has sold shares for a train, only the bank sells him one",
 }
 

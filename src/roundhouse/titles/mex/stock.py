@@ -191,12 +191,19 @@ SELL = Move(
 )
 _sells_down, _sells_certificates = limits.sells_down_first(SELL), limits.sells_certificates_first(SELL)
 LIMITS_KEPT = rules(BOOK, ("3.3(a)", _sells_down), ("3.3(b)", _sells_certificates))
-LIMITS_IN_SIGHT = rules(
+SHARE_LIMIT_IN_SIGHT = rules(
     BOOK,
     ("3.3(a)", limits.once_sales_are_over(_sells_down)),
-    ("3.3(b)", limits.once_sales_are_over(_sells_certificates)),
-    ("3.3 on 18xx.games", site_rules.limits_come_first(_sells_down)),
-    ("3.3 on 18xx.games", site_rules.limits_come_first(_sells_certificates)),
+    ("3.3(a) on 18xx.games", site_rules.limits_come_first(_sells_down)),
+)
+#: Only certificates that do not count can be bought at the certificate limit, so only purchases of shares ask for this.
+LIMITS_IN_SIGHT = (
+    *SHARE_LIMIT_IN_SIGHT,
+    *rules(
+        BOOK,
+        ("3.3(b)", limits.once_sales_are_over(_sells_certificates)),
+        ("3.3(b) on 18xx.games", site_rules.limits_come_first(_sells_certificates)),
+    ),
 )
 BUY = Move(
     BuyShare,
@@ -235,11 +242,9 @@ START = Move(
             ("3.2(c)(1)", buying.presidency_is_on_offer),
             ("3.2(c)(1)", buying.par_is_on_the_chart),
             ("3.2(c)(1)", buying.par_is_affordable),
-            ("3.2", buying.not_sold_this_round),
-            ("3.3(a)", limits.within_share_limit),
             ("3.3(b)", limits.within_certificate_limit),
         ),
-        *LIMITS_IN_SIGHT,
+        *SHARE_LIMIT_IN_SIGHT,
     ),
     buying.apply_par,
 )
@@ -274,7 +279,7 @@ ASK = Move(
             ("3.2(c)(4) on 18xx.games", site_rules.private_came_alone),
         ),
         *customs(deals.offer_is_better_than_refused),
-        *LIMITS_IN_SIGHT,
+        *SHARE_LIMIT_IN_SIGHT,
     ),
     deals.apply_ask,
 )

@@ -1,0 +1,103 @@
+"""What the printed rulebook says to the actions of a recorded game.
+
+The game is replayed by the site's rules. Before each action the same position is looked at through a definition that
+follows the rulebook: what it forbids is a finding of kind `forbidden`. What it allows but would have had another
+effect, such as another price or another player to act next, is one of kind `differs`; it cites the departures of the
+site, as the options of the title name them, that made the difference. How a position came about does not count: a game
+that began with a separate auction round is not at fault in every later round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from roundhouse.core import engine
+from roundhouse.core.actions import Action
+from roundhouse.core.checks import Violation
+from roundhouse.core.definition import GameDef
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.state import State
+from roundhouse.core.view import View
+
+from .file import SiteGame
+from .replay import SiteReplay, title_of
+
+
+class AuditFinding(Struct, frozen=True):
+    """An action of the log at which the site and the rulebook part."""
+
+    action_id: int
+    action: str
+    violations: tuple[Violation, ...]
+    kind: Literal["forbidden", "differs"] = "forbidden"
+
+    def __str__(self) -> str:
+        """The action and every reason."""
+        return f"action {self.action_id}, {self.action}: {'; '.join(map(str, self.violations))}"
+
+
+def audit(recorded: SiteGame) -> list[AuditFinding]:
+    """Everything in a recorded game that the rulebook forbids or would have had turn out differently."""
+    auditor = _Auditor(recorded)
+    run = SiteReplay(recorded, watch=auditor.look)
+    for played in run.actions():
+        auditor.action_id = played.action_id
+        run.play(played)
+    return auditor.findings
+
+
+class _Auditor:
+    def __init__(self, recorded: SiteGame) -> None:
+        self.title, names = title_of(recorded)
+        self.players = len(recorded.players)
+        chosen = {names.optional_rules[rule]: True for rule in recorded.optional_rules if rule in names.optional_rules}
+        self.book = self._definition(chosen)
+        self._theirs = asdict(self._definition({**names.options, **chosen}).options)
+        ours = asdict(self.book.options)
+        #: Options of the site that are not the rulebook's, with the value that the rulebook has.
+        self._departures = {o: v for o, v in ours.items() if v != self._theirs[o] and o not in names.options}
+        self._bundle = tuple(names.options)
+        self._without: dict[str, GameDef] = {}
+        self.findings: list[AuditFinding] = []
+        self.action_id = 0
+
+    def look(self, v: View, action: Action) -> None:
+        """Ask the rulebook about an action that is about to be played."""
+        reasons = engine.why_not(View(self.book, v.state), action)
+        if reasons:
+            self.findings.append(AuditFinding(self.action_id, str(action), tuple(reasons)))
+            return
+        done = _after(v, action)
+        if done is None or done == _after(View(self.book, v.state), action):
+            return
+        found = tuple(self._departure(o) for o in self._departures if done != _after(self._view(v, o), action))
+        self.findings.append(AuditFinding(self.action_id, str(action), found or (self._several(),), "differs"))
+
+    def _departure(self, option: str) -> Violation:
+        section, _, text = self.title.option_texts.get(option, option).partition(": ")
+        return Violation(f"{self.book.book} {section}", f"18xx.games departs from the rulebook here: {text or section}")
+
+    def _several(self) -> Violation:
+        return Violation(self.book.book, "several departures of 18xx.games together have another effect here")
+
+    def _view(self, v: View, option: str) -> View:
+        """The position under the site's rules with one departure less."""
+        if option not in self._without:
+            options = {o: value for o, value in self._theirs.items() if o not in self._bundle}
+            self._without[option] = self._definition({**options, option: self._departures[option]})
+        return View(self._without[option], v.state)
+
+    def _definition(self, options: Mapping[str, Any]) -> GameDef:
+        return self.title.definition(self.players, options, auto_skip=False)
+
+
+def _after(v: View, action: Action) -> State | None:
+    """The position after an action, None if these rules cannot carry it out here."""
+    try:
+        return engine.apply_unchecked(v, action).state
+    except (RoundhouseError, LookupError, ValueError, AssertionError, StopIteration):
+        return None

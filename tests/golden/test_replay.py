@@ -1,0 +1,37 @@
+"""Every shared game of 18MEX replays to its trace, with and without its help."""
+
+from pathlib import Path
+
+import pytest
+
+from roundhouse.record.site import SiteGame, Trace, read_site_file, read_trace
+from roundhouse.record.site.replay import SiteReplay, replay
+
+
+def read(path: Path) -> tuple[SiteGame, Trace]:
+    """A game and its trace."""
+    game = read_site_file(path)
+    return game, read_trace(path.with_name(f"{path.stem}.trace.jsonl.gz"), game)
+
+
+@pytest.mark.shared("18MEX/*.json", "selfplay/18MEX/*.json")
+def test_replays_to_its_trace_and_result(shared_file: Path) -> None:
+    game, trace = read(shared_file)
+    traced, divergence = replay(game, trace)
+    assert divergence is None
+    assert not traced.game.finished or traced.result() == dict(game.result)
+    alone, _ = replay(game)
+    assert alone.game.digest() == traced.game.digest()
+
+
+@pytest.mark.shared("18MEX/*.json")
+def test_asks_the_same_as_the_site(shared_file: Path) -> None:
+    game, trace = read(shared_file)
+    run = SiteReplay(game)
+    for played in run.actions():
+        run.play(played)
+        line = trace.after(played.action_id, played.auto_index)
+        assert line is not None
+        hints = line.hints
+        if hints is not None and hints.current_entity and hints.step and not run.ended:
+            assert run.is_asked(hints.current_entity, hints.step), f"after action {played.action_id}: {hints}"
