@@ -47,8 +47,6 @@ class SiteNames(Struct, frozen=True):
     certificate_limit: Callable[[View], int]
     #: How much of a company the site counts as not yet sold.
     unsold: Callable[[View, str], int]
-    #: The par value that traces tell.
-    par_of: Callable[[View, str], int | None] = lambda v, company: v.state.par.get(company)
     #: Whether traces tell of a company in this position; they leave out those that are not yet in play.
     is_told: Callable[[View, str], bool] = lambda v, company: True
     #: What a choice of ours is in a file of legal moves, as kinds and entries; None if nothing about it is peculiar.

@@ -109,8 +109,6 @@ class OperatingPolicy(Struct, frozen=True):
     #: Companies from which a company may buy trains, and the most it can pay one of them for a type.
     train_sellers: Callable[[View, str], list[str]] = other_majors
     most_for_train: Callable[[View, str, str, str], int] = own_money
-    #: What else happens when a train rusts.
-    on_rust: Callable[[Draft, str], None] = lambda d, train: None
     #: Where surplus trains go.
     discarded_to: str = MARKET
     #: What is taken off the price of a type for another one that is handed in.
@@ -195,6 +193,8 @@ class MergerPolicy(Struct, frozen=True):
     issued: int = 10
     held: int = 7
     in_market: int = 5
+    #: Whether a merger that was voted down may be named again, which comes to nothing.
+    drop_repeats: bool = False
     #: What else a merging company hands over.
     on_merge: Callable[[Draft, str, str], None] = lambda d, minor, major: None
     #: What follows the merger round.

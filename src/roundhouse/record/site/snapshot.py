@@ -14,7 +14,7 @@ from roundhouse.finance.holdings import divided, percent, president
 from roundhouse.finance.market import price_of
 from roundhouse.rules.operating.stations import shown_nodes
 
-from .states import CompanyState, PlayerState, RoundState, TraceState, result_of
+from .states import CLOSED, CompanyState, PlayerState, RoundState, TraceState, result_of
 
 
 def is_undivided(v: View, company: str) -> bool:
@@ -43,7 +43,7 @@ class Snapshots:
             bank=v.state.cash[BANK],
             finished=v.state.finished,
             players=players,
-            companies={self.company(c): self._company(v, c) for c in self._told(v)},
+            companies={self.company(c): self._company(v, c) for c in v.defn.companies if self.names.is_told(v, c)},
             tiles=dict(v.state.tiles),
             privates=self._owners(v),
             player_order=(),
@@ -54,10 +54,6 @@ class Snapshots:
             open_market_trains=tuple(sorted(map(train_type, v.state.trains[MARKET]))),
             result=result_of(players, v.state.finished),
         )
-
-    def _told(self, v: View) -> list[str]:
-        """The companies of which a trace tells; some leave out those that have left the game."""
-        return [c for c in v.defn.companies if c not in v.state.closed and self.names.is_told(v, c)]
 
     def _player(self, v: View, player: str) -> PlayerState:
         return PlayerState(
@@ -71,6 +67,8 @@ class Snapshots:
         )
 
     def _company(self, v: View, company: str) -> CompanyState:
+        if company in v.state.closed:
+            return CLOSED
         state, cell = v.state, v.state.prices.get(company)
         minor = is_undivided(v, company)
         trains = state.trains.get(company, ())
@@ -122,8 +120,8 @@ class Snapshots:
 
 
 def plain(names: SiteNames, state: TraceState) -> TraceState:
-    """A trace's position without closed companies and with trains by type, since cards of a type are alike."""
-    companies = {id_: _plain_company(names, c) for id_, c in state.companies.items() if not c.closed}
+    """A trace's position with its train names reduced to types, since cards of a type are alike."""
+    companies = {id_: _plain_company(names, c) for id_, c in state.companies.items()}
     changes: dict[str, object] = {"companies": companies}
     pooled: list[str] = []
     if state.depot is not UNSET:

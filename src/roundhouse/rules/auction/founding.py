@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from roundhouse.core.actions import Pass, Ranged
-from roundhouse.core.events import Closed, Floated, Told
-from roundhouse.core.ids import OUT
+from roundhouse.core.events import Floated, Told
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after
 from roundhouse.finance.transfer import give, pay
-from roundhouse.rules.operating.stations import place_home
+from roundhouse.rules.mergers.absorb import retire
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.buying import start_company
 from roundhouse.rules.stock.frames import StockRound
+from roundhouse.rules.stock.homes import open_home
 from roundhouse.rules.stock.limits import room_for_certificate
 from roundhouse.rules.stock.turn import end_turn
 
@@ -103,9 +103,10 @@ def bidder_has_room(v: View, a: Bid) -> Iterator[str]:
 
 def apply_open(d: Draft, a: Bid) -> None:
     """Place the home station and ask the others, clockwise."""
-    place_home(d, a.item)
-    d.push(Founding(a.item, a.by, a.by, a.by, a.price, tuple(d.state.bankrupt)))
+    d.push(Founding(a.item, a.by, a.by, a.by, a.price, tuple(sorted(d.state.bankrupt))))
     _ask_next(d)
+    settle_founding(d, d.expect(Founding))
+    open_home(d, a.item, a.by)
 
 
 def founding_actor(v: View) -> str:
@@ -196,8 +197,4 @@ def drop_first(d: Draft) -> None:
 def leave_queue(d: Draft, company: str) -> None:
     """A company that never started leaves the game."""
     d.title(queue=tuple(c for c in d.state.title.queue if c != company))
-    for index in range(len(d.state.shares[company])):
-        give(d, company, index, OUT, "never started")
-    d.put("stations", company, ())
-    d.include("closed", company)
-    d.emit(Closed(company, "never started"))
+    retire(d, company, "never started")

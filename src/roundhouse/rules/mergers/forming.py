@@ -10,12 +10,12 @@ from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after
 from roundhouse.finance.market import market_of
-from roundhouse.finance.transfer import empty_treasury, give, give_piece, give_private, give_train, place_marker
-from roundhouse.rules.closing import remove_company
+from roundhouse.finance.transfer import give, give_piece, give_private, place_marker
 from roundhouse.rules.operating.phases import check_train_limits
 from roundhouse.rules.operating.stations import stations_of
 from roundhouse.rules.policies import policies
 
+from .absorb import hand_over_assets, retire
 from .frames import Accepted, FormMajor, MergerRound
 from .proposing import end_turn, shares, unused_majors
 from .voting import new_place
@@ -71,9 +71,7 @@ def hand_out(d: Draft, frame: Accepted, major: str) -> None:
 
 def take_over(d: Draft, minor: str, major: str) -> None:
     """Money, trains, private companies and stations go to the major company, and the minor is no more."""
-    empty_treasury(d, minor, major, f"merger of {minor}")
-    for train in d.state.trains.get(minor, ()):
-        give_train(d, train, minor, major, "merger")
+    hand_over_assets(d, minor, major, major, f"merger of {minor}")
     for private, owner in list(d.state.privates.items()):
         if owner == minor:
             give_private(d, private, major)
@@ -82,4 +80,4 @@ def take_over(d: Draft, minor: str, major: str) -> None:
         d.put("tokens", hex_id, here)
         d.put("stations", major, d.state.stations[major][1:])
     policies(d).mergers.on_merge(d, minor, major)
-    remove_company(d, minor, f"merged into {major}")
+    retire(d, minor, f"merged into {major}")

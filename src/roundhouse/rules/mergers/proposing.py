@@ -106,7 +106,11 @@ def can_complete(v: View, minors: tuple[str, ...]) -> bool:
 
 
 def was_refused(v: View, minors: tuple[str, ...]) -> bool:
-    """Whether this merger was voted down in this round."""
+    """Whether this merger was voted down in this round and must not be named again."""
+    return _voted_down(v, minors) and not policies(v).mergers.drop_repeats
+
+
+def _voted_down(v: View, minors: tuple[str, ...]) -> bool:
     return tuple(sorted(minors)) in v.expect(MergerRound).refused
 
 
@@ -190,6 +194,8 @@ def apply_proposed(d: Draft, a: Pass) -> None:
     """Nothing more is added: the vote is called."""
     frame = d.pop()
     assert isinstance(frame, Proposal)
+    if _voted_down(d, frame.companies):
+        return
     d.emit(Told(a.by, f"proposes to merge {', '.join(frame.companies)}"))
     call_vote(d, frame.player, frame.companies)
 

@@ -57,7 +57,6 @@ def remove_trains(d: Draft, kind: str) -> None:
         for train in trains:
             if train_type(train) == kind:
                 give_train(d, train, owner, OUT, "rust")
-                policies(d).operating.on_rust(d, train)
 
 
 def make_obsolete(d: Draft, kind: str) -> None:

@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.rules.operating.network import board_of, network
-from roundhouse.rules.operating.stations import PlaceToken, circle_is_free, home_circle_is_kept, is_city, put_token
+from roundhouse.rules.operating.stations import (
+    PlaceToken,
+    circle_is_free,
+    home_circle_is_kept,
+    is_city,
+    place_home,
+    put_token,
+)
 
 from .actions import Par
 
@@ -19,12 +26,29 @@ class ChooseHome(Frame, frozen=True, tag="choose home"):
 
     company: str
     hexes: tuple[str, ...] = ()
+    #: Who chooses for a company that nobody owns yet.
+    player: str = ""
 
 
 def choose_home(d: Draft, company: str) -> None:
     """Ask for a home unless the company has one on the map."""
     if company not in board_of(d).map.homes:
         d.push(ChooseHome(company))
+
+
+def open_home(d: Draft, company: str, player: str) -> None:
+    """Place the home station of a company that starts; where a tile shows several cities for it, ask the player."""
+    hex_id, node = board_of(d).map.homes[company]
+    if node is None and hex_id in d.state.tiles:
+        d.push(ChooseHome(company, (hex_id,), player))
+    else:
+        place_home(d, company)
+
+
+def chooser(v: View, company: str) -> str:
+    """Who chooses the home of a company that nobody owns yet, '' if nobody is asked."""
+    frame = v.frame(ChooseHome)
+    return frame.player if frame is not None and frame.company == company else ""
 
 
 def home_actor(v: View) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.view import Draft, View
@@ -107,10 +109,20 @@ def unless_special(check: Any) -> Any:
     """A rule that the power of a private company may waive."""
 
     def normal(v: View, a: LayTile) -> Iterator[str]:
-        if a.power not in powers.ANYWHERE:
+        if a.power != powers.MAIL:
             yield from check(v, a)
 
     return normal
+
+
+def if_needed(check: Any) -> Any:
+    """A rule about the connection of lays, which some powers do not need."""
+
+    def connected(v: View, a: LayTile) -> Iterator[str]:
+        if not powers.goes_anywhere(v, a):
+            yield from check(v, a)
+
+    return connected
 
 
 LAY = Move(
@@ -122,7 +134,7 @@ LAY = Move(
             BOOK,
             ("9", powers.power_is_owned),
             ("9", powers.power_fits),
-            ("7.2", track.colour_is_available),
+            ("7.2", unless_special(track.colour_is_available)),
             ("7.2", track.tile_is_in_supply),
             ("7.2", unless_special(track.colour_is_next)),
             ("7.2", unless_special(track.stops_match("city"))),
@@ -131,7 +143,7 @@ LAY = Move(
             ("7.2", unless_special(track.track_is_preserved)),
             ("7.2", unless_special(track.edges_are_open)),
             ("7.2", track.points_at_no_empty_slot),
-            ("7.2", unless_special(is_linked)),
+            ("7.2", if_needed(is_linked)),
             ("7.2", track.cost_is_affordable),
             ("7.2", actions_left),
             ("9", hex_is_open),
@@ -139,6 +151,7 @@ LAY = Move(
     ),
     apply_lay,
 )
+POWER_LAY = replace(LAY, candidates=powers.lay_candidates, rules=(*basics(BOOK, ("9", powers.needs_power)), *LAY.rules))
 TOKEN = Move(
     stations.PlaceToken,
     stations.token_candidates,

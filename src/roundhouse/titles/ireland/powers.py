@@ -26,8 +26,7 @@ TILES = {DONEGAL: ("IR5", "77", "78", "79"), TRALEE: ("IR5",), MAIL: (MAIL_TILE,
 LAYS = {DONEGAL: 2, TRALEE: 2, BOARD_OF_WORKS: 2, COLLIERY: 1, MAIL: 1}
 #: Powers that lay without paying for the terrain, and those that need no connection.
 FREE = (BOARD_OF_WORKS, COLLIERY, MAIL)
-ANYWHERE = (MAIL,)
-UNCONNECTED = (MAIL, DONEGAL, TRALEE, COLLIERY)
+ANYWHERE = (MAIL, DONEGAL, TRALEE, COLLIERY)
 #: Tokens: the hexes where they may go and what they are worth to the company.
 TOKENS = {"CDSPC": (("J4", "G1", "I19"), 10), "TASPS": (("C13",), 20)}
 
@@ -45,6 +44,11 @@ def uses_action(a: LayTile) -> bool:
     return a.power in ("", BOARD_OF_WORKS)
 
 
+def goes_anywhere(v: View, a: LayTile) -> bool:
+    """Whether a lay needs no connection; on 18xx.games no lay of a private company does."""
+    return a.power in ANYWHERE or (bool(a.power) and v.defn.options.loose_powers)
+
+
 def lay_candidates(v: View) -> Iterator[LayTile]:
     """Tiles that private companies of the operating company could lay."""
     company = v.expect(OperatingTurn).company
@@ -59,10 +63,16 @@ def _lays_of(v: View, company: str, private: str) -> Iterator[LayTile]:
         if private == MAIL:
             for rotation in range(6):
                 yield LayTile(company, MAIL_TILE, hex_id, rotation, private)
-        elif hex_id not in v.state.tiles:
-            for upgrade in board.table.upgrades(hex_id):
+        elif hex_id not in v.state.tiles or v.defn.options.loose_powers:
+            for upgrade in board.table.upgrades(hex_id, *v.state.tiles.get(hex_id, (None, 0))):
                 if upgrade.tile in TILES.get(private, (upgrade.tile,)):
                     yield LayTile(company, upgrade.tile, hex_id, upgrade.rotation, private)
+
+
+def needs_power(v: View, a: LayTile) -> Iterator[str]:
+    """Outside the track step only private companies lay tiles."""
+    if not a.power:
+        yield f"{a.by} lays tiles in its track step only"
 
 
 def power_is_owned(v: View, a: LayTile) -> Iterator[str]:
@@ -83,13 +93,16 @@ def power_fits(v: View, a: LayTile) -> Iterator[str]:
         yield f"{a.power} lays tiles in {', '.join(HEXES[a.power])} only"
     if a.tile not in TILES.get(a.power, (a.tile,)):
         yield f"{a.power} lays {', '.join(TILES[a.power])} only"
+    elif v.defn.options.loose_powers and a.power == BOARD_OF_WORKS:
+        return
     elif a.tile != MAIL_TILE and board_of(v).manifest[a.tile].colour != "yellow":
         yield f"{a.power} lays yellow tiles only"
 
 
 def used(v: View, private: str) -> int:
     """How often a power has been used."""
-    return dict(v.state.title.used).get(private, 0)
+    times: int = dict(v.state.title.used).get(private, 0)
+    return times
 
 
 def after_lay(d: Draft, a: LayTile) -> None:

@@ -17,7 +17,7 @@ SHANNON, SHANNON_HEXES = "RSSC", ("F10", "D16")
 
 
 class NarrowGauge(Modifier):
-    """Stops on narrow track alone add their value to a stop that narrow track joins them to, once in a route."""
+    """Stops on narrow track alone add their value to every stop that narrow track joins them to."""
 
     name = "narrow gauge"
 
@@ -45,11 +45,6 @@ class NarrowGauge(Modifier):
     def stop_bonus(self, train: Train, stop: Stop) -> int:
         """What narrow track adds to a stop."""
         return self.value(self.joined(stop.hex, stop.node))
-
-    def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
-        """What several stops of a route share counts only once."""
-        parts = [self.joined(stop.hex, stop.node) for stop in stops]
-        return self.value(frozenset[int]().union(*parts)) - sum(map(self.value, parts))
 
 
 class PortTokens(Modifier):
@@ -85,8 +80,7 @@ class Shannon(Modifier):
 
     def _gain(self, hexes: list[str]) -> int:
         one, other = SHANNON_HEXES
-        gains = [self._values[other]] * (one in hexes and other not in hexes)
-        gains += [self._values[one]] * (other in hexes and one not in hexes)
+        gains = [self._values[there] for here, there in ((one, other), (other, one)) if here in hexes]
         return max(gains, default=0)
 
     def set_bound(self, trains: Sequence[Train]) -> int:
