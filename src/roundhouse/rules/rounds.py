@@ -6,7 +6,7 @@ from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, percent, share_size
 from roundhouse.finance.market import by_value, price_of
 from roundhouse.finance.transfer import move_price
-from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import priced_majors
 
 
@@ -15,6 +15,15 @@ def raise_sold_out(d: Draft) -> None:
     for company in priced_majors(d):
         if sum(percent(d, p, company) for p in d.state.players) == 100:
             move_price(d, company, "up", "sold out")
+
+
+def sort_waiting(d: Draft, after: int = 0) -> None:
+    """Those who have not operated do so in the order of the prices now; the first `after` of them keep their places."""
+    frame, turn = d.expect(OperatingRound), d.frame(OperatingTurn)
+    begun = {*frame.done, *([turn.company] if turn is not None else [])}
+    waiting = [c for c in frame.eligible if c not in begun and c in d.state.prices]
+    order = [*waiting[:after], *by_value(d, waiting[after:])]
+    d.update(OperatingRound, eligible=(*[c for c in frame.eligible if c in begun], *order))
 
 
 def minors_then_majors(v: View, frame: OperatingRound) -> list[str]:

@@ -32,6 +32,13 @@ def cheapest_bank_train(v: View) -> int | None:
     return min((v.defn.trains[kind].price for kind in on_offer if is_engine(kind)), default=None)
 
 
+def dearest_bank_train(v: View) -> int | None:
+    """The highest price in the bank, None if it has no train."""
+    on_offer = {train_type(t) for t in (*v.state.trains[OFFERING][:1], *v.state.trains[MARKET])}
+    is_engine = policies(v).operating.is_engine
+    return max((v.defn.trains[kind].price for kind in on_offer if is_engine(kind)), default=None)
+
+
 def must_buy(v: View, company: str) -> bool:
     """A company without a train must buy one if the title says so, as long as the bank has any."""
     policy = policies(v).operating

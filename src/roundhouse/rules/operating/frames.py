@@ -31,6 +31,8 @@ class OperatingTurn(Frame, frozen=True, tag="turn"):
     helped: bool = False
     #: A train was handed in for another one.
     traded_in: bool = False
+    #: The price of a share in the president's latest sale.
+    last_sale: int = 0
     #: Percentages the president sold in this turn, by company.
     sold_now: tuple[tuple[str, int], ...] = ()
     #: Offers refused in this turn, as (thing, other side, price).

@@ -44,16 +44,16 @@ def after_stock_round(d: Draft) -> None:
 def begin_operating_round(d: Draft, set_number: int, number: int) -> None:
     """Private companies pay, then all companies operate (6)."""
     d.emit(RoundBegan(f"Operating Round {set_number}.{number}"))
-    eligible = tuple(c for c in divided(d) if c in d.state.floated)
-    d.push(OperatingRound(set_number, number, d.phase.operating_rounds, eligible))
+    order = by_value(d, [c for c in divided(d) if c in d.state.floated])
+    d.push(OperatingRound(set_number, number, d.phase.operating_rounds, tuple(order)))
     for private, holder in d.state.privates.items():
         if holder in d.state.players or holder in d.defn.companies:
             pay(d, BANK, holder, d.defn.privates[private].revenue, f"revenue of {private}")
 
 
 def operating_order(v: View, frame: OperatingRound) -> list[str]:
-    """By market value as it stands (6)."""
-    return by_value(v, [c for c in frame.eligible if c in v.state.prices])
+    """By market value at the beginning of the round, or after the latest sale for a train (6)."""
+    return [c for c in frame.eligible if c in v.state.prices]
 
 
 def after_operating_round(d: Draft) -> None:

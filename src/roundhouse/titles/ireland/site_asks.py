@@ -28,11 +28,17 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
         case "buy trains":
             return duty.must_buy(v, v.expect(OperatingTurn).company) or can(v, trains.BuyTrain)
         case "buy private companies":
-            return can(v, privates.BuyPrivate) or can(v, powers.UsePower)
+            return can(v, privates.BuyPrivate) or can(v, powers.UsePower) or _has_colliery(v)
         case "propose a merger" | "auction of private companies":
             return True
         case _:
             return any(can(v, move.action) for move in v.step.moves if move.action is not Pass)
+
+
+def _has_colliery(v: View) -> bool:
+    """Whether the company could use the Drumglass Colliery, wherever its tile might go."""
+    private = powers.COLLIERY
+    return v.state.privates.get(private) == v.expect(OperatingTurn).company and not powers.used(v, private)
 
 
 def about_track(v: View) -> bool:
@@ -46,12 +52,13 @@ def about_track(v: View) -> bool:
             return True
         if v.state.privates.get(DARGAN) == turn.company and cash >= SECOND_UPGRADE:
             return True
-    return any(_lays_tiles(v, private, turn.company, cash) for private in powers.LAYS if private != powers.COLLIERY)
+    extra = [p for p in powers.LAYS if p != powers.COLLIERY]
+    return any(_lays_tiles(v, private, turn.company, cash) for private in extra)
 
 
 def _lays_tiles(v: View, private: str, company: str, cash: int) -> bool:
     owner = v.state.privates.get(private)
     if owner == company:
-        return True
+        return private != powers.BOARD_OF_WORKS
     bounds = policies(v).operating.private_price(v, private) if owner in v.state.players else None
     return bounds is not None and bounds[0] <= cash

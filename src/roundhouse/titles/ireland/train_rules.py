@@ -11,10 +11,12 @@ from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private, give_train
 from roundhouse.rules.auction.founding import leave_queue
-from roundhouse.rules.operating import duty, privates, trains
+from roundhouse.rules.operating import duty, privates, raising, trains
 from roundhouse.rules.operating.bankruptcy import leave_the_game
+from roundhouse.rules.operating.frames import Discards
+from roundhouse.rules.operating.phases import check_train_limits
+from roundhouse.rules.rounds import sort_waiting
 from roundhouse.rules.stock.actions import SellShares
-from roundhouse.rules.stock.selling import apply_sale
 
 from .book import BOOK
 from .components import components
@@ -67,11 +69,19 @@ def phase_eight(d: Draft, buyer: str) -> None:
         leave_queue(d, company)
 
 
-def helped_only_in_need(v: View, a: trains.BuyTrain) -> Iterator[str]:
-    """The president adds money only if the treasury cannot pay for any train of the bank."""
-    cash, cheapest = v.state.cash[a.by], duty.cheapest_bank_train(v)
-    if a.price > cash and a.source in trains.BANK_SOURCES and cheapest is not None and cheapest <= cash:
-        yield f"{a.by} can pay for a train of the bank by itself"
+def room_for_train(v: View, a: trains.BuyTrain) -> Iterator[str]:
+    """A company at its limit buys only in exchange; on 18xx.games one that could exchange may also buy and discard."""
+    exchanges = trains.trade_in_candidates(v, a.by)
+    if v.defn.options.full_companies_buy and any(x.price <= v.state.cash[a.by] for x in exchanges):
+        return
+    yield from trains.room_for_train(v, a)
+
+
+def buy_train(d: Draft, a: trains.BuyTrain) -> None:
+    """Buy, and discard what is too much."""
+    trains.apply_train(d, a)
+    if d.defn.options.full_companies_buy and not isinstance(d.top, Discards):
+        check_train_limits(d)
 
 
 PRIVATE = Move(
@@ -101,32 +111,37 @@ TRAIN = Move(
             ("7.7", trains.trade_in_is_possible),
             ("7.7", trains.price_at_least_one),
             ("7.7", trains.price_was_not_refused),
-            ("7.7", trains.room_for_train),
+            ("7.7", room_for_train),
             ("7.7", trains.treasury_or_duty),
             ("7.7", trains.helped_from_the_bank_only),
-            ("7.7", helped_only_in_need),
+            ("7.7", raising.helped_only_in_need),
             ("7.7", trains.one_train_with_help),
             ("7.7", trains.president_can_help),
+            ("7.7", raising.last_sale_was_needed),
         ),
     ),
-    trains.apply_train,
+    buy_train,
 )
 EMERGENCY_RULES = (
     *SALE_RULES,
     *rules(
         BOOK,
-        ("7.7", duty.money_is_needed),
-        ("7.7", duty.sells_just_enough),
+        ("7.7", raising.sale_is_for_a_train),
+        ("7.7", raising.sells_just_enough),
         ("7.7", duty.keeps_the_operating_company),
     ),
 )
-EMERGENCY_SALE = Move(SellShares, duty.emergency_candidates, EMERGENCY_RULES, apply_sale, duty.president_actor)
+EMERGENCY_SALE = Move(
+    SellShares, raising.sale_candidates, EMERGENCY_RULES, raising.apply_emergency_sale, duty.president_actor
+)
 LAST_SALES = (*SALE_RULES, *rules(BOOK, ("10.4", duty.keeps_the_operating_company)))
 
 
 def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
     """Sell all, close, leave; private companies stay with the player."""
     leave_the_game(d, a.by, LAST_SALES, with_privates=False)
+    if not d.state.finished:
+        sort_waiting(d, after=1 if d.defn.options.next_company_stays else 0)
 
 
 BANKRUPT = Move(
