@@ -31,6 +31,8 @@ from .trace import Layout, Trace
 
 #: A recorded action is looked for behind at most so many steps that the site has passed over by itself.
 MOST_PASSES = 12
+#: The site passes over at most so many steps after an action; in a sale the price may fall ten times for everybody.
+MOST_SKIPS = 120
 #: Things a trace tells in the site's own way: the seating as rotated by priority.
 NOT_COMPARED = ("player_order", "priority", "bids", "operated")
 
@@ -124,7 +126,7 @@ class SiteReplay:
 
     def _skip(self) -> None:
         """Pass over what the site passes over without an action."""
-        for _ in range(MOST_PASSES * 4):
+        for _ in range(MOST_SKIPS):
             view = self.view
             if view.state.finished or not self._may_pass() or self.names.asks(view, self._memory):
                 return
