@@ -35,6 +35,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     sells_just_enough: bool = False
     one_emergency_sale: bool = False
     bankrupt_by_estimate: bool = False
+    certificate_goes_astray: bool = False
     unfloated_sell_trains: bool = False
     sells_in_first_turn: bool = False
     bank_breaks_below_zero: bool = False
@@ -69,6 +70,8 @@ TEXTS = {
     "sells_just_enough": "4.5.1: a president sells not a share more than needed",
     "one_emergency_sale": "4.5.1: stock of each corporation is sold only once in a turn",
     "bankrupt_by_estimate": "4.5.1: bankruptcy may be declared before selling, if no sales could raise the money",
+    "certificate_goes_astray": "4.5.1: a bankrupt president with another share keeps the corporation that needs a "
+    "train if somebody owns more than 20%; it pays for the train what it has",
     "unfloated_sell_trains": "4.4.6: trains may be bought from corporations that have not floated",
     "sells_in_first_turn": "4.1.1: a corporation counts as having operated once its first dividend is settled",
     "bank_breaks_below_zero": "5: the bank has run out only when it cannot pay in full",

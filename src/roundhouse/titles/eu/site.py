@@ -9,7 +9,7 @@ from roundhouse.core.actions import Action, Pass
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteAction, SiteNames
 from roundhouse.core.view import View
-from roundhouse.finance.holdings import companies, percent
+from roundhouse.finance.holdings import companies, percent, president
 from roundhouse.finance.market import price_of
 from roundhouse.rules import site_actions
 from roundhouse.rules.auction import nominated
@@ -115,7 +115,7 @@ def _buy_train(v: View, a: SiteAction) -> list[Action]:
     card, price = str(a.data["train"]), int(a.data["price"])
     kind, source = train_type(card), _source(v, a, card)
     site_actions.card_owners(a)[card] = a.by
-    if source in trains.BANK_SOURCES:
+    if source in trains.BANK_SOURCES and president(v, a.by) not in v.state.bankrupt:
         price = v.defn.trains[kind].price
     return [trains.BuyTrain(a.by, kind, source, price)]
 
