@@ -27,7 +27,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     player_goes_on: bool = False
     discards_at_once: bool = False
     discards_after_turn: bool = False
-    above_sixty_tolerated: bool = False
+    minor_excuses_sale: bool = False
     president_adds_to_treasury: bool = False
     no_consent: bool = False
     loose_connection: bool = False
@@ -62,7 +62,7 @@ TEXTS = {
     "player_goes_on": "4.2.2: a player goes on after an exchange for which the corporation has no token left",
     "discards_at_once": "4.3: excess trains are discarded right after a merger, not at the end of the stock round",
     "discards_after_turn": "4.4.3: other trains than Pullmans are discarded at the end of the turn, by charter",
-    "above_sixty_tolerated": "3.1: nobody has to sell because of owning more than 60%",
+    "minor_excuses_sale": "3.1: the owner of a minor may pass or exchange although he owns more than 60%",
     "president_adds_to_treasury": "4.5.2: the president may add cash for another company's train to a treasury",
     "no_consent": "4.6: the grey hexes next to four minors are open to all",
     "loose_connection": "4.4.3: a connection may pass Paris, Berlin or Vienna twice",

@@ -23,6 +23,7 @@ from . import site_asks
 from .components import PULLMAN
 from .exchange import Exchange
 from .pending import FinalExchange, Founding
+from .site_moves import STEPS, moves, tidy
 from .stock import certificate_limit, counted, is_late
 
 OPTIONAL = {name: name for name in ("extra_three_train", "second_extra_three_train", "extra_four_train")}
@@ -188,5 +189,8 @@ SITE = SiteNames(
     certificate_limit=certificate_limit,
     unsold=lambda v, company: percent(v, company, company),
     par_of=lambda v, company: price_of(v, company) if company in v.state.prices else None,
+    moves=moves,
+    tidy_move=tidy,
+    steps=STEPS,
     pooled=frozenset({PULLMAN}),
 )
