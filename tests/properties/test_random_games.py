@@ -46,6 +46,19 @@ def test_nothing_is_lost_and_nobody_is_stuck(title: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_nothing_is_lost_in_late_phases(title: str, seed: int) -> None:
+    """Games of sober players see almost all phases, and nothing is lost there either."""
+    phases = set()
+    outcome = play_random_game(
+        title, table_sizes(title)[0], seed, check=True, style="sober", watch=lambda v, _: phases.add(v.state.phase)
+    )
+    assert outcome.problems == ()
+    assert outcome.finished
+    assert len(phases) > len(new_game(title, table_sizes(title)[0]).defn.phases) // 2
+
+
+@pytest.mark.parametrize("title", TITLES)
 def test_the_list_keeps_the_checks(title: str) -> None:
     """Everything listed is legal at its lowest, highest and middle price, and not beyond its range."""
     for game in positions(title, table_sizes(title)[-1], seed=5, every=6):
