@@ -27,8 +27,8 @@ def perft(game: Game, depth: int) -> int:
         (1, 8),
         # After the purchase 7 choices are left (a row of six), after a bid or a pass 8.
         (2, 7 + 6 * 8 + 8),
-        # After the purchase: 6 after a second one, 7 after each of 5 bids or a pass. After a bid: 8 after each of 6 bids
-        # or a pass, 7 after the purchase, but 6 if the bid company thereby came first and was sold to its bidder.
+        # After the purchase: 6 after a second one, 7 after each of 5 bids or a pass. After a bid: 8 after each of 6
+        # bids or a pass, 7 after the purchase, but 6 if the bid company thereby came first and was sold.
         (3, (6 + 5 * 7 + 7) + (6 + 6 * 8 + 8) + 5 * (7 + 6 * 8 + 8) + (7 + 6 * 8 + 8)),
     ],
 )
