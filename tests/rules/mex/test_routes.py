@@ -219,7 +219,7 @@ def test_a_port_is_the_end_of_a_route() -> None:
 
 @rule("MEX-4.4.2-1")
 def test_only_own_trains_run_and_each_once() -> None:
-    """A train of somebody else, the same train twice and a line that names no hexes are refused before anything else."""
+    """A train of somebody else, the same train twice and a line that names no hexes are refused at once."""
     table = chi("2+2", NORTH)
     assert table.sections("CHI run 6-1 E6.0 C6 A6.0") == ["4.4.2"]
     assert table.sections("CHI run 2-0 E6.0 C6 A6.0 / 2-0 E6.0 F5 D5 B5 A6.0") == ["4.4.2"]
