@@ -77,8 +77,8 @@ class NativeMoves:
             case waterfall.BuyItem(item=item, price=price):
                 yield "bids", (f"company:{item}", price, price, None, True)
             case waterfall.Bid(item=item):
-                step = waterfall.sale(v).increment
-                yield "bids", (f"company:{item}", low, low + (high - low) // step * step, step, False)
+                step = choice.step if isinstance(choice, Ranged) else None
+                yield "bids", (f"company:{item}", low, high, step, False)
             case actions.Par():
                 yield "pars", self._par(v, action)
             case actions.BuyShare():
