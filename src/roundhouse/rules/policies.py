@@ -92,6 +92,8 @@ class OperatingPolicy(Struct, frozen=True):
     best_run: Callable[[View, str], Literal["always", "asked", "never"]]
     #: What of a lay must be connected to a station.
     restriction: Restriction = Restriction.CITY_PERMISSIVE
+    #: Whether a connection, too, may stop only once in each group of stops.
+    once_per_group: bool = False
     #: What changes the revenue of routes.
     modifiers: Callable[[View, str], tuple[Modifier, ...]] = lambda v, company: ()
     #: Whether a company without a train must get one.

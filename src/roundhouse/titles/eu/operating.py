@@ -226,6 +226,7 @@ def operating_policy(options: Options) -> OperatingPolicy:
         yellow_lays=yellow_lays,
         best_run=lambda v, company: "always" if options.best_run else "never",
         restriction=Restriction.SEMI_RESTRICTIVE,
+        once_per_group=not options.loose_connection,
         modifiers=modifiers,
         owes_train=train_rules.owes_train,
         is_engine=pullman.is_engine,
