@@ -17,7 +17,7 @@ from roundhouse.core.view import View
 from roundhouse.record.site import played_actions, read_site_file
 from roundhouse.record.site.replay import SiteReplay
 from roundhouse.rules.operating.network import board_of
-from roundhouse.simulation import play_random_game, random_action
+from roundhouse.simulation import Outcome, play_random_game, random_action
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "conformance"
 
@@ -102,12 +102,9 @@ def _cold_lays(view: View) -> list[object]:
 def random_figures(games: int = 12) -> list[Figure]:
     """Random legal play on one core."""
     play_random_game("18mex", 4, 0)
-    actions = 0
-    spent = 0.0
-    for seed in range(games):
-        outcomes = []
-        spent += timed(lambda seed=seed: outcomes.append(play_random_game("18mex", 4, seed)))  # type: ignore[misc]
-        actions += outcomes[0].actions
+    outcomes: list[Outcome] = []
+    spent = timed(lambda: outcomes.extend(play_random_game("18mex", 4, seed) for seed in range(games)))
+    actions = sum(outcome.actions for outcome in outcomes)
     return [
         Figure("random play, actions per second", actions / spent * 1000, 2000, "1/s", at_least=True),
         Figure("random play, games per second", games / spent * 1000, 2, "1/s", at_least=True),

@@ -26,11 +26,12 @@ def chance_game(players: int, seed: int, options: dict[str, Any] | None = None) 
     """A finished game of somewhat sensible moves; trains run for the best, deals are agreed on."""
     game, chance = new_game("18mex", players, seed=seed, options=options or SITE), Random(seed)
     while not game.finished:
-        game.apply(_chosen(game, chance))
+        game.apply(choose(game, chance))
     return game
 
 
-def _chosen(game: Game, chance: Random) -> Action:
+def choose(game: Game, chance: Random) -> Action:
+    """What a player by chance does next."""
     groups = game.legal_actions().grouped()
     kinds = sorted(groups)
     kind = chance.choices(kinds, [LIKES.get(kind, 1) for kind in kinds])[0]
@@ -57,7 +58,7 @@ def own_game() -> tuple[Game, list[str]]:
     return from_json(stored["game"]), stored["digests"]
 
 
-def write_own_game(seed: int = 13) -> None:
+def write_own_game(seed: int = 42) -> None:
     """Play the game again and store it."""
     game = chance_game(4, seed)
     stored = {"game": game.to_json(), "digests": digests(game)}

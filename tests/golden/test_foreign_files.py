@@ -129,8 +129,10 @@ def test_an_impossible_action_in_the_middle(file: File, kind: str, change: File)
 
 
 def test_a_pass_of_somebody_who_is_not_asked(file: File) -> None:
-    at = first(file, "pass")
-    file["actions"][at] |= {"entity": 3 if file["actions"][at]["entity"] != 3 else 4, "entity_type": "player"}
+    """Only a pass that we have made ourselves, because we saw nothing to decide, is ignored."""
+    entries = file["actions"]
+    at = next(n for n, e in enumerate(entries) if (e["type"], e["entity_type"]) == ("pass", "corporation"))
+    entries[at] |= {"entity": 1, "entity_type": "player"}
     assert refusal(file).action == at + 1
 
 

@@ -39,9 +39,8 @@ def every_token(v: View) -> Iterator[Action]:
 
 def every_purchase(v: View) -> Iterator[Action]:
     """All certificates from everywhere, with all change, and all starts of companies at all prices."""
-    for company, source, size, swap in product(
-        v.defn.companies, (OFFERING, MARKET, "reserve"), (5, 10, 20), (0, 5, 10)
-    ):
+    sources, sizes, swaps = (OFFERING, MARKET, "reserve"), (5, 10, 20), (0, 5, 10)
+    for company, source, size, swap in product(v.defn.companies, sources, sizes, swaps):
         yield BuyShare(v.actor, company, source, size, swap)
     yield from (Par(v.actor, c, price) for c in v.defn.companies for price in range(55, 105, 5))
 
@@ -49,12 +48,9 @@ def every_purchase(v: View) -> Iterator[Action]:
 def every_sale(v: View) -> Iterator[Action]:
     """All bundles of up to seven certificates, as any percentage, with and without change."""
     seller = v.actor if v.actor in v.state.players else v.decider
-    bundles = {
-        (20,) * p + (10,) * tens + (5,) * fives
-        for p, tens, fives in product(range(2), range(7), range(3))
-        if p + tens + fives
-    }
-    for company, bundle, swap in product(v.defn.companies, sorted(bundles), (0, 5)):
+    counts = product(range(2), range(7), range(3))
+    bundles = [(20,) * p + (10,) * tens + (5,) * fives for p, tens, fives in counts if p + tens + fives]
+    for company, bundle, swap in product(v.defn.companies, bundles, (0, 5)):
         for less in (0, 5, 10, 15):
             yield SellShares(seller, company, sum(bundle) - less, bundle, swap)
 
@@ -62,9 +58,8 @@ def every_sale(v: View) -> Iterator[Action]:
 def every_train(v: View) -> Iterator[Action]:
     """All types from the bank at face value, and from all companies at a few prices."""
     for kind, source in product(v.defn.trains.values(), (*BANK_SOURCES, *v.defn.companies)):
-        yield from (
-            BuyTrain(v.actor, kind.name, source, price) for price in (0, 1, kind.price, v.state.cash[v.actor] + 1)
-        )
+        prices = (0, 1, kind.price, v.state.cash[v.actor] + 1)
+        yield from (BuyTrain(v.actor, kind.name, source, price) for price in prices)
 
 
 def every_other(v: View) -> Iterator[Action]:
@@ -84,9 +79,9 @@ def missing(game: Game) -> list[str]:
     found = []
     for source in EVERYTHING:
         for action in source(view):
-            if type(action) in kinds and action not in known and not why_not(view, action):
-                if listed.price_range(action) is None:
-                    found.append(str(action))
+            hidden = type(action) in kinds and action not in known and not why_not(view, action)
+            if hidden and listed.price_range(action) is None:
+                found.append(str(action))
     return found
 
 

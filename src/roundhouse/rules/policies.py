@@ -100,6 +100,8 @@ class OperatingPolicy(Struct, frozen=True):
     restriction: Restriction = Restriction.CITY_PERMISSIVE
     #: Gauges of the track on which trains run; None for any.
     gauges: frozenset[str] | None = None
+    #: Whether a connection, too, may stop only once in each group of stops.
+    once_per_group: bool = False
     #: What changes the revenue of routes.
     modifiers: Callable[[View, str], tuple[Modifier, ...]] = lambda v, company: ()
     #: Whether a company without a train must get one.

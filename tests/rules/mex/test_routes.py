@@ -215,3 +215,13 @@ def test_a_port_is_the_end_of_a_route() -> None:
     assert table.check("CHI run 3-0 K6.1 K6.0 I6 G6 E6.0")
     assert table.check("CHI run 3-0 E6.0 G6 I6 K6.0 K6.1")
     assert table.sections("CHI run 3-0 E6.0 G6 I6 K6.0 K6.1 K6.0 J5.0") == ["4.4.2(b)", "4.4.2(g)"]
+
+
+@rule("MEX-4.4.2-1")
+def test_only_own_trains_run_and_each_once() -> None:
+    """A train of somebody else, the same train twice and a line that names no hexes are refused at once."""
+    table = chi("2+2", NORTH)
+    assert table.sections("CHI run 6-1 E6.0 C6 A6.0") == ["4.4.2"]
+    assert table.sections("CHI run 2-0 E6.0 C6 A6.0 / 2-0 E6.0 F5 D5 B5 A6.0") == ["4.4.2"]
+    assert table.check("CHI run 2-0 E6.0 C6 A6.0 / 2-1 E6.0 F5 D5 B5 A6.0")
+    assert table.sections("CHI run 2-0 E6..0 C6") == ["4.4.2"]

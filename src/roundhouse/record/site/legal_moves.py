@@ -1,9 +1,25 @@
-"""Compare our legal moves with those the site allowed at every decision of a recorded game."""
+"""Compare our legal moves with those the site allowed at every decision of a recorded game.
+
+Before they are compared, both sides are brought into one form where they only speak differently:
+
+- Certificates of equal size, copies of tiles, circles of a city and cards of a type of train are not told apart; names
+  of companies and trains are the site's (`SiteNames.companies`, `SiteNames.train_name`).
+- A sale with the president's certificate is known by its percentage, because the site hands in other certificates for
+  it than we do and everybody ends up with the same (`native_moves.whole`). A sale for change is told by what is handed
+  in.
+- A title may know several names for one move (`SiteNames.tidy_move`), such as the two halves of a double tile.
+- The site asks for private companies by themselves once trains have been declined; to us both are one step.
+- The site asks a president about the companies he might merge one by one, we about all at once; after a merger it
+  cannot be told about which others it would have asked.
+- Where the site asks although only passing is possible, the lists of both sides are empty; nothing is to be done.
+
+Routes are not compared, as the files do not list them; only that a company may run, and with which trains.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -44,7 +60,7 @@ class MovesReport(Struct, frozen=True):
         return Counter(difference.kind for difference in self.differences)
 
 
-def compare_moves(recorded: SiteGame, decisions: Iterable[Decision]) -> MovesReport:
+def compare_moves(recorded: SiteGame, decisions: Sequence[Decision]) -> MovesReport:
     """Replay a game and compare the legal moves at each decision."""
     run = SiteReplay(recorded)
     native = NativeMoves(run.names, run.ids)
@@ -54,28 +70,44 @@ def compare_moves(recorded: SiteGame, decisions: Iterable[Decision]) -> MovesRep
     for index, played in enumerate(run.actions(), start=1):
         decision = waiting.get(index)
         if decision is not None:
-            run.skip_to(decision.entity, decision.step)
-            here = list(_differences(run, native, decision))
+            here = list(_differences(run, native, decision, decisions))
             compared, equal = compared + 1, equal + (not here)
             found += here
         run.play(played)
     return MovesReport(compared, equal, tuple(found))
 
 
-def _differences(run: SiteReplay, native: NativeMoves, decision: Decision) -> Iterator[MoveDifference]:
+def _not_asked_yet(decisions: Sequence[Decision], ours: frozenset[Entry]) -> frozenset[Entry]:
+    """The mergers of ours that the site has asked about before, will ask about, or never came to ask about.
+
+    It asks a president about one company after the other and stops at the first that merges; we ask about all of his
+    at once. Where none merged, every company must have had its own decision.
+    """
+    about = [d for d in decisions if d.merges]
+    if any(d.played.merge for d in about):
+        return ours
+    return frozenset((company,) for d in about for company in d.merges)
+
+
+def _differences(
+    run: SiteReplay, native: NativeMoves, decision: Decision, decisions: Sequence[Decision]
+) -> Iterator[MoveDifference]:
+    where = (decision.before_index, decision.action_id, decision.entity, decision.step)
+    if not run.is_asked(decision.entity, decision.step):
+        yield MoveDifference(*where, "asked", ((run.view.actor, run.view.step.name),), ())
+        return
     ours, theirs = dict(native.of(run.view)), site_moves(run, decision)
     if decision.step == PRIVATES_ONLY:
         for kind in ("trains", "must_buy"):
             ours.pop(kind, None)
-    if theirs.get("merges"):
-        # The site asks a president about one company after the other, we about all of his at once.
-        ours["merges"] = ours.get("merges", frozenset()) & theirs["merges"]
+    if "merges" in theirs and "merges" in ours:
+        elsewhere = _not_asked_yet(decisions, ours["merges"])
+        ours["merges"] -= elsewhere - theirs["merges"]
     for kind in sorted({*ours, *theirs}):
         mine, reference = ours.get(kind, frozenset()), theirs.get(kind, frozenset())
         if mine != reference:
             extra = tuple(sorted(mine - reference, key=str))
             missing = tuple(sorted(reference - mine, key=str))
-            where = (decision.before_index, decision.action_id, decision.entity, decision.step)
             yield MoveDifference(*where, kind, extra, missing)
 
 
@@ -100,9 +132,12 @@ def site_moves(run: SiteReplay, d: Decision) -> Moves:
         "trains": {_train(t, name(t.train)) for t in d.trains},
         "dividends": {(x.kind, *(x.price_after or ())) for x in d.dividends},
         "bids": {(b.target, b.min, b.max, b.step, b.buys) for b in d.bids},
+        "exchanges": {(e.minor, e.company, e.source, e.percent) for e in d.exchanges},
+        "issues": {(i.percent, i.receives, *(i.price_after or ())) for i in d.issues},
+        "redeems": {(r.percent, r.pays) for r in d.redeems},
         "merges": {(company,) for company in d.merges},
         "assigns": {(target,) for target in d.assigns},
-        "discards": {(company, name(train)) for company, trains in d.discards.items() for train in trains},
+        "discards": {(d.entity, name(train)) for train in d.discards.get(d.entity, ())},
         "trains_that_may_run": {tuple(sorted(map(name, d.trains_that_may_run)))} if d.trains_that_may_run else set(),
     }
     tidy = run.names.tidy_move

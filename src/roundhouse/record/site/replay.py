@@ -31,6 +31,8 @@ from .trace import Layout, Trace
 
 #: A recorded action is looked for behind at most so many steps that the site has passed over by itself.
 MOST_PASSES = 12
+#: The site passes over at most so many steps after an action; in a sale the price may fall ten times for everybody.
+MOST_SKIPS = 120
 #: Things a trace tells in the site's own way: the seating as rotated by priority.
 NOT_COMPARED = ("player_order", "priority", "bids", "operated")
 
@@ -103,10 +105,7 @@ class SiteReplay:
         named = NamedAction(action.type, by, kind, action.data, self._copies, self._memory)
         try:
             for native in self.names.translate(self.view, named):
-                self._reach(native)
-                if self._watch is not None:
-                    self._watch(self.view, native)
-                self.game.apply(native)
+                self._carry_out(native)
                 self._consent()
         except (RoundhouseError, LookupError, ValueError) as error:
             raise SiteFileError(f"{action.type} by {action.actor}", str(error), action=played.action_id) from error
@@ -116,6 +115,16 @@ class SiteReplay:
             self._memory["skipped"] = set()
         self._skip()
 
+    def _carry_out(self, native: Action) -> None:
+        if self._watch is not None:
+            self._reach(native)
+            self._watch(self.view, native)
+        try:
+            self.game.apply(native)
+        except IllegalAction:
+            self._reach(native)
+            self.game.apply(native)
+
     def _by(self, kind: str | None, entity: int | str | None) -> str:
         text = str(entity)
         if kind == "player":
@@ -124,24 +133,14 @@ class SiteReplay:
 
     def _skip(self) -> None:
         """Pass over what the site passes over without an action."""
-        for _ in range(MOST_PASSES * 4):
+        for _ in range(MOST_SKIPS):
             view = self.view
-            if view.state.finished or not self._may_pass() or self.names.asks(view, self._memory):
+            if view.state.finished or not any(move.action is Pass for move in view.step.moves):
+                return
+            if self.names.asks(view, self._memory) or not self._may_pass():
                 return
             self._memory.setdefault("skipped", set()).add(view.actor)
             self.game.apply(Pass(view.actor))
-
-    def skip_to(self, entity: str, step: str) -> bool:
-        """Pass over steps until this entity of a trace, such as `corporation:MC`, is asked; stay if it never is."""
-        passed = 0
-        while not self.is_asked(entity, step):
-            if passed == MOST_PASSES or not self._may_pass():
-                for _ in range(passed):
-                    self.game.undo()
-                return False
-            self.game.apply(Pass(self.view.actor))
-            passed += 1
-        return True
 
     def is_asked(self, entity: str, step: str) -> bool:
         """Whether we ask the same entity at the same step as a trace does."""

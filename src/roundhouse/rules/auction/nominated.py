@@ -108,11 +108,13 @@ def lot_actor(v: View) -> str:
 def open_candidates(v: View) -> Iterator[Ranged]:
     """Start an auction."""
     frame = v.expect(Lot)
-    yield from _bids(v, frame.player, frame.item, frame.price)
+    yield from bids(v, frame.player, frame.item)
 
 
-def _bids(v: View, player: str, item: str, low: int) -> Iterator[Ranged]:
+def bids(v: View, player: str, item: str, low: int = 0) -> Iterator[Ranged]:
+    """What a player can bid on an item, from the opening price or a higher one."""
     step, cash = nomination(v).increment, v.state.cash[player]
+    low = max(low, nomination(v).opening)
     high = cash - cash % step
     if low <= high:
         yield Ranged(Bid(player, item, low), low, high, step)
@@ -195,7 +197,7 @@ def bidding_actor(v: View) -> str:
 def raise_candidates(v: View) -> Iterator[Ranged]:
     """Raise the bid."""
     frame = v.expect(Bidding)
-    yield from _bids(v, frame.player, frame.item, frame.price + nomination(v).increment)
+    yield from bids(v, frame.player, frame.item, frame.price + nomination(v).increment)
 
 
 def apply_raise(d: Draft, a: Bid) -> None:

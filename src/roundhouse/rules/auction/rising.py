@@ -76,8 +76,6 @@ def tops_the_bid(v: View, a: Bid) -> Iterator[str]:
     least = max(price for _, price in frame.bids) + policy.increment
     if a.price < least:
         yield f"the least bid on {frame.item} is {v.money(least)}"
-    if policy.multiples and a.price % policy.increment:
-        yield f"bids are multiples of {v.money(policy.increment)}"
 
 
 def apply_raise(d: Draft, a: Bid) -> None:

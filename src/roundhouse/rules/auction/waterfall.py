@@ -117,8 +117,13 @@ def raises_enough(v: View, a: Bid) -> Iterator[str]:
         least = highest(v, a.item) + policy.increment
         if a.price < least:
             yield f"the least bid on {a.item} is {v.money(least)}"
-        if policy.multiples and a.price % policy.increment:
-            yield f"bids are multiples of {v.money(policy.increment)}"
+
+
+def bid_is_a_multiple(v: View, a: Bid) -> Iterator[str]:
+    """Where the policy says so, bids are multiples of the increment."""
+    policy = sale(v)
+    if policy.multiples and a.price % policy.increment:
+        yield f"bids are multiples of {v.money(policy.increment)}"
 
 
 def bid_is_covered(v: View, a: Bid) -> Iterator[str]:

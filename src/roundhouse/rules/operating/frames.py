@@ -25,8 +25,6 @@ class OperatingTurn(Frame, frozen=True, tag="turn"):
     revenue: int = 0
     bank_trains: int = 0
     first: bool = False
-    #: Types of the trains bought in this turn, from whomever.
-    bought: tuple[str, ...] = ()
     #: The president has helped to pay for a train.
     helped: bool = False
     #: A train was handed in for another one.

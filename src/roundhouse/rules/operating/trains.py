@@ -235,8 +235,7 @@ def buy_from_bank(d: Draft, a: BuyTrain, train: str) -> None:
     if a.given:
         _hand_in(d, a.by, a.given)
     give_train(d, train, a.source, a.by, "purchase")
-    turn = d.expect(OperatingTurn)
-    d.update(OperatingTurn, bank_trains=turn.bank_trains + 1, bought=(*turn.bought, a.train))
+    d.update(OperatingTurn, bank_trains=d.expect(OperatingTurn).bank_trains + 1)
     policies(d).operating.on_train_bought(d, a.by)
     if a.source == OFFERING:
         train_left_offering(d, a.train, a.by)
@@ -262,7 +261,6 @@ def trade(d: Draft, train: str, seller: str, buyer: str, price: int) -> None:
     _help(d, buyer, price)
     pay(d, buyer, seller, price, f"{train_type(train)}-train")
     give_train(d, train, seller, buyer, "purchase")
-    d.update(OperatingTurn, bought=(*d.expect(OperatingTurn).bought, train_type(train)))
     policies(d).operating.on_train_bought(d, buyer)
 
 

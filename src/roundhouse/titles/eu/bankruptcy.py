@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.core.events import Closed, NewPresident, Told
 from roundhouse.core.ids import BANK, MARKET
 from roundhouse.core.view import Draft
-from roundhouse.finance.holdings import companies, holders, president
+from roundhouse.finance.holdings import companies, holders, pieces, president
 from roundhouse.finance.transfer import give, give_piece, pay
 from roundhouse.rules.mergers.absorb import hand_over_assets
 from roundhouse.rules.operating.duty import finish
@@ -40,6 +40,8 @@ def eliminate(d: Draft, player: str) -> None:
 def give_up_shares(d: Draft, player: str, company: str) -> None:
     """All shares go to the Pool whatever its limit, and the price stays; a presidency goes on or the company closes."""
     was_president = president(d, company) == player
+    needy = d.expect(OperatingTurn).company == company
+    astray = d.defn.options.certificate_goes_astray and needy and len(pieces(d, player, company)) > 1
     for index, owner in enumerate(d.state.shares[company]):
         if owner == player:
             give(d, company, index, MARKET, "bankruptcy")
@@ -53,6 +55,8 @@ def give_up_shares(d: Draft, player: str, company: str) -> None:
     new = successor(d, company, player, holding)
     for _ in range(size // 10):
         give_piece(d, company, new, 10, MARKET, "presidency")
+    if astray and holding[new] > size:
+        new = player
     give(d, company, 0, new, "presidency")
     d.emit(NewPresident(company, player, new))
 

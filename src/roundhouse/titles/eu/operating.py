@@ -187,6 +187,7 @@ TRAIN_DEAL_STEP = Step(
 )
 
 MINOR_PLAN = (
+    Stage(auto=pullman.forget_purchases),
     Stage(TRACK_STEP),
     Stage(RUN_STEP, applies=runs.can_run),
     Stage(auto=dividends.split_evenly),
@@ -195,6 +196,7 @@ MINOR_PLAN = (
     Stage(auto=train_rules.discard_late, applies=discards_late),
 )
 MAJOR_PLAN = (
+    Stage(auto=pullman.forget_purchases),
     Stage(TRACK_STEP),
     Stage(TOKEN_STEP, applies=stations.has_station_left),
     Stage(RUN_STEP, applies=runs.can_run),
@@ -219,11 +221,12 @@ def operating_policy(options: Options) -> OperatingPolicy:
         keeps_trains=lambda v, company: False,
         obsolete_count=True,
         private_price=lambda v, private: None,
-        on_train_bought=lambda d, company: None,
+        on_train_bought=pullman.note_purchase,
         tile_cost=tile_cost,
         yellow_lays=yellow_lays,
         best_run=lambda v, company: "always" if options.best_run else "never",
         restriction=Restriction.SEMI_RESTRICTIVE,
+        once_per_group=not options.loose_connection,
         modifiers=modifiers,
         owes_train=train_rules.owes_train,
         is_engine=pullman.is_engine,

@@ -27,7 +27,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     player_goes_on: bool = False
     discards_at_once: bool = False
     discards_after_turn: bool = False
-    above_sixty_tolerated: bool = False
+    minor_excuses_sale: bool = False
     president_adds_to_treasury: bool = False
     no_consent: bool = False
     loose_connection: bool = False
@@ -35,6 +35,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     sells_just_enough: bool = False
     one_emergency_sale: bool = False
     bankrupt_by_estimate: bool = False
+    certificate_goes_astray: bool = False
     unfloated_sell_trains: bool = False
     sells_in_first_turn: bool = False
     bank_breaks_below_zero: bool = False
@@ -61,7 +62,7 @@ TEXTS = {
     "player_goes_on": "4.2.2: a player goes on after an exchange for which the corporation has no token left",
     "discards_at_once": "4.3: excess trains are discarded right after a merger, not at the end of the stock round",
     "discards_after_turn": "4.4.3: other trains than Pullmans are discarded at the end of the turn, by charter",
-    "above_sixty_tolerated": "3.1: nobody has to sell because of owning more than 60%",
+    "minor_excuses_sale": "3.1: the owner of a minor may pass or exchange although he owns more than 60%",
     "president_adds_to_treasury": "4.5.2: the president may add cash for another company's train to a treasury",
     "no_consent": "4.6: the grey hexes next to four minors are open to all",
     "loose_connection": "4.4.3: a connection may pass Paris, Berlin or Vienna twice",
@@ -69,6 +70,8 @@ TEXTS = {
     "sells_just_enough": "4.5.1: a president sells not a share more than needed",
     "one_emergency_sale": "4.5.1: stock of each corporation is sold only once in a turn",
     "bankrupt_by_estimate": "4.5.1: bankruptcy may be declared before selling, if no sales could raise the money",
+    "certificate_goes_astray": "4.5.1: a bankrupt president with another share keeps the corporation that needs a "
+    "train if somebody owns more than 20%; it pays for the train what it has",
     "unfloated_sell_trains": "4.4.6: trains may be bought from corporations that have not floated",
     "sells_in_first_turn": "4.1.1: a corporation counts as having operated once its first dividend is settled",
     "bank_breaks_below_zero": "5: the bank has run out only when it cannot pay in full",

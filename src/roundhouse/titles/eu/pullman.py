@@ -8,7 +8,7 @@ from roundhouse.core.ids import MARKET, train_type
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.operating import phases
-from roundhouse.rules.operating.frames import Discards, OperatingTurn
+from roundhouse.rules.operating.frames import Discards
 from roundhouse.rules.operating.trains import BANK_SOURCES, BuyTrain
 from roundhouse.rules.policies import policies
 
@@ -18,6 +18,16 @@ from .components import PULLMAN
 def is_engine(kind: str) -> bool:
     """Whether a type of train is more than a Pullman car."""
     return kind != PULLMAN
+
+
+def note_purchase(d: Draft, company: str) -> None:
+    """Remember what is bought in a turn."""
+    d.title(bought=(*d.state.title.bought, train_type(d.state.trains[company][-1])))
+
+
+def forget_purchases(d: Draft, company: str) -> None:
+    """A turn begins."""
+    d.title(bought=())
 
 
 def pullmans(v: View, company: str) -> list[str]:
@@ -74,7 +84,7 @@ def one_pullman(v: View, a: BuyTrain) -> Iterator[str]:
         return
     if pullmans(v, a.by):
         yield f"{a.by} already has a Pullman"
-    elif PULLMAN in v.expect(OperatingTurn).bought:
+    elif PULLMAN in v.state.title.bought:
         yield f"{a.by} has already bought a Pullman in this turn"
 
 
@@ -89,7 +99,7 @@ def makes_room(v: View, a: BuyTrain) -> bool:
     if v.defn.options.free_pullman_discard or a.train == PULLMAN or not pullmans(v, a.by):
         return False
     at_limit = phases.counted_trains(v, a.by) == policies(v).operating.train_limit(v, a.by)
-    return at_limit and not v.expect(OperatingTurn).bought
+    return at_limit and not v.state.title.bought
 
 
 def room_for_train(v: View, a: BuyTrain) -> Iterator[str]:

@@ -12,5 +12,7 @@ class EuState(Struct, frozen=True):
     turn: int = 1
     #: The player who controlled the company that bought the first 5 train, until the Final Exchange Round is over.
     first_five: str = ""
+    #: Types of the trains bought in the present operating turn.
+    bought: tuple[str, ...] = ()
     #: Corporations that have yet to pay for their four additional stations.
     unpaid: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from roundhouse.core.actions import Action, Pass
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteAction, SiteNames
 from roundhouse.core.view import View
-from roundhouse.finance.holdings import companies, percent
+from roundhouse.finance.holdings import companies, percent, president
 from roundhouse.finance.market import price_of
 from roundhouse.rules import site_actions
 from roundhouse.rules.auction import nominated
@@ -23,6 +23,7 @@ from . import site_asks
 from .components import PULLMAN
 from .exchange import Exchange
 from .pending import FinalExchange, Founding
+from .site_moves import STEPS, moves, tidy
 from .stock import certificate_limit, counted, is_late
 
 OPTIONAL = {name: name for name in ("extra_three_train", "second_extra_three_train", "extra_four_train")}
@@ -115,7 +116,7 @@ def _buy_train(v: View, a: SiteAction) -> list[Action]:
     card, price = str(a.data["train"]), int(a.data["price"])
     kind, source = train_type(card), _source(v, a, card)
     site_actions.card_owners(a)[card] = a.by
-    if source in trains.BANK_SOURCES:
+    if source in trains.BANK_SOURCES and president(v, a.by) not in v.state.bankrupt:
         price = v.defn.trains[kind].price
     return [trains.BuyTrain(a.by, kind, source, price)]
 
@@ -188,5 +189,8 @@ SITE = SiteNames(
     certificate_limit=certificate_limit,
     unsold=lambda v, company: percent(v, company, company),
     par_of=lambda v, company: price_of(v, company) if company in v.state.prices else None,
+    moves=moves,
+    tidy_move=tidy,
+    steps=STEPS,
     pooled=frozenset({PULLMAN}),
 )

@@ -114,7 +114,7 @@ def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
 
 def sale_ends_the_excess(v: View, a: SellShares) -> Iterator[str]:
     """Who owns more than 60% sells at least the excess, or as much as the Pool can take."""
-    if v.defn.options.above_sixty_tolerated:
+    if v.defn.options.minor_excuses_sale:
         return
     limit, held = v.defn.companies[a.company].max_percent, percent(v, a.by, a.company)
     room = 50 - percent(v, MARKET, a.company)
@@ -153,8 +153,9 @@ _sells_down = limits.sells_down_first(SELL)
 
 
 def above_sixty_sells(v: View, a: Action) -> Iterator[str]:
-    """Who owns more than 60% of a corporation sells as soon as he can, except on 18xx.games."""
-    if not v.defn.options.above_sixty_tolerated:
+    """Who owns more than 60% of a corporation sells as soon as he can; 18xx.games excuses owners of minors."""
+    excused = v.defn.options.minor_excuses_sale and isinstance(a, Pass | Exchange) and minors_of(v, a.by)
+    if not excused:
         yield from _sells_down(v, a)
 
 

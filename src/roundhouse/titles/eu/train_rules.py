@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.core.actions import Accept
+from roundhouse.core.actions import Accept, Ranged
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import train_type
@@ -113,15 +113,35 @@ def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
         yield f"{a.by} has already sold shares of {a.company} in this turn"
 
 
+def pays_what_it_has(v: View, a: BuyTrain) -> bool:
+    """On 18xx.games a corporation with a bankrupt president gets the train it must buy for its whole treasury."""
+    return president(v, a.by) in v.state.bankrupt and a.price == v.state.cash[a.by] and duty.must_buy(v, a.by)
+
+
+def bank_price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
+    """The bank sells at face value."""
+    if not pays_what_it_has(v, a):
+        yield from trains.bank_price_is_printed(v, a)
+
+
+def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
+    """Everything for sale, and at another price for a corporation that a bankrupt player has kept."""
+    yield from trains.train_candidates(v)
+    company = v.expect(OperatingTurn).company
+    if president(v, company) in v.state.bankrupt:
+        for source, kind in trains.bank_types(v):
+            yield BuyTrain(company, kind, source, v.state.cash[company])
+
+
 TRAIN = Move(
     BuyTrain,
-    trains.train_candidates,
+    train_candidates,
     (
         *basics(BOOK, ("4.4.6", trains.train_is_there)),
         *rules(
             BOOK,
             ("4.4.6", trains.stack_in_order),
-            ("4.4.6", trains.bank_price_is_printed),
+            ("4.4.6", bank_price_is_printed),
             ("4.4.6", trains.price_at_least_one),
             ("4.4.6", trains.price_was_not_refused),
             ("4.4.6", pullman.room_for_train),

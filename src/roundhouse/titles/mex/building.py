@@ -100,7 +100,6 @@ LAY = Move(
             ("Table III", canyon.power_is_for_the_canyon),
             ("Table III", canyon.canyon_is_open),
             ("Table III", canyon.canyon_tile_stays),
-            ("4.4.1(i)", canyon.canyon_edges_are_open),
             ("4.4.1 on 18xx.games", minor_can_pay_for_home),
         ),
     ),
@@ -110,7 +109,7 @@ TOKEN = Move(
     stations.PlaceToken,
     stations.token_candidates,
     (
-        *basics(BOOK, ("4.3.2", stations.city_exists), ("4.3.2", stations.token_is_left)),
+        *basics(BOOK, ("4.3.2", stations.city_exists)),
         *rules(
             BOOK,
             ("4.3.2", stations.circle_is_free),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.board.legality import edges_used, wrong_edges
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -51,14 +50,6 @@ def canyon_tile_stays(v: View, a: LayTile) -> Iterator[str]:
     """Tile 470 is permanent."""
     if a.hex == HEX and v.state.tiles.get(HEX, ("", 0))[0] == TILE:
         yield "the Copper Canyon tile is permanent"
-
-
-def canyon_edges_are_open(v: View, a: LayTile) -> Iterator[str]:
-    """Even this tile may not run track where none may be."""
-    if a.power == KCMO and a.tile == TILE and a.hex == HEX:
-        wrong = wrong_edges(board_of(v).map, HEX, edges_used(board_of(v).manifest[TILE], a.rotation))
-        if wrong:
-            yield f"track would run over closed side {', '.join(map(str, wrong))} of {HEX}"
 
 
 def tile_cost(v: View, a: LayTile) -> int:

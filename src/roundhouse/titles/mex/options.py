@@ -43,6 +43,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ordinary_shares_go_first: bool = False
     change_despite_fives: bool = False
     minors_may_stand: bool = False
+    bids_in_fives: bool = False
     runs_at_will: bool = False
 
 
@@ -81,6 +82,7 @@ TEXTS = {
     "shares_tie_privates": "3.2(c)(4): the MIR and the MNR are never sold from player to player",
     "ordinary_shares_go_first": "3.2(a)(4): the president's certificate is sold only when the others are not enough",
     "change_despite_fives": "3.2(a)(6): NdM shares are sold for change even by players who hold 5% certificates",
+    "bids_in_fives": "3.1(b): bids are multiples of $5 instead of any whole number of dollars",
     "minors_may_stand": "4.2(c): a minor company need not run its train",
     "runs_at_will": "4.4.2.1: nobody can insist on a better run",
     "sales_are_for_bank_trains": "4.3.4.2: after a president has sold shares for a train, only the bank sells him one",

@@ -63,6 +63,7 @@ def sale_policy(options: Options) -> SalePolicy:
         price=price,
         take=take,
         lowest_bidder_acts=options.lowest_bidder_acts,
+        multiples=options.bids_in_fives,
     )
 
 
@@ -147,6 +148,7 @@ SALE_STEP = Step(
                     BOOK,
                     ("3.1(b)", waterfall.raises_enough),
                     ("3.1(b)", waterfall.bid_is_covered),
+                    ("3.1(b) on 18xx.games", waterfall.bid_is_a_multiple),
                     ("3.1.2", waterfall.free_item_must_be_taken),
                 ),
             ),
@@ -165,7 +167,12 @@ AUCTION_STEP = Step(
             rising.raise_candidates,
             (
                 *basics(BOOK, ("3.1.1", rising.bids_on_the_auctioned)),
-                *rules(BOOK, ("3.1.1", rising.tops_the_bid), ("3.1.1", waterfall.bid_is_covered)),
+                *rules(
+                    BOOK,
+                    ("3.1.1", rising.tops_the_bid),
+                    ("3.1.1", waterfall.bid_is_covered),
+                    ("3.1.1 on 18xx.games", waterfall.bid_is_a_multiple),
+                ),
             ),
             rising.apply_raise,
         ),
