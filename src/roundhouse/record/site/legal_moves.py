@@ -100,7 +100,7 @@ def _differences(
     if decision.step == PRIVATES_ONLY:
         for kind in ("trains", "must_buy"):
             ours.pop(kind, None)
-    if "merges" in theirs and "merges" in ours:
+    if decision.entity.startswith("corporation:") and "merges" in theirs and "merges" in ours:
         elsewhere = _not_asked_yet(decisions, ours["merges"])
         ours["merges"] -= elsewhere - theirs["merges"]
     for kind in sorted({*ours, *theirs}):

@@ -15,7 +15,7 @@ from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteNames
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import is_minor
-from roundhouse.finance.market import market_of, place_of, price_of
+from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules import deals
 from roundhouse.rules.auction import waterfall
 from roundhouse.rules.operating import dividends, duty, own_shares, phases, privates, running, stations, track, trains
@@ -103,10 +103,10 @@ class NativeMoves:
             case trains.BuyTrain():
                 yield "trains", self._train(v, action, low, high)
             case own_shares.IssueShares():
-                value = price_of(v, action.by) * action.percent // 10
-                yield "issues", (action.percent, value, *self._price_after(v, action, action.by))
+                worth = own_shares.value(v, action)
+                yield "issues", (action.percent, worth, *self._price_after(v, action, action.by))
             case own_shares.RedeemShares():
-                yield "redeems", (action.percent, price_of(v, action.by) * action.percent // 10)
+                yield "redeems", (action.percent, own_shares.value(v, action))
             case phases.Discard():
                 yield "discards", (self.owner(v, action.by), action.train)
             case duty.Bankrupt():

@@ -27,16 +27,13 @@ def network(v: View) -> Network:
 
 def reach(v: View, company: str) -> Reach:
     """What the company's stations are connected to."""
-<<<<<<< HEAD
-    inputs = (v.defn.board, v.state.tiles, v.state.tokens)
-    gauges: frozenset[str] | None = v.defn.policies.operating.gauges
-    return _reaches.get(inputs, (company,), lambda: Reach(network(v), company, v.state.tokens, gauges))
-=======
     inputs, once = (v.defn.board, v.state.tiles, v.state.tokens), bool(v.defn.policies.operating.once_per_group)
+    gauges: frozenset[str] | None = v.defn.policies.operating.gauges
     return _reaches.get(
-        inputs, (company, once), lambda: Reach(network(v), company, v.state.tokens, once_per_group=once)
+        inputs,
+        (company, once),
+        lambda: Reach(network(v), company, v.state.tokens, gauges, once_per_group=once),
     )
->>>>>>> eu
 
 
 def has_route(v: View, company: str) -> bool:
