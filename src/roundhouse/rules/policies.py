@@ -111,6 +111,8 @@ class OperatingPolicy(Struct, frozen=True):
     #: Companies from which a company may buy trains, and the most it can pay one of them for a type.
     train_sellers: Callable[[View, str], list[str]] = other_majors
     most_for_train: Callable[[View, str, str, str], int] = own_money
+    #: Whether sales for a train must be needed to the last certificate, not to the last share.
+    last_certificate_counts: bool = False
     #: Where surplus trains go.
     discarded_to: str = MARKET
     #: What is taken off the price of a type for another one that is handed in.

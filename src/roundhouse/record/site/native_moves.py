@@ -14,7 +14,6 @@ from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteNames
 from roundhouse.core.view import View
-from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules import deals
 from roundhouse.rules.auction import waterfall
@@ -23,6 +22,8 @@ from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock import actions, buying, limits, selling
 from roundhouse.rules.stock.frames import SetPar, StockRound
+
+from .snapshot import is_undivided
 
 Entry = tuple[Any, ...]
 Moves = Mapping[str, frozenset[Entry]]
@@ -54,7 +55,7 @@ class NativeMoves:
         """The site's name of a player or company with its kind."""
         if ours in self.ids:
             return f"player:{self.ids[ours]}"
-        return f"{'minor' if is_minor(v, ours) else 'corporation'}:{self.company(ours)}"
+        return f"{'minor' if is_undivided(v, ours) else 'corporation'}:{self.company(ours)}"
 
     def _flags(self, v: View) -> Iterator[str]:
         turn = v.frame(OperatingTurn)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from roundhouse.core.actions import Pass, Ranged
+from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.events import Floated, Told
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
@@ -69,8 +69,8 @@ def company_is_next(v: View, a: Bid) -> Iterator[str]:
         yield f"{company} comes first, not {a.item}"
 
 
-def nothing_done_yet(v: View, a: Bid) -> Iterator[str]:
-    """Who has sold or bought in this turn cannot put a company up."""
+def nothing_done_yet(v: View, a: Action) -> Iterator[str]:
+    """Who has sold or bought in this turn cannot start a company."""
     frame = v.expect(StockRound)
     if frame.bought or frame.sold_before:
         yield f"{a.by} has already traded in this turn"

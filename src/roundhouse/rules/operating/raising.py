@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import president
+from roundhouse.finance.holdings import president, share_size
 from roundhouse.finance.market import price_of
+from roundhouse.rules.policies import policies
 from roundhouse.rules.rounds import sort_waiting
 from roundhouse.rules.stock import selling
 from roundhouse.rules.stock.actions import SellShares
@@ -22,15 +23,10 @@ def is_in_need(v: View, company: str) -> bool:
     return must_buy(v, company) and cheapest is not None and v.state.cash[company] < cheapest
 
 
-def gap(v: View, company: str) -> int:
-    """What treasury and president lack for the dearest train of the bank."""
-    return (dearest_bank_train(v) or 0) - v.state.cash[company] - v.state.cash[president(v, company)]
-
-
 def sale_candidates(v: View) -> Iterator[SellShares]:
     """What the president could sell."""
     company = v.expect(OperatingTurn).company
-    if is_in_need(v, company) and gap(v, company) > 0:
+    if is_in_need(v, company):
         yield from selling.sale_candidates(v, president(v, company))
 
 
@@ -39,17 +35,23 @@ def sale_is_for_a_train(v: View, a: SellShares) -> Iterator[str]:
     company = v.expect(OperatingTurn).company
     if not is_in_need(v, company):
         yield f"{company} needs no help with a train"
-    elif gap(v, company) <= 0:
-        yield f"{company} and its president can pay for every train of the bank"
 
 
 def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
-    """Not a share more than the dearest train needs is sold."""
-    missing = gap(v, v.expect(OperatingTurn).company)
-    if a.company in v.state.prices and missing > 0:
-        raised = selling.sale_value(v, a) - price_of(v, a.company)
-        if raised >= missing:
-            yield f"{v.money(missing)} is missing; one share less would bring {v.money(raised)}"
+    """Without the last share the money would not suffice for the dearest train of the bank."""
+    company = v.expect(OperatingTurn).company
+    if a.company not in v.state.prices:
+        return
+    without = v.state.cash[company] + v.state.cash[a.by] + selling.sale_value(v, a) - _last_part(v, a)
+    dearest = dearest_bank_train(v) or 0
+    if without >= dearest:
+        yield f"{v.money(without)} would be there without the last share; the dearest train costs {v.money(dearest)}"
+
+
+def _last_part(v: View, a: SellShares) -> int:
+    """What the last part of a sale brings: a share, or the whole of the smallest certificate handed in."""
+    whole = policies(v).operating.last_certificate_counts
+    return price_of(v, a.company) * (min(a.pieces) // share_size(v, a.company) if whole else 1)
 
 
 def apply_emergency_sale(d: Draft, a: SellShares) -> None:

@@ -46,6 +46,7 @@ STEPS: Mapping[type[Frame], Callable[[View, Any], Step]] = {
     rising.Auction: lambda v, f: auction.AUCTION_STEP,
     founding.Founding: lambda v, f: stock.FOUNDING_STEP,
     ChooseHome: lambda v, f: stock.HOME_STEP,
+    powers.SecondTile: lambda v, f: operating.SECOND_TILE_STEP,
     frames.OperatingTurn: stage_step,
     frames.OperatingRound: stage_step,
     frames.Discards: lambda v, f: operating.DISCARD_STEP,
@@ -118,7 +119,7 @@ def build(options: Options, players: int) -> GameDef:
         currency="£{}",
         policies=Policies(
             stock=stock.stock_policy(),
-            operating=operating.operating_policy(),
+            operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),
             sale=auction.sale_policy(),
             dividends=operating.dividend_policy(),

@@ -18,7 +18,7 @@ from roundhouse.rules.stock.homes import ChooseHome
 
 from . import powers
 from .book import BOOK
-from .narrow import lay_is_connected, narrow_reach, only_narrow
+from .narrow import gauges_meet, lay_is_connected, narrow_reach, only_narrow
 
 SECOND_TILE = 20
 SECOND_UPGRADE = 30
@@ -143,6 +143,8 @@ LAY = Move(
             ("7.2", unless_special(track.track_is_preserved)),
             ("7.2", unless_special(track.edges_are_open)),
             ("7.2", track.points_at_no_empty_slot),
+            ("7.2", gauges_meet),
+            ("9", powers.pair_is_connected),
             ("7.2", if_needed(is_linked)),
             ("7.2", track.cost_is_affordable),
             ("7.2", actions_left),
@@ -152,6 +154,9 @@ LAY = Move(
     apply_lay,
 )
 POWER_LAY = replace(LAY, candidates=powers.lay_candidates, rules=(*basics(BOOK, ("9", powers.needs_power)), *LAY.rules))
+SECOND_LAY = replace(
+    LAY, candidates=powers.second_candidates, rules=(*basics(BOOK, ("9", powers.is_second)), *LAY.rules)
+)
 TOKEN = Move(
     stations.PlaceToken,
     stations.token_candidates,

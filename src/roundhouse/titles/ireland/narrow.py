@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from msgspec.structs import replace
 
-from roundhouse.board import Board, Restriction, Track, Upgrade, is_connected, turned_track
+from roundhouse.board import Board, Restriction, Track, Upgrade, is_connected, opposite, turned_track
 from roundhouse.board.reach import Reach
 from roundhouse.board.upgrades import edge_bit
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.view import View
 from roundhouse.rules.operating.network import board_of, network, reach
+from roundhouse.rules.operating.track import LayTile
 
 NARROW = frozenset({"narrow"})
 _narrow: IdentityCache[Reach] = IdentityCache(128)
@@ -57,6 +59,24 @@ def lay_is_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) -> bo
     if broad.new_paths or not narrow.new_paths:
         return False
     return is_connected(narrow_reach(v, company), tokens, hex_id, narrow, rule)
+
+
+def gauge_at(v: View, hex_id: str, edge: int) -> set[str]:
+    """The gauges of the track that a hex shows at one side."""
+    return {path.gauge for path in network(v).track(hex_id).paths if edge in path.edges}
+
+
+def gauges_meet(v: View, a: LayTile) -> Iterator[str]:
+    """Narrow track never meets broad track at the side of a hex."""
+    board = board_of(v)
+    if a.hex not in board.map or a.tile not in board.manifest:
+        return
+    for path in turned_track(board.manifest[a.tile], a.rotation).paths:
+        for edge in path.edges:
+            other = board.map.crossable[a.hex].get(edge)
+            beyond = gauge_at(v, other, opposite(edge)) if other is not None else set()
+            if beyond and path.gauge not in beyond:
+                yield f"{path.gauge} track would meet {' and '.join(sorted(beyond))} track of {other}"
 
 
 def only_narrow(board: Board, tile: str) -> bool:

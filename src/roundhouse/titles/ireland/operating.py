@@ -20,8 +20,9 @@ from roundhouse.rules.stock.homes import chooser
 
 from . import powers
 from .book import BOOK
-from .building import LAY, POWER_LAY, TOKEN, tile_cost
+from .building import LAY, POWER_LAY, SECOND_LAY, TOKEN, tile_cost
 from .components import BROAD
+from .options import Options
 from .revenue import modifiers
 from .train_rules import (
     BANKRUPT,
@@ -108,6 +109,9 @@ TOKEN_STEP = _step("place station", "7.3", TOKEN, _done("7.3"))
 RUN_STEP = _step("run trains", "7.4", RUN)
 DIVIDEND_STEP = _step("pay or withhold", "7.6", DIVIDEND)
 TRAIN_STEP = _step("buy trains", "7.7", TRAIN, EMERGENCY_SALE, BANKRUPT, _done("7.7", trains.duty_is_done))
+SECOND_TILE_STEP = Step(
+    "lay the second tile", f"{BOOK} 9", (SECOND_LAY,), lambda v: v.expect(powers.SecondTile).company
+)
 PRIVATE_STEP = _step("buy private companies", "7.8", _done("7.8"))
 DISCARD_STEP = Step(
     "discard trains",
@@ -159,7 +163,7 @@ PLAN = (
 )
 
 
-def operating_policy() -> OperatingPolicy:
+def operating_policy(options: Options) -> OperatingPolicy:
     """How companies operate in 18Ireland."""
     return OperatingPolicy(
         plan=lambda v, company: PLAN,
@@ -178,6 +182,7 @@ def operating_policy() -> OperatingPolicy:
         modifiers=modifiers,
         owes_train=lambda v, company: True,
         trade_in=trade_in,
+        sales_ignore_treasury=options.sales_ignore_treasury,
     )
 
 

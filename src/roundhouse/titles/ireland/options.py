@@ -17,6 +17,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     refused_mergers_named: bool = False
     next_company_stays: bool = False
     full_companies_buy: bool = False
+    sales_ignore_treasury: bool = False
 
 
 #: Options that `site_rules` switches on.
@@ -30,6 +31,7 @@ TEXTS = {
     "refused_mergers_named": "8.3: a merger that was voted down may be named again, which comes to nothing",
     "next_company_stays": "6: after a bankruptcy the next company keeps its turn whatever its price",
     "full_companies_buy": "7.7: a company that could trade a train in may also buy beyond its limit and discard",
+    "sales_ignore_treasury": "7.7: how much a president may sell for a train is reckoned without the treasury",
 }
 
 

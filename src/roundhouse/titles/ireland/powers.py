@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from roundhouse.board import edges_used, opposite
 from roundhouse.core.actions import Action
+from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -22,6 +24,8 @@ HEXES = {
     MAIL: ("F0", "H0", "G-1", "J12", "G21", "H20"),
 }
 TILES = {DONEGAL: ("IR5", "77", "78", "79"), TRALEE: ("IR5",), MAIL: (MAIL_TILE,)}
+#: Powers that lay two tiles together, and where the first may go.
+PAIRS = {DONEGAL: ("F4",), TRALEE: ("A19", "B18")}
 #: How many tiles a power lays.
 LAYS = {DONEGAL: 2, TRALEE: 2, BOARD_OF_WORKS: 2, COLLIERY: 1, MAIL: 1}
 #: Powers that lay without paying for the terrain, and those that need no connection.
@@ -29,6 +33,14 @@ FREE = (BOARD_OF_WORKS, COLLIERY, MAIL)
 ANYWHERE = (MAIL, DONEGAL, TRALEE, COLLIERY)
 #: Tokens: the hexes where they may go and what they are worth to the company.
 TOKENS = {"CDSPC": (("J4", "G1", "I19"), 10), "TASPS": (("C13",), 20)}
+
+
+class SecondTile(Frame, frozen=True, tag="second tile"):
+    """The second of two tiles that a private company lays together has to follow the first."""
+
+    company: str
+    private: str
+    hex: str
 
 
 class UsePower(Action, frozen=True, tag="use"):
@@ -99,6 +111,52 @@ def power_fits(v: View, a: LayTile) -> Iterator[str]:
         yield f"{a.power} lays yellow tiles only"
 
 
+def pair_is_connected(v: View, a: LayTile) -> Iterator[str]:
+    """The two tiles of a pair are joined by track; that of the Donegal Railway begins in Donegal."""
+    if a.power not in PAIRS or v.state.privates.get(a.power) != a.by:
+        return
+    first = v.frame(SecondTile)
+    if first is None:
+        if a.hex not in PAIRS[a.power]:
+            yield f"{a.power} begins in {' or '.join(PAIRS[a.power])}"
+        elif not any(True for _ in _partners(v, a)):
+            yield f"no second tile of {a.power} can be joined to this one"
+    elif not _joins(v, a, first.hex, *v.state.tiles[first.hex]):
+        yield f"the tile must be joined to that in {first.hex}"
+
+
+def _partners(v: View, a: LayTile) -> Iterator[LayTile]:
+    """The second tiles that fit a first one."""
+    for other in HEXES[a.power]:
+        if other != a.hex and other not in v.state.tiles:
+            for upgrade in board_of(v).table.upgrades(other):
+                second = LayTile(a.by, upgrade.tile, other, upgrade.rotation, a.power)
+                if upgrade.tile in TILES[a.power] and _joins(v, second, a.hex, a.tile, a.rotation):
+                    yield second
+
+
+def _joins(v: View, a: LayTile, hex_id: str, tile: str, rotation: int) -> bool:
+    """Whether the track of a lay is joined to a tile in another hex."""
+    board = board_of(v)
+    exits = edges_used(board.manifest[tile], rotation)
+    return any(
+        board.map.crossable[a.hex].get(edge) == hex_id and opposite(edge) in exits
+        for edge in edges_used(board.manifest[a.tile], a.rotation)
+    )
+
+
+def second_candidates(v: View) -> Iterator[LayTile]:
+    """The lays that complete a pair."""
+    frame = v.expect(SecondTile)
+    yield from _lays_of(v, frame.company, frame.private)
+
+
+def is_second(v: View, a: LayTile) -> Iterator[str]:
+    """Once the first tile of a pair lies, the second must follow."""
+    if a.power != v.expect(SecondTile).private:
+        yield f"the second tile of {v.expect(SecondTile).private} must be laid now"
+
+
 def used(v: View, private: str) -> int:
     """How often a power has been used."""
     times: int = dict(v.state.title.used).get(private, 0)
@@ -111,6 +169,10 @@ def after_lay(d: Draft, a: LayTile) -> None:
         return
     times = used(d, a.power) + 1
     d.title(used=tuple({**dict(d.state.title.used), a.power: times}.items()))
+    if isinstance(d.top, SecondTile):
+        d.pop()
+    elif a.power in PAIRS:
+        d.push(SecondTile(a.by, a.power, a.hex))
     if times >= LAYS[a.power] and a.power != COLLIERY:
         close_private(d, a.power, "its power is used up")
 

@@ -23,7 +23,7 @@ from roundhouse.rules.stock.frames import StockRound
 
 from . import powers, site_asks
 from .components import components
-from .site_moves import STEPS, moves
+from .site_moves import STEPS, moves, tidy
 from .stock import certificate_limit
 
 #: The company that starts with a private company and a train.
@@ -191,6 +191,7 @@ SITE = SiteNames(
     certificates=counted,
     certificate_limit=certificate_limit,
     moves=moves,
+    tidy_move=tidy,
     steps=STEPS,
     unsold=lambda v, c: 100 - sum(percent(v, o, c) for o in (*v.state.players, MARKET, OUT)),
     par_of=lambda v, company: price_of(v, company) if company in v.state.prices else None,

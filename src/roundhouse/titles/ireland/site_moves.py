@@ -26,6 +26,14 @@ STEPS = {
 }
 
 
+def tidy(kind: str, entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The highest bid is a multiple of the unit."""
+    if kind == "bids" and entry[3]:
+        target, low, high, step, buys = entry
+        return target, low, high - high % step, step, buys
+    return entry
+
+
 def moves(v: View, choice: Action | Ranged) -> list[tuple[str, tuple[Any, ...]]] | None:
     """Mergers are told by company, votes by choice, tokens of private companies by hex."""
     match choice:

@@ -120,7 +120,7 @@ START = Move(
             BOOK,
             ("5", only_majors_are_started),
             ("5", homes.a_home_is_free),
-            ("5", buying.one_purchase_a_turn),
+            ("5", founding.nothing_done_yet),
             ("5", buying.presidency_is_on_offer),
             ("5", buying.par_is_on_the_chart),
             ("5", buying.par_is_affordable),
