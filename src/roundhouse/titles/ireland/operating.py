@@ -30,6 +30,7 @@ from .train_rules import (
     PRIVATE,
     TRAIN,
     may_buy_privates,
+    most_for_train,
     phase_eight,
     private_price,
     trade_in,
@@ -109,9 +110,7 @@ TOKEN_STEP = _step("place station", "7.3", TOKEN, _done("7.3"))
 RUN_STEP = _step("run trains", "7.4", RUN)
 DIVIDEND_STEP = _step("pay or withhold", "7.6", DIVIDEND)
 TRAIN_STEP = _step("buy trains", "7.7", TRAIN, EMERGENCY_SALE, BANKRUPT, _done("7.7", trains.duty_is_done))
-SECOND_TILE_STEP = Step(
-    "lay the second tile", f"{BOOK} 9", (SECOND_LAY,), lambda v: v.expect(powers.SecondTile).company
-)
+SECOND_TILE_STEP = Step("lay the second tile", f"{BOOK} 9", (SECOND_LAY,), turn_actor)
 PRIVATE_STEP = _step("buy private companies", "7.8", _done("7.8"))
 DISCARD_STEP = Step(
     "discard trains",
@@ -182,7 +181,8 @@ def operating_policy(options: Options) -> OperatingPolicy:
         modifiers=modifiers,
         owes_train=lambda v, company: True,
         trade_in=trade_in,
-        sales_ignore_treasury=options.sales_ignore_treasury,
+        most_for_train=most_for_train,
+        last_certificate_counts=options.halves_sell,
     )
 
 

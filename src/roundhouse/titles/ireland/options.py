@@ -17,7 +17,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     refused_mergers_named: bool = False
     next_company_stays: bool = False
     full_companies_buy: bool = False
-    sales_ignore_treasury: bool = False
+    halves_sell: bool = False
+    president_buys_anywhere: bool = False
 
 
 #: Options that `site_rules` switches on.
@@ -31,7 +32,8 @@ TEXTS = {
     "refused_mergers_named": "8.3: a merger that was voted down may be named again, which comes to nothing",
     "next_company_stays": "6: after a bankruptcy the next company keeps its turn whatever its price",
     "full_companies_buy": "7.7: a company that could trade a train in may also buy beyond its limit and discard",
-    "sales_ignore_treasury": "7.7: how much a president may sell for a train is reckoned without the treasury",
+    "halves_sell": "7.7: half a president's certificate may be sold for a train without need",
+    "president_buys_anywhere": "7.7: a president may help with a train of another company up to its printed price",
 }
 
 

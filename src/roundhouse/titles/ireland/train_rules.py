@@ -8,7 +8,7 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import MARKET, RESERVE, train_type
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import is_minor
+from roundhouse.finance.holdings import is_minor, president
 from roundhouse.finance.transfer import close_private, give_train
 from roundhouse.rules.auction.founding import leave_queue
 from roundhouse.rules.operating import duty, privates, raising, trains
@@ -69,6 +69,21 @@ def phase_eight(d: Draft, buyer: str) -> None:
         leave_queue(d, company)
 
 
+def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
+    """The treasury; on 18xx.games with the president's cash up to the printed price, if a train is due (7.7)."""
+    cash = v.state.cash[buyer]
+    if not v.defn.options.president_buys_anywhere or not duty.must_buy(v, buyer):
+        return cash
+    own = v.state.cash[president(v, buyer)]
+    return max(cash, min(v.defn.trains[kind].price, cash + own))
+
+
+def helped_from_the_bank(v: View, a: trains.BuyTrain) -> Iterator[str]:
+    """The president's money buys trains of the bank only."""
+    if not v.defn.options.president_buys_anywhere:
+        yield from trains.helped_from_the_bank_only(v, a)
+
+
 def room_for_train(v: View, a: trains.BuyTrain) -> Iterator[str]:
     """A company at its limit buys only in exchange; on 18xx.games one that could exchange may also buy and discard."""
     exchanges = trains.trade_in_candidates(v, a.by)
@@ -113,7 +128,7 @@ TRAIN = Move(
             ("7.7", trains.price_was_not_refused),
             ("7.7", room_for_train),
             ("7.7", trains.treasury_or_duty),
-            ("7.7", trains.helped_from_the_bank_only),
+            ("7.7", helped_from_the_bank),
             ("7.7", raising.helped_only_in_need),
             ("7.7", trains.one_train_with_help),
             ("7.7", trains.president_can_help),
