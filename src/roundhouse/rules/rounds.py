@@ -26,6 +26,15 @@ def sort_waiting(d: Draft, after: int = 0) -> None:
     d.update(OperatingRound, eligible=(*[c for c in frame.eligible if c in begun], *order))
 
 
+def is_over_for_all(v: View, startable: list[str], least: int) -> bool:
+    """Whether no company is in play and nobody will ever have the money to start one of these."""
+    if any(c in v.state.floated for c in divided(v)):
+        return False
+    rich = [p for p in v.state.players if p not in v.state.bankrupt and v.state.cash[p] >= least]
+    earning = [p for p, owner in v.state.privates.items() if owner in v.state.players and v.defn.privates[p].revenue]
+    return not startable or not (rich or earning)
+
+
 def minors_then_majors(v: View, frame: OperatingRound) -> list[str]:
     """Minor companies in the order of their charters, then major companies by market value as it stands."""
     majors = [c for c in frame.eligible if v.defn.companies[c].kind == "major" and c not in v.state.closed]

@@ -12,17 +12,21 @@ from roundhouse.rules.auction.founding import drop_first
 from roundhouse.rules.auction.privates import settle_auction_round
 from roundhouse.rules.closing import close_company, worthless
 from roundhouse.rules.mergers.frames import MergerRound
+from roundhouse.rules.mergers.proposing import unused_majors
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import FlowPolicy, MergerPolicy
-from roundhouse.rules.rounds import raise_sold_out, stock_at_market_value
+from roundhouse.rules.rounds import is_over_for_all, raise_sold_out, stock_at_market_value
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.turn import settle_stock_round
 
 from .options import Options
 from .powers import tokens_move
+from .stock import MAJORS_START
 
 MERGERS = "mergers"
+#: Nothing starts for less.
+LEAST_START = 100
 
 
 def settle_stock(d: Draft, frame: StockRound) -> bool:
@@ -35,8 +39,11 @@ def after_stock_round(d: Draft) -> None:
     drop_first(d)
     raise_sold_out(d)
     watch(d)
+    startable = [*d.state.title.queue, *(unused_majors(d) if MAJORS_START in d.phase.flags else [])]
     if d.state.ending == "market":
         finish(d, "market")
+    elif is_over_for_all(d, startable, LEAST_START):
+        finish(d, "no companies")
     else:
         begin_operating_round(d, d.state.title.stock_rounds, 1)
 

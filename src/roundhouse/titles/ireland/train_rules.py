@@ -72,7 +72,7 @@ def phase_eight(d: Draft, buyer: str) -> None:
 def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
     """The treasury; on 18xx.games with the president's cash up to the printed price, if a train is due (7.7)."""
     cash = v.state.cash[buyer]
-    if not v.defn.options.president_buys_anywhere or not duty.must_buy(v, buyer):
+    if not cash or not v.defn.options.president_buys_anywhere or not duty.must_buy(v, buyer):
         return cash
     own = v.state.cash[president(v, buyer)]
     return max(cash, min(v.defn.trains[kind].price, cash + own))
