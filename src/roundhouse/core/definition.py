@@ -68,6 +68,8 @@ class GameDef(Struct, frozen=True):
     currency: str = "${}"
     auto_skip: bool = True
     policies: Any = None
+    #: Who has won, where that is not simply the richest; none if nothing special happened.
+    winners: Callable[[View], list[str]] = lambda v: []
 
     def phase(self, name: str) -> PhaseDef:
         """The phase of that name."""

@@ -160,6 +160,9 @@ class Game:
         """Who has won; several if they are tied, none while the game goes on."""
         if not self.finished:
             return []
+        named = self.defn.winners(self._view)
+        if named:
+            return named
         result = self.result()
         return [p for p, w in result.items() if w == max(result.values())]
 

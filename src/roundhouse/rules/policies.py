@@ -8,12 +8,12 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from roundhouse.board.lays import Restriction
-from roundhouse.board.routes import Modifier
+from roundhouse.board.routes import Modifier, Train
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided
 from roundhouse.finance.market import Direction, by_value, market_of
-from roundhouse.rules.operating.network import has_route
+from roundhouse.rules.operating.network import board_of, has_route
 
 
 def all_or_nothing(revenue: int, kind: str) -> int:
@@ -96,6 +96,12 @@ class OperatingPolicy(Struct, frozen=True):
     yellow_lays: Callable[[View, str], int]
     #: Whether a company must run for the most: always, if a stockholder who is asked insists, or never.
     best_run: Callable[[View, str], Literal["always", "asked", "never"]]
+    #: Hex and city of a company's home, None if it has none (a city None: it chooses).
+    home: Callable[[View, str], tuple[str, int | None] | None] = lambda v, company: board_of(v).map.homes.get(company)
+    #: How a train of a company runs, if the company changes that.
+    adapted: Callable[[View, str, Train], Train] = lambda v, company, train: train
+    #: What else happens when a company has bought a private company.
+    on_private_bought: Callable[[Draft, str, str], None] = lambda d, company, private: None
     #: What of a lay must be connected to a station.
     restriction: Restriction = Restriction.CITY_PERMISSIVE
     #: Gauges of the track on which trains run; None for any.

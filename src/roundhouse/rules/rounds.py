@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from roundhouse.core.events import RoundBegan
+from roundhouse.core.ids import BANK
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, percent, share_size
 from roundhouse.finance.market import by_value, price_of
-from roundhouse.finance.transfer import move_price
+from roundhouse.finance.transfer import move_price, pay
+from roundhouse.rules.closing import close_company, worthless
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import priced_majors
 
@@ -15,6 +18,36 @@ def raise_sold_out(d: Draft) -> None:
     for company in priced_majors(d):
         if sum(percent(d, p, company) for p in d.state.players) == 100:
             move_price(d, company, "up", "sold out")
+
+
+def pay_privates(d: Draft) -> None:
+    """Private companies pay their revenue to their owners, players or companies."""
+    for private, holder in d.state.privates.items():
+        if holder in d.state.players or holder in d.defn.companies:
+            pay(d, BANK, holder, d.defn.privates[private].revenue, f"revenue of {private}")
+
+
+def in_fixed_order(v: View, frame: OperatingRound) -> list[str]:
+    """By market value at the beginning of the round, or after the latest sale for a train."""
+    return [c for c in frame.eligible if c in v.state.prices]
+
+
+def begin_operating(d: Draft, set_number: int, number: int, of: int) -> None:
+    """Private companies pay, then all companies operate by market value."""
+    d.emit(RoundBegan(f"Operating Round {set_number}.{number}"))
+    order = by_value(d, [c for c in divided(d) if c in d.state.floated])
+    d.push(OperatingRound(set_number, number, of, tuple(order)))
+    pay_privates(d)
+
+
+def close_worthless(d: Draft, zone: str) -> None:
+    """Companies whose marker lies in the closing zone leave the game; the turn of such a company is over."""
+    for company in worthless(d, zone):
+        close_company(d, company, "no value left")
+        turn = d.frame(OperatingTurn)
+        if turn is not None and turn.company == company:
+            d.set(stack=tuple(f for f in d.state.stack if f is not turn))
+            d.update(OperatingRound, done=(*d.expect(OperatingRound).done, company))
 
 
 def sort_waiting(d: Draft, after: int = 0) -> None:

@@ -57,6 +57,17 @@ def whole_shares(v: View, a: IssueShares | RedeemShares) -> Iterator[str]:
         yield f"only {held}% of {a.by} is in {place}"
 
 
+def one_share(v: View, a: IssueShares | RedeemShares) -> Iterator[str]:
+    """One share in a turn."""
+    if a.percent > share_size(v, a.by):
+        yield "only one share may be issued or redeemed in a turn"
+
+
+def has_own_shares(v: View, company: str) -> bool:
+    """Whether there is anything to issue or redeem."""
+    return percent(v, company, company) > 0 or percent(v, MARKET, company) > 0
+
+
 def value(v: View, a: IssueShares | RedeemShares) -> int:
     """What the shares are worth now."""
     return price_of(v, a.by) * a.percent // share_size(v, a.by)

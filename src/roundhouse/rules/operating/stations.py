@@ -177,7 +177,10 @@ def place_home(d: Draft, company: str) -> None:
     """The home station is placed free of charge in the first turn."""
     if home_placed(d, company):
         return
-    hex_id, node = board_of(d).map.homes[company]
+    home = d.defn.policies.operating.home(d, company)
+    if home is None:
+        return
+    hex_id, node = home
     d.put("stations", company, d.state.stations[company][1:])
     put_token(d, company, hex_id, home_node(d, hex_id, node or 0))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
-from roundhouse.rules.operating.network import board_of, network
+from roundhouse.rules.operating.network import network
 from roundhouse.rules.operating.stations import (
     PlaceToken,
     circle_is_free,
@@ -15,6 +15,7 @@ from roundhouse.rules.operating.stations import (
     place_home,
     put_token,
 )
+from roundhouse.rules.policies import policies
 
 from .actions import Par
 
@@ -32,15 +33,15 @@ class ChooseHome(Frame, frozen=True, tag="choose home"):
 
 def choose_home(d: Draft, company: str) -> None:
     """Ask for a home unless the company has one on the map."""
-    if company not in board_of(d).map.homes:
+    if policies(d).operating.home(d, company) is None:
         d.push(ChooseHome(company))
 
 
 def open_home(d: Draft, company: str, player: str) -> None:
     """Place the home station of a company that starts; where a tile shows several cities for it, ask the player."""
-    hex_id, node = board_of(d).map.homes[company]
-    if node is None and hex_id in d.state.tiles:
-        d.push(ChooseHome(company, (hex_id,), player))
+    home = policies(d).operating.home(d, company)
+    if home is not None and home[1] is None and home[0] in d.state.tiles:
+        d.push(ChooseHome(company, (home[0],), player))
     else:
         place_home(d, company)
 

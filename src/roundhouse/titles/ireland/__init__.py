@@ -11,6 +11,10 @@ from roundhouse.core.state import Frame
 from roundhouse.core.title import Title
 from roundhouse.core.view import Draft, View
 from roundhouse.rules.auction import founding, rising, waterfall
+from roundhouse.rules.ireland import auction, mergers
+from roundhouse.rules.ireland import operating as inherited
+from roundhouse.rules.ireland import stock as trading
+from roundhouse.rules.ireland.book import BOOK
 from roundhouse.rules.mergers import frames as merging
 from roundhouse.rules.mergers import proposing, voting
 from roundhouse.rules.operating import (
@@ -25,14 +29,14 @@ from roundhouse.rules.operating import (
     track,
     trains,
 )
+from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.operating.turn import settle_round, settle_turn, stage_step
 from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.homes import ChooseHome
 
-from . import auction, mergers, operating, powers, rounds, stock
-from .book import BOOK
+from . import operating, powers, rounds, stock
 from .components import components
 from .options import TEXTS, Options, resolved
 from .record import IrelandState
@@ -44,14 +48,14 @@ VERSION = 1
 STEPS: Mapping[type[Frame], Callable[[View, Any], Step]] = {
     StockRound: lambda v, f: auction.SALE_STEP if f.number == 0 else stock.STOCK_STEP,
     rising.Auction: lambda v, f: auction.AUCTION_STEP,
-    founding.Founding: lambda v, f: stock.FOUNDING_STEP,
-    ChooseHome: lambda v, f: stock.HOME_STEP,
+    founding.Founding: lambda v, f: trading.FOUNDING_STEP,
+    ChooseHome: lambda v, f: trading.HOME_STEP,
     powers.SecondTile: lambda v, f: operating.SECOND_TILE_STEP,
     frames.OperatingTurn: stage_step,
     frames.OperatingRound: stage_step,
-    frames.Discards: lambda v, f: operating.DISCARD_STEP,
-    frames.TrainDeal: lambda v, f: operating.TRAIN_DEAL_STEP,
-    frames.CompanyPrivateDeal: lambda v, f: operating.PRIVATE_DEAL_STEP,
+    frames.Discards: lambda v, f: inherited.DISCARD_STEP,
+    frames.TrainDeal: lambda v, f: inherited.TRAIN_DEAL_STEP,
+    frames.CompanyPrivateDeal: lambda v, f: inherited.PRIVATE_DEAL_STEP,
     merging.MergerRound: lambda v, f: mergers.ROUND_STEP,
     merging.Proposal: lambda v, f: mergers.PROPOSAL_STEP,
     merging.Vote: lambda v, f: mergers.VOTE_STEP,
@@ -86,7 +90,7 @@ ACTIONS = (
     trains.BuyTrain,
     phases.Discard,
     privates.BuyPrivate,
-    powers.UsePower,
+    UsePower,
     duty.Bankrupt,
     merging.Propose,
     merging.CastVotes,
@@ -112,17 +116,17 @@ def build(options: Options, players: int) -> GameDef:
         steps=STEPS,
         settle=SETTLE,
         title_state=IrelandState,
-        controller=operating.controller,
+        controller=inherited.controller,
         worth=rounds.worth,
         watch=rounds.watch,
         actions=ACTIONS,
         currency="£{}",
         policies=Policies(
-            stock=stock.stock_policy(),
+            stock=trading.stock_policy(box.certificate_limit),
             operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),
-            sale=auction.sale_policy(),
-            dividends=operating.dividend_policy(),
+            sale=auction.sale_policy(box),
+            dividends=inherited.dividend_policy(),
             founding=stock.founding_policy(),
             mergers=rounds.merger_policy(options),
         ),

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.view import Draft, View
-from roundhouse.rules.operating import stations, track
+from roundhouse.rules.ireland.book import BOOK
+from roundhouse.rules.operating import track
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of, reach
 from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.stock.homes import ChooseHome
 
 from . import powers
-from .book import BOOK
 from .narrow import gauges_meet, lay_is_connected, narrow_reach, only_narrow
 
 SECOND_TILE = 20
@@ -156,20 +156,4 @@ LAY = Move(
 POWER_LAY = replace(LAY, candidates=powers.lay_candidates, rules=(*basics(BOOK, ("9", powers.needs_power)), *LAY.rules))
 SECOND_LAY = replace(
     LAY, candidates=powers.second_candidates, rules=(*basics(BOOK, ("9", powers.is_second)), *LAY.rules)
-)
-TOKEN = Move(
-    stations.PlaceToken,
-    stations.token_candidates,
-    (
-        *basics(BOOK, ("7.3", stations.city_exists), ("7.3", stations.token_is_left)),
-        *rules(
-            BOOK,
-            ("7.3", stations.circle_is_free),
-            ("7.3", stations.token_is_affordable),
-            ("7.3", stations.city_is_connected),
-            ("7.3", stations.one_station_per_hex),
-            ("7.3", stations.home_circle_is_kept),
-        ),
-    ),
-    stations.apply_token,
 )

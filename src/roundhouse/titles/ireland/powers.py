@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from roundhouse.board import edges_used, opposite
-from roundhouse.core.actions import Action
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
+from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.operating.track import LayTile
 
 BOARD_OF_WORKS, COLLIERY, MAIL, DONEGAL, TRALEE = "BoW", "DCR", "TIM", "DR", "TDR"
@@ -41,14 +40,6 @@ class SecondTile(Frame, frozen=True, tag="second tile"):
     company: str
     private: str
     hex: str
-
-
-class UsePower(Action, frozen=True, tag="use"):
-    """Place the token of a private company."""
-
-    private: str
-    hex: str
-    form: ClassVar[str] = "{by} use {private} on {hex}"
 
 
 def uses_action(a: LayTile) -> bool:

@@ -17,14 +17,14 @@ from roundhouse.rules.mergers.frames import Accepted, CastVotes, FormMajor, Merg
 from roundhouse.rules.mergers.proposing import shares
 from roundhouse.rules.operating import own_shares, phases, privates, track, trains
 from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.certificates import counted
 from roundhouse.rules.stock.frames import StockRound
 
-from . import powers, site_asks
+from . import site_asks
 from .components import components
 from .site_moves import STEPS, moves, tidy
-from .stock import certificate_limit
 
 #: The company that starts with a private company and a train.
 STARTED = "DKR"
@@ -131,7 +131,7 @@ def _choose(v: View, a: SiteAction) -> list[Action]:
 
 
 def _assign(v: View, a: SiteAction) -> list[Action]:
-    return [powers.UsePower(v.state.privates[a.by], a.by, str(a.data["target"]))]
+    return [UsePower(v.state.privates[a.by], a.by, str(a.data["target"]))]
 
 
 def _pass(v: View, a: SiteAction) -> list[Action]:
@@ -189,7 +189,7 @@ SITE = SiteNames(
     privates_of=lambda v, owner: [p for p, o in v.state.privates.items() if o == owner],
     closed_privates=lambda v: [p for p in v.defn.privates if p in v.state.closed],
     certificates=counted,
-    certificate_limit=certificate_limit,
+    certificate_limit=lambda v: components().certificate_limit[str(len(v.state.players))],
     moves=moves,
     tidy_move=tidy,
     steps=STEPS,

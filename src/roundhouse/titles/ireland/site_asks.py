@@ -9,6 +9,7 @@ from roundhouse.core.actions import Pass
 from roundhouse.core.view import View
 from roundhouse.rules.operating import duty, own_shares, privates, stations, trains
 from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.policies import policies
 from roundhouse.rules.site_actions import can
 
@@ -28,7 +29,7 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
         case "buy trains":
             return duty.must_buy(v, v.expect(OperatingTurn).company) or can(v, trains.BuyTrain)
         case "buy private companies":
-            return can(v, privates.BuyPrivate) or can(v, powers.UsePower) or _has_colliery(v)
+            return can(v, privates.BuyPrivate) or can(v, UsePower) or _has_colliery(v)
         case "propose a merger" | "auction of private companies":
             return True
         case _:

@@ -8,8 +8,7 @@ from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.view import View
 from roundhouse.rules.auction.waterfall import Bid
 from roundhouse.rules.mergers.frames import CastVotes, FormMajor, Propose
-
-from . import powers
+from roundhouse.rules.operating.powers import UsePower
 
 #: Steps of the site and the steps of ours in which the same is decided.
 STEPS = {
@@ -41,7 +40,7 @@ def moves(v: View, choice: Action | Ranged) -> list[tuple[str, tuple[Any, ...]]]
             return [("merges", (company,))]
         case CastVotes(choice=vote):
             return [("choices", (vote,))]
-        case powers.UsePower(private=private, hex=hex_id):
+        case UsePower(private=private, hex=hex_id):
             return [("private_assigns", (private, hex_id))]
         case Ranged(action=Bid(item=item), lo=lo, hi=hi, step=step) if item in v.defn.companies:
             return [("bids", (f"corporation:{item}", lo, hi, step, False))]

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.core.checks import basics, rules
-from roundhouse.core.definition import Move
 from roundhouse.core.ids import MARKET, RESERVE, train_type
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor, president
 from roundhouse.finance.transfer import close_private, give_train
 from roundhouse.rules.auction.founding import leave_queue
-from roundhouse.rules.operating import duty, privates, raising, trains
+from roundhouse.rules.ireland.operating import LAST_SALES, bankrupt_move, half_to_twice, train_move
+from roundhouse.rules.operating import duty, trains
 from roundhouse.rules.operating.bankruptcy import leave_the_game
 from roundhouse.rules.operating.frames import Discards
 from roundhouse.rules.operating.phases import check_train_limits
 from roundhouse.rules.rounds import sort_waiting
-from roundhouse.rules.stock.actions import SellShares
 
-from .book import BOOK
 from .components import components
-from .stock import SALE_RULES
 
 FOR_COMPANIES = "privates to companies"
 
@@ -33,10 +29,7 @@ def train_limit(v: View, company: str) -> int:
 
 def private_price(v: View, private: str) -> tuple[int, int] | None:
     """Half to twice the printed price, in some phases (7.8)."""
-    if FOR_COMPANIES not in v.phase.flags or private in components().more["started"]:
-        return None
-    price = v.defn.privates[private].price
-    return -(-price // 2), 2 * price
+    return half_to_twice(v, private) if FOR_COMPANIES in v.phase.flags else None
 
 
 def may_buy_privates(v: View, company: str) -> bool:
@@ -99,57 +92,7 @@ def buy_train(d: Draft, a: trains.BuyTrain) -> None:
         check_train_limits(d)
 
 
-PRIVATE = Move(
-    privates.BuyPrivate,
-    privates.private_candidates,
-    (
-        *basics(BOOK, ("7.8", privates.private_is_a_players)),
-        *rules(
-            BOOK,
-            ("7.8", privates.private_may_be_bought),
-            ("7.8", privates.private_price_in_range),
-            ("7.8", privates.private_is_affordable),
-            ("7.8", privates.private_price_not_refused),
-        ),
-    ),
-    privates.apply_private,
-)
-TRAIN = Move(
-    trains.BuyTrain,
-    trains.train_candidates,
-    (
-        *basics(BOOK, ("7.7", trains.train_is_there)),
-        *rules(
-            BOOK,
-            ("7.7", trains.stack_in_order),
-            ("7.7", trains.bank_price_is_printed),
-            ("7.7", trains.trade_in_is_possible),
-            ("7.7", trains.price_at_least_one),
-            ("7.7", trains.price_was_not_refused),
-            ("7.7", room_for_train),
-            ("7.7", trains.treasury_or_duty),
-            ("7.7", helped_from_the_bank),
-            ("7.7", raising.helped_only_in_need),
-            ("7.7", trains.one_train_with_help),
-            ("7.7", trains.president_can_help),
-            ("7.7", raising.last_sale_was_needed),
-        ),
-    ),
-    buy_train,
-)
-EMERGENCY_RULES = (
-    *SALE_RULES,
-    *rules(
-        BOOK,
-        ("7.7", raising.sale_is_for_a_train),
-        ("7.7", raising.sells_just_enough),
-        ("7.7", duty.keeps_the_operating_company),
-    ),
-)
-EMERGENCY_SALE = Move(
-    SellShares, raising.sale_candidates, EMERGENCY_RULES, raising.apply_emergency_sale, duty.president_actor
-)
-LAST_SALES = (*SALE_RULES, *rules(BOOK, ("10.4", duty.keeps_the_operating_company)))
+TRAIN = train_move(room_for_train, helped_from_the_bank, buy_train)
 
 
 def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
@@ -159,10 +102,4 @@ def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
         sort_waiting(d, after=1 if d.defn.options.next_company_stays else 0)
 
 
-BANKRUPT = Move(
-    duty.Bankrupt,
-    duty.bankrupt_candidates,
-    rules(BOOK, ("7.7", duty.money_is_needed), ("10.4", duty.sales_cannot_help(LAST_SALES))),
-    declare_bankrupt,
-    duty.president_actor,
-)
+BANKRUPT = bankrupt_move(declare_bankrupt)

@@ -6,17 +6,17 @@ from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.rules.auction import privates, rising, waterfall
+from roundhouse.rules.box import Box
 from roundhouse.rules.policies import SalePolicy
 from roundhouse.rules.stock import turn
 
 from .book import BOOK
-from .components import components
 
 
-def sale_policy() -> SalePolicy:
-    """How 18Ireland sells its private companies."""
+def sale_policy(box: Box) -> SalePolicy:
+    """How private companies are sold; some start a company."""
     return SalePolicy(
-        items=tuple(components().privates),
+        items=tuple(box.privates),
         increment=5,
         owner=privates.owner,
         value=privates.value,
@@ -24,7 +24,7 @@ def sale_policy() -> SalePolicy:
         take=privates.take_private,
         lowest_bidder_acts=True,
         multiples=True,
-        starts=components().more["started"],
+        starts=box.more["started"],
     )
 
 
