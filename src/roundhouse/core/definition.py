@@ -27,6 +27,8 @@ class Move(Struct, frozen=True):
     apply: Callable[[Draft, Any], None]
     #: Who makes this move, if not the actor of the step (a president who sells shares for his company).
     actor: Callable[[View], str] | None = None
+    #: Whether the move is beside the point of the step: where nothing else is possible, the step is passed over.
+    aside: bool = False
 
 
 class Step(Struct, frozen=True):

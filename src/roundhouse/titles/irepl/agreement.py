@@ -76,7 +76,7 @@ def apply_refuse(d: Draft, a: Refuse) -> None:
     d.emit(Told(a.by, "does not agree that the game is over"))
 
 
-CLAIM = Move(Claim, claim_candidates, rules("18IrePL", ("6.5", winner_is_in_play)), apply_claim, claimant)
+CLAIM = Move(Claim, claim_candidates, rules("18IrePL", ("6.5", winner_is_in_play)), apply_claim, claimant, aside=True)
 AGREEMENT_STEP = Step(
     "agree on the winner",
     "18IrePL 6.5",
