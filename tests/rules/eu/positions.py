@@ -25,7 +25,9 @@ def dealt(players: int = 3, **options: Any) -> Table:
     return table.edit(change).stock_round("p1", 2)
 
 
-def started(table: Table, company: str, price: int, owner: str, *, hexes: tuple[str, ...] = (), shares: str = "20+10+10+10") -> Table:
+def started(
+    table: Table, company: str, price: int, owner: str, *, hexes: tuple[str, ...] = (), shares: str = "20+10+10+10"
+) -> Table:
     """A floated corporation with shares of one player and stations in some hexes."""
     table.par(company, price).floated(company).operated(company)
     held(table, company, **{owner: shares})
