@@ -67,9 +67,7 @@ def on_float(d: Draft, company: str) -> None:
     if is_late(d):
         for _ in pieces(d, company, company):
             give_piece(d, company, company, 10, MARKET, "monetised")
-    if company in d.state.title.unpaid:
-        d.title(unpaid=tuple(c for c in d.state.title.unpaid if c != company))
-        exchange.pay_fee(d, company, components().more["station_fee"])
+    exchange.pay_fee(d, company)
 
 
 def stock_policy(options: Options) -> StockPolicy:
@@ -209,12 +207,11 @@ def _open_cities(v: View) -> Iterator[bool]:
 
 
 def apply_par(d: Draft, a: Par) -> None:
-    """Buy the President's Certificate, pay for the stations, then merge a minor or place the base (4.1.3, 4.3)."""
+    """Buy the President's Certificate, then merge a minor or place the base (4.1.3, 4.3)."""
     buying.apply_par(d, a)
-    if is_late(d) and not d.defn.options.stations_paid_at_start:
-        d.title(unpaid=(*d.state.title.unpaid, a.company))
-    else:
-        exchange.pay_fee(d, a.company, components().more["station_fee"])
+    d.title(unpaid=(*d.state.title.unpaid, a.company))
+    if d.defn.options.stations_paid_at_start:
+        exchange.pay_fee(d, a.company)
     d.push(Founding(a.company, a.by))
 
 
