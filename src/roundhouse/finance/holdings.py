@@ -27,8 +27,8 @@ def percent(v: View, owner: OwnerId, company: CompanyId) -> int:
 
 
 def unsold(v: View, company: CompanyId) -> int:
-    """How much of a company lies in the Initial Offering, shares reserved for trades included."""
-    return percent(v, OFFERING, company) + percent(v, RESERVE, company)
+    """How much of a company lies in the Initial Offering or its treasury, shares reserved for trades included."""
+    return sum(percent(v, place, company) for place in (OFFERING, RESERVE, company))
 
 
 def pieces(v: View, owner: OwnerId, company: CompanyId) -> list[int]:
