@@ -25,7 +25,7 @@ DETOUR = {"D7": "611 1", "E8": "9 2", "F9": "611 0", "F7": "8 0", "E6": "611 1",
 def runner(
     trains: str, *lines: dict[str, str], phase: str = "3", stations: tuple[str, ...] = ("C8",), **options: Any
 ) -> Table:
-    """BNR of p1 is about to run these trains on these lines, without minors on the map; it need not run for the most."""
+    """BNR of p1 is about to run these trains on these lines, without minors on the map and not forced to run best."""
     table = without(dealt(3, **{"best_run": False, **options}), *MINORS)
     started(table.phase(phase), "BNR", 100, "p1", hexes=stations).trains(BNR=trains)
     for tiles in lines:
