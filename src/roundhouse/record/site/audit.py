@@ -56,7 +56,7 @@ class _Auditor:
         self.players = len(recorded.players)
         chosen = {names.optional_rules[rule]: True for rule in recorded.optional_rules if rule in names.optional_rules}
         # Stockholders are taken to insist on the best run, where a title leaves that open.
-        insist = {"best_run": True} if "best_run" in self.title.options.__struct_fields__ else {}
+        insist = {"best_run": True} if "best_run" in self.title.option_texts else {}
         self.book = self._definition({**chosen, **insist})
         self._theirs = asdict(self._definition({**names.options, **chosen}).options)
         ours = asdict(self.book.options)
