@@ -9,9 +9,9 @@ from tests.rules.eu.positions import MINORS, dealt, without
 from tests.support.table import Table
 
 
-def final(*minors: str, player: str = "p1", players: int = 3) -> Table:
+def final(*minors: str, player: str = "p1", **options: bool) -> Table:
     """The round with these minors left, without trains: 1, 4, 7 … are with p1, 2, 5 … with p2, 3, 6 … with p3."""
-    table = without(dealt(players), *[m for m in MINORS if m not in minors]).phase("5")
+    table = without(dealt(**options), *[m for m in MINORS if m not in minors]).phase("5")
 
     def rust(d: Draft) -> None:
         for minor in minors:
