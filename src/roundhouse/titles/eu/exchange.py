@@ -110,12 +110,12 @@ def exchange(d: Draft, player: str, minor: str, company: str, source: str) -> No
     """Share first, then presidency and float, money and trains, and last the station (4.2.2, 4.3)."""
     place, old = stations_of(d, minor)[0], president(d, company)
     give_piece(d, company, source, 10, player, f"exchange of {minor}")
+    settle_presidency(d, company, old)
+    float_if_due(d, company)
     if source == company:
         hand_over_assets(d, minor, company, company, f"merger into {company}")
     else:
         hand_over_assets(d, minor, BANK, MARKET, "exchange")
-    settle_presidency(d, company, old)
-    float_if_due(d, company)
     if source == company and station_fits(d, company, *place):
         d.push(TakeStation(company, minor, *place))
     else:

@@ -23,8 +23,8 @@ from . import site_asks
 from .components import PULLMAN
 from .exchange import Exchange
 from .pending import FinalExchange, Founding
+from .shares import certificate_limit, counted, is_late
 from .site_moves import STEPS, moves, tidy
-from .stock import certificate_limit, counted, is_late
 
 OPTIONAL = {name: name for name in ("extra_three_train", "second_extra_three_train", "extra_four_train")}
 NAMES: Mapping[str, str] = {}
