@@ -9,7 +9,7 @@ from tests.rules.eu.charts import at, order
 from tests.rules.eu.positions import MINORS, held, started, without
 from tests.support.table import Table, rule
 
-# --- the ends of the chart --------------------------------------------------------------------------------------------
+# --- the ends of the chart ------------------------------------------------------------------------------------------
 
 
 @rule("EU-3.2-10", "EU-3.2-14")
@@ -92,7 +92,7 @@ def test_who_is_in_a_corner_keeps_the_place_in_the_stack(place: tuple[int, int],
     assert order(stock) == ["FS", "DR"]
 
 
-# --- stacks -----------------------------------------------------------------------------------------------------------
+# --- stacks ---------------------------------------------------------------------------------------------------------
 
 
 @rule("EU-3.2-15")

@@ -53,7 +53,7 @@ def test_one_row_down_for_each_share_a_corporation_sells(shares: int, price: int
     assert (stock.cash("FS"), stock.price("FS")) == (500 - price, price)
 
 
-# --- the end of a stock round -----------------------------------------------------------------------------------------
+# --- the end of a stock round ---------------------------------------------------------------------------------------
 
 
 @rule("EU-3.2-3")
@@ -82,7 +82,7 @@ def test_sold_out_corporations_rise_in_operating_order(stock: Table) -> None:
     assert order(stock) == ["GSR", "DR", "FS"]
 
 
-# --- operations -------------------------------------------------------------------------------------------------------
+# --- operations -----------------------------------------------------------------------------------------------------
 
 
 @rule("EU-3.2-4")

@@ -10,15 +10,11 @@ from roundhouse.core.events import TurnBegan
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.rules.auction.nominated import Nomination
 from roundhouse.rules.policies import policies
+from tests.rules.eu.fleets import empty, kinds
 from tests.rules.eu.positions import MINORS, dealt, started, without
 from tests.support.table import Table, rule
 
 MOUNTAINS = ["C18", "D17", "E16", "F17", "G18", "H17", "I16", "J15"]
-
-
-def kinds(table: Table, owner: str) -> list[str]:
-    """The types of the trains that somebody has."""
-    return [train_type(card) for card in table.state.trains.get(owner, ())]
 
 
 @rule("EU-1.2-8", "EU-1.2-9", "EU-1.2-10", "EU-1.2-11", "EU-1.2-12")
@@ -110,7 +106,7 @@ def test_the_stack_is_sold_from_the_top(stock: Table) -> None:
     without(stock, *MINORS)
     started(stock, "FS", 100, "p1").operating("FS", "buy trains")
     for kind in kinds(stock, OFFERING)[:15]:
-        stock.money(FS=5000).edit(lambda d: d.put("trains", "FS", ()))
+        empty(stock, "FS").money(FS=5000)
         assert {text.split()[2] for text in stock.legal("train") if "offering" in text} == {kind}
         stock.play(f"FS train {kind} from offering for {stock.view.defn.trains[kind].price}")
 
