@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.eu.positions import MINORS, dealt, started, without
 from tests.support.table import Table
+
+#: Tiles by hex, as keywords of the functions below.
+Tiles = dict[str, Any]
 
 
 def corporation(

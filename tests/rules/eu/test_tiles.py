@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.events import Ran
-from tests.rules.eu.building import corporation, lays
+from tests.rules.eu.building import Tiles, corporation, lays
 from tests.support.table import rule
 
 TOWN = {
@@ -38,17 +38,17 @@ ROWS = [
 ]
 
 
-def laid_upon(hex_id: str, base: str, track: dict[str, str], old: str) -> set[str]:
+def laid_upon(hex_id: str, base: str, track: Tiles, old: str) -> set[str]:
     """The tiles that may be laid in a hex, upon a tile in any rotation."""
     if not old:
         return lays(corporation(base, phase="8", **track), hex_id)
-    below = [{**track, hex_id: f"{old} {rotation}"} for rotation in range(6)]
+    below: list[Tiles] = [{**track, hex_id: f"{old} {rotation}"} for rotation in range(6)]
     return {tile for tiles in below for tile in lays(corporation(base, phase="8", **tiles), hex_id)}
 
 
 @rule("EU-4.6-20", "EU-4.6-21")
 @pytest.mark.parametrize(("hex_id", "base", "track", "row"), ROWS)
-def test_the_rows_of_the_table(hex_id: str, base: str, track: dict[str, str], row: dict[str, set[str]]) -> None:
+def test_the_rows_of_the_table(hex_id: str, base: str, track: Tiles, row: dict[str, set[str]]) -> None:
     """In phase 8 each kind of hex takes exactly the tiles of its row upon each other; grey ones only in cities."""
     assert {old: laid_upon(hex_id, base, track, old) for old in row} == row
 
@@ -66,8 +66,8 @@ def test_the_row_of_paris() -> None:
 def test_the_row_of_berlin_and_vienna(hex_id: str) -> None:
     """Printed yellow; green #581, brown #584, and nothing after it."""
     assert lays(corporation(f"{hex_id}.0", phase="8"), hex_id) == {"581"}
-    assert lays(corporation(f"{hex_id}.0", phase="8", **{hex_id: "581 0"}), hex_id) == {"584"}
-    assert lays(corporation(f"{hex_id}.0", phase="8", **{hex_id: "584 0"}), hex_id) == set()
+    assert lays(corporation(f"{hex_id}.0", phase="8", **Tiles({hex_id: "581 0"})), hex_id) == {"584"}
+    assert lays(corporation(f"{hex_id}.0", phase="8", **Tiles({hex_id: "584 0"})), hex_id) == set()
 
 
 @rule("EU-4.6-21")
@@ -103,7 +103,7 @@ def test_the_row_of_berlin_and_vienna(hex_id: str) -> None:
         ("F9", {"F9": "57 0", "F7": "82 0"}, "145 F7 r0"),
     ],
 )
-def test_no_tile_strays_into_another_row(base: str, old: dict[str, str], lay: str) -> None:
+def test_no_tile_strays_into_another_row(base: str, old: Tiles, lay: str) -> None:
     """The right colour in the right phase, but a tile of another kind of hex."""
     assert corporation(base, phase="8", **old).sections(f"FS lay {lay}") == ["4.6"]
 
@@ -123,9 +123,7 @@ EDGES = [
 
 
 @pytest.mark.parametrize(("base", "track", "fine", "wrong", "side"), EDGES)
-def test_track_does_not_run_to_prohibited_hexes(
-    base: str, track: dict[str, str], fine: str, wrong: str, side: int
-) -> None:
+def test_track_does_not_run_to_prohibited_hexes(base: str, track: Tiles, fine: str, wrong: str, side: int) -> None:
     """Neither to impassable land nor into the sea nor to a blank side of a port."""
     table = corporation(base, **track)
     assert table.check(f"FS lay {fine}")
