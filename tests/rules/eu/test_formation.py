@@ -12,14 +12,14 @@ from tests.support.table import Table, rule
 #: Where the minor companies of p1 stand.
 HOMES = [("1", "A10", 0), ("4", "J7", 0), ("7", "J5", 1), ("10", "E18", 0), ("13", "G12", 0)]
 NAMES = [
-    pytest.param("BNR", "Société Nationale des Chemins de Fer Belges", marks=rule("EU-4.3-40")),
-    pytest.param("DR", "Nederlandsche Spoorwegen", marks=rule("EU-4.3-41")),
-    pytest.param("RBSR", "Königlich-Bayerische Staatseisenbahn", marks=rule("EU-4.3-42")),
-    pytest.param("RPR", "Königlich-Preussische Eisenbahn-Verwaltung", marks=rule("EU-4.3-43")),
-    pytest.param("AIRS", "Kaiserlich-Königliche Österreichische Staatsbahn", marks=rule("EU-4.3-44")),
-    pytest.param("FS", "Ferrovie dello Stato", marks=rule("EU-4.3-45")),
-    pytest.param("SNCF", "Société Nationale des Chemins de Fer Français", marks=rule("EU-4.3-46")),
-    pytest.param("GSR", "Deutsche Reichsbahn", marks=rule("EU-4.3-47")),
+    ("BNR", "Société Nationale des Chemins de Fer Belges"),
+    ("DR", "Nederlandsche Spoorwegen"),
+    ("RBSR", "Königlich-Bayerische Staatseisenbahn"),
+    ("RPR", "Königlich-Preussische Eisenbahn-Verwaltung"),
+    ("AIRS", "Kaiserlich-Königliche Österreichische Staatsbahn"),
+    ("FS", "Ferrovie dello Stato"),
+    ("SNCF", "Société Nationale des Chemins de Fer Français"),
+    ("GSR", "Deutsche Reichsbahn"),
 ]
 
 
@@ -28,6 +28,7 @@ def late(phase: str = "5", cash: int = 900) -> Table:
     return without(dealt(), *MINORS).phase(phase).money(p1=cash)
 
 
+@rule("EU-4.3-40", "EU-4.3-41", "EU-4.3-42", "EU-4.3-43", "EU-4.3-44", "EU-4.3-45", "EU-4.3-46", "EU-4.3-47")
 @pytest.mark.parametrize(("company", "name"), NAMES)
 def test_every_corporation_takes_the_place_of_whichever_minor_is_merged(company: str, name: str) -> None:
     """No corporation has a home: the same one begins at Dresden, Berlin or Milan, or in a city chosen in phase 5."""

@@ -9,11 +9,11 @@ from tests.support.table import Table, rule
 
 #: A minor company, its hex, a station from which track leads there, that track, and a lay.
 GREY = [
-    pytest.param("2", "C8", "D7", {"D7": "57 1"}, "202 C8 r4", marks=rule("EU-4.6-15"), id="Brussels"),
-    pytest.param("3", "B11", "C8", {"C8": "201 0", "B9": "8 4"}, "9 B11 r0", marks=rule("EU-4.6-16"), id="Paris"),
-    pytest.param("7", "I6", "J7", {"J7": "202 2"}, "9 I6 r2", marks=rule("EU-4.6-17"), id="Berlin"),
-    pytest.param("10", "F19", "E20", {"E20": "57 1"}, "9 F19 r1", marks=rule("EU-4.6-18", "EU-4.6-19"), id="Milan"),
-    pytest.param("10", "F21", "E20", {"E20": "57 2"}, "4 F21 r2", marks=rule("EU-4.6-18", "EU-4.6-19"), id="Florence"),
+    pytest.param("2", "C8", "D7", {"D7": "57 1"}, "202 C8 r4", id="Brussels"),
+    pytest.param("3", "B11", "C8", {"C8": "201 0", "B9": "8 4"}, "9 B11 r0", id="Paris"),
+    pytest.param("7", "I6", "J7", {"J7": "202 2"}, "9 I6 r2", id="Berlin"),
+    pytest.param("10", "F19", "E20", {"E20": "57 1"}, "9 F19 r1", id="Milan"),
+    pytest.param("10", "F21", "E20", {"E20": "57 2"}, "4 F21 r2", id="Florence"),
 ]
 CASES = pytest.mark.parametrize(("minor", "hex_id", "base", "track", "lay"), GREY)
 
@@ -23,6 +23,7 @@ def neighbour(minor: str, owner: str, base: str, track: Tiles) -> Table:
     return corporation(base, keep=(minor,), **track).privates(**{minor: owner})
 
 
+@rule("EU-4.6-15", "EU-4.6-16", "EU-4.6-17", "EU-4.6-18", "EU-4.6-19")
 @CASES
 def test_a_stranger_needs_consent(minor: str, hex_id: str, base: str, track: Tiles, lay: str) -> None:
     """The owner is asked before anything lies in the hex; with his consent the tile is laid."""
@@ -35,6 +36,7 @@ def test_a_stranger_needs_consent(minor: str, hex_id: str, base: str, track: Til
     assert (table.actor, table.legal()) == ("FS", ["FS pass"])
 
 
+@rule("EU-4.6-15", "EU-4.6-16", "EU-4.6-17", "EU-4.6-18", "EU-4.6-19")
 @CASES
 def test_a_refusal_holds_for_the_turn(minor: str, hex_id: str, base: str, track: Tiles, lay: str) -> None:
     """Nothing is laid in that hex, but elsewhere FS may still lay its tile."""
@@ -46,6 +48,7 @@ def test_a_refusal_holds_for_the_turn(minor: str, hex_id: str, base: str, track:
     assert hex_id not in {text.split()[3] for text in table.legal("lay")}
 
 
+@rule("EU-4.6-15", "EU-4.6-16", "EU-4.6-17", "EU-4.6-18", "EU-4.6-19")
 @CASES
 def test_the_owner_needs_nobodys_consent(minor: str, hex_id: str, base: str, track: Tiles, lay: str) -> None:
     """The minor belongs to the president of FS, who may build there with any of his companies."""
@@ -54,6 +57,7 @@ def test_the_owner_needs_nobodys_consent(minor: str, hex_id: str, base: str, tra
     assert table.actor == "FS"
 
 
+@rule("EU-4.6-15", "EU-4.6-16", "EU-4.6-17", "EU-4.6-18", "EU-4.6-19")
 @CASES
 def test_the_restriction_ends_with_the_minor(minor: str, hex_id: str, base: str, track: Tiles, lay: str) -> None:
     """Once the minor company has left the game nobody is asked."""
