@@ -120,12 +120,23 @@ def test_the_final_exchange_comes_right_before_the_next_stock_round(number: int,
 
 
 @rule("EU-2-44")
-@pytest.mark.parametrize("phase", ["3", "5"])
-def test_there_is_one_final_exchange_only(phase: str) -> None:
-    """None before phase 5, and none after the set of rounds in which phase 5 began."""
-    table = lonely().phase(phase).trains(FS="5").operating("FS", "buy trains", number=2, of=2, only=["FS"])
+def test_there_is_no_final_exchange_before_phase_5() -> None:
+    """A set of operating rounds in phase 4 leads straight to the stock round."""
+    table = lonely("8").phase("4").trains(FS="4").operating("FS", "buy trains", number=2, of=2, only=["FS"])
     table.option(turn=2).play("FS pass", "FS pass")
     assert [event.name for event in table.told(RoundBegan)] == ["Stock Round 3"]
+
+
+@rule("EU-2-44")
+def test_there_is_only_one_final_exchange() -> None:
+    """None follows the set of operating rounds after the one in which the first 5 train was bought."""
+    table = lonely("8").phase("4").stack("5").operating("FS", "buy trains", number=2, of=2, only=["FS"])
+    table.option(turn=2).play("FS train 5 from offering for 500", "FS pass", "FS pass", "p2 close 8")
+    assert (table.step, table.actor) == ("stock turn", "p1")
+    table.play("p1 pass", "p2 pass", "p3 pass")
+    idle(table)
+    names = [event.name for event in table.game.history if isinstance(event, RoundBegan)]
+    assert names[2:] == ["Operating Round 3.1", "Operating Round 3.2", "Stock Round 4"]
 
 
 # --- note (6) -------------------------------------------------------------------------------------------------------
