@@ -143,10 +143,10 @@ def test_pullmans_are_not_sold_between_companies(seller: str) -> None:
 @rule("EU-4.4.9-12", "EU-4.4.9-13")
 def test_a_pullman_left_alone_by_a_sale_goes_to_the_pool() -> None:
     """GSR sells its only train: its Pullman goes unpaid, and FS may buy it from the Pool, which had none before."""
-    table = buying(FS="3", GSR="3+P", DR="3+P+P+P+P")
+    table = buying(FS="3", GSR="3+P", DR="3+P", RPR="3+P", AIRS="3+P", SNCF="4+P")
     assert table.sections(PULLMAN) == ["4.4.6"]
     table.play("FS train 3 from GSR for 1")
-    assert (owned(table, "GSR"), table.cash("GSR")) == ([], 1)
+    assert (owned(table, "GSR"), table.cash("GSR"), owned(table, "market")) == ([], 1, ["P"])
     assert table.check(PULLMAN)
 
 
