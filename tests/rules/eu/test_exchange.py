@@ -112,6 +112,26 @@ def test_the_length_of_the_route_does_not_matter() -> None:
     assert table.check("p1 exchange 12 for RPR")
 
 
+@rule("EU-4.3-15")
+def test_off_map_areas_end_a_route_but_hamburg_does_not() -> None:
+    """Brussels and Paris that meet in London are not connected; Amsterdam and Berlin that meet in Hamburg are."""
+    table = with_minor(sncf(), "2").tiles(C8="202 2", B7="4 2", A8="9 0", A10="580 3")
+    assert table.sections("p1 exchange 2 for SNCF") == ["4.3"]
+    table = with_minor(without(dealt(), "7", "9").par("RPR", 70).tokens("RPR", "J5.1"), "12")
+    held(table, "RPR", p2="20+10").tiles(J5="581 0", I4="9 2", H3="9 2", F3="4 1", E4="8 2")
+    assert table.sections("p1 exchange 12 for RPR") == ["4.3"]
+    assert table.tiles(D3="202 5").check("p1 exchange 12 for RPR")
+
+
+@rule("EU-4.3-15")
+@pytest.mark.parametrize(("options", "sections"), [({}, ["4.3"]), ({"loose_connection": True}, [])])
+def test_no_legal_route_calls_at_berlin_twice(options: dict[str, bool], sections: list[str]) -> None:
+    """From Dresden through the south of Berlin and round to a station in its north is no legal route."""
+    table = with_minor(without(dealt(**options), "7", "9").par("RPR", 70).tokens("RPR", "J5.1"), "4")
+    held(table, "RPR", p2="20+10").tiles(J7="202 3", J5="581 0", I6="7 3", I4="7 5")
+    assert table.sections("p1 exchange 4 for RPR") == sections
+
+
 @rule("EU-4.3-16")
 def test_neither_sixty_percent_nor_anybodys_consent_limits_a_merger() -> None:
     """The president goes from 60% to 70% by exchange, though he may not buy another share."""

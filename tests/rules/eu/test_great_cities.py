@@ -81,6 +81,14 @@ def test_brown_berlin_and_vienna_leave_one_token_of_each(hex_id: str) -> None:
     assert len(table.state.stations["FS"]) == 4
 
 
+@rule("EU-4.3-22", "EU-4.6-42")
+def test_doubles_of_others_come_back_too() -> None:
+    """FS makes Berlin brown; DR, which had two tokens there, keeps one and gets the other."""
+    table = corporation("J5.0", phase="5", J5="581 0").tokens("DR", "J5.1", "J5.2").play("FS lay 584 J5 r0")
+    assert sorted(t.company for t in table.state.tokens["J5"]) == ["DR", "FS"]
+    assert (len(table.state.stations["DR"]), len(table.state.stations["FS"])) == (4, 4)
+
+
 @rule("EU-4.3-24")
 def test_a_returned_token_is_placed_again() -> None:
     """All five tokens were on the map; the one that came back goes to Dresden in the same turn."""

@@ -67,6 +67,14 @@ def test_the_length_of_the_route_does_not_matter_but_full_cities_do() -> None:
     assert table.tokens("DR", "F9").sections("FS token G12.0") == ["4.4.2"]
 
 
+@rule("EU-4.4.2-2")
+def test_the_north_of_berlin_is_not_reached_through_its_south() -> None:
+    """A line from Dresden runs through Berlin and back to it; no train may call there twice."""
+    table = corporation("J7", step="place station", J7="202 3", J5="581 0", I6="7 3", I4="7 5")
+    assert table.legal("token") == ["FS token J5.0"]
+    assert table.sections("FS token J5.1") == ["4.4.2"]
+
+
 @rule("EU-4.4.2-3")
 def test_no_second_token_in_the_same_hex() -> None:
     """Neither in the second circle of Cologne nor in another city of Berlin, though a line leads there from Dresden."""
