@@ -51,7 +51,7 @@ def test_neither_the_last_train_of_a_type_nor_a_used_one_begins_a_phase() -> Non
     assert table.state.phase == "3"
 
 
-@rule("EU-2-1", "EU-2-33")
+@rule("EU-2-1", "EU-2-9")
 def test_a_minor_company_can_begin_a_phase() -> None:
     """The buyer does not matter."""
     table = lonely("1").money(**{"1": 200}).operating("1", "buy trains", only=["1"])
