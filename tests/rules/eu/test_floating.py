@@ -47,11 +47,11 @@ def test_five_shares_with_players_float_a_corporation() -> None:
 
 @rule("EU-4.3-32")
 def test_an_exchange_floats_too_and_shares_of_the_pool_do_not_count() -> None:
-    """Four shares with players and five in the Pool do not float a corporation, a fifth for a minor company does."""
+    """With 20% in the Pool a third share of p1 does not float FS; with 20% of p2 a share for a minor company does."""
+    table = held(dealt().par("FS", 70), "FS", p1="20", market="10+10").play("p1 share FS 10 from FS")
+    assert "FS" not in table.state.floated
     table = dealt().par("FS", 70).tokens("FS", "J5.0").privates(**{"7": "p1"})
-    held(table, "FS", p1="20", p2="10+10", market="10+10+10+10+10")
-    assert "FS" not in table.settle().state.floated
-    table.play("p1 exchange 7 for FS")
+    held(table, "FS", p1="20", p2="10+10").play("p1 exchange 7 for FS")
     assert "FS" in table.state.floated
 
 
