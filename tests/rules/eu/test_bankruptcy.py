@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.events import Closed
+from roundhouse.rules.operating.frames import OperatingRound
 from tests.rules.eu.lines import owned
 from tests.rules.eu.positions import MINORS, dealt, held, started, without
 from tests.support.table import Table, rule
@@ -86,6 +87,7 @@ def test_each_of_his_corporations_is_dealt_with() -> None:
     assert (table.state.shares["DR"][0], table.percent("market", "DR")) == ("p3", 30)
     assert [event.company for event in table.told(Closed)] == ["GSR", "4"]
     assert table.percent("GSR", "GSR") == 100
+    assert "GSR" not in table.view.expect(OperatingRound).eligible
 
 
 @rule("EU-4.5.1-15", "EU-4.5.1-16", "EU-4.5.1-17")

@@ -43,6 +43,13 @@ def test_a_pullman_goes_first() -> None:
     assert table.legal() == ["DR discard 3", "DR discard 4"]
 
 
+@rule("EU-4.4.3-3", "EU-4.4.9-17")
+def test_companies_within_their_limit_keep_everything() -> None:
+    """While FS discards its Pullman, DR keeps its own beside a single train."""
+    table = first_five(FS="3+P", DR="4+P", SNCF="3+4")
+    assert (owned(table, "FS"), owned(table, "DR"), owned(table, "SNCF")) == (["3", "5"], ["4", "P"], ["3", "4"])
+
+
 @rule("EU-4.4.3-5", "EU-4.4.6-7")
 def test_corporations_discard_in_operating_order_from_the_one_operating() -> None:
     """FS, which operates, then DR below it, then SNCF from the top; then FS goes on."""

@@ -135,7 +135,7 @@ def test_a_pullman_takes_a_place(trains: str, sections: list[str]) -> None:
 @pytest.mark.parametrize("seller", ["DR", "GSR"])
 def test_pullmans_are_not_sold_between_companies(seller: str) -> None:
     """Neither by another player nor by the same one; an ordinary train is."""
-    table = buying(FS="3", **{seller: "3+P"})
+    table = buying(FS="3").trains(**{seller: "3+P"})
     assert table.sections(f"FS train P from {seller} for 1") == ["4.4.9"]
     assert table.sections(f"FS train 3 from {seller} for 1") == []
 

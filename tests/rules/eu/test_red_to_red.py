@@ -52,6 +52,13 @@ def test_only_the_ends_decide(run: str, value: int) -> None:
     assert earned(table, f"BNR run 5-0 {run}") == value
 
 
+@rule("EU-4.4.3-16", "EU-4.4.3-12", "EU-4.4.3-34")
+def test_a_port_is_no_off_map_end_but_counts() -> None:
+    """From the port over Amsterdam and Bremen to Hamburg: 10 + 30 + 10 + 50 and no bonus, for a 2 train."""
+    table = runner("2", {"D3": "202 3", "E4": "8 2", "F3": "4 1"}, phase="5", stations=("D3",))
+    assert earned(table, "BNR run 2-0 D1.0 D3.0 E4 F3.0 G2.0") == 100
+
+
 @rule("EU-4.4.3-20")
 @pytest.mark.parametrize(("stations", "bonus"), [(("C8",), 10), (("C8", "D7"), 20)])
 def test_two_tokens_in_a_green_phase(stations: tuple[str, ...], bonus: int) -> None:
@@ -101,7 +108,7 @@ def test_each_train_scores_the_tokens_of_its_own_route() -> None:
 
 @rule("EU-4.4.3-2", "EU-4.4.3-16")
 def test_the_bonus_counts_for_the_maximum() -> None:
-    """With the bonus London – Brussels – Hamburg beats London – Brussels – Cologne – Dortmund for a 4 train."""
+    """The whole way to Hamburg with its £20 must be run; stopping short in Utrecht is not enough."""
     tiles = {**LILLE, **BRUSSELS, **COAST, "D7": "15 0", "D5": "58 4", "C6": "58 4"}
     table = runner("4", tiles, phase="4", stations=("C8", "D7"), best_run=True)
     best = "BNR run 4-0 A6.0 B7.0 C8.0 D7.0 D5.0 E4 F3.0 G2.0"
