@@ -107,12 +107,17 @@ def test_a_corporation_without_heir_closes() -> None:
 @rule("EU-4.5.1-17")
 def test_a_closed_corporation_is_started_again() -> None:
     """It is for sale from the President's Certificate on at any starting value, with five tokens and no past."""
-    table = broke(p2="10").play("p1 bankrupt")
-    assert (table.state.stations["FS"], "FS" in table.state.floated) == ((0,) * 5, False)
+    table = started(broke(p2="10+10"), "DR", 100, "p1", hexes=("D7",))
+    held(table, "DR", p1="20+10", market="10+10+10+10+10").play("p1 bankrupt")
+    assert (table.state.stations["DR"], "DR" in table.state.floated, "DR" in table.state.operated) == (
+        (0,) * 5,
+        False,
+        False,
+    )
     table.stock_round("p2").money(p2=900)
-    assert table.sections("p2 share FS 10 from FS") == ["4.1.2"]
-    table.play("p2 par FS 70")
-    assert (table.state.shares["FS"][0], table.price("FS"), table.percent("FS", "FS")) == ("p2", 70, 80)
+    assert table.sections("p2 share DR 10 from DR") == ["4.1.2"]
+    table.play("p2 par DR 70")
+    assert (table.state.shares["DR"][0], table.price("DR"), table.percent("DR", "DR")) == ("p2", 70, 80)
 
 
 @rule("EU-4.5.1-15")

@@ -111,6 +111,25 @@ def test_the_pool_limit_holds_in_an_emergency() -> None:
     assert table.sections("p1 sell DR 10 as 10") == []
 
 
+@rule("EU-4.5.1-7")
+@pytest.mark.parametrize(
+    ("mine", "others", "sale", "sections"),
+    [
+        ("20+10+10+10", "10+10+10", "DR 60 as 20+10+10+10+10", ["4.1.1"]),  # more than he has
+        ("20+10+10+10", "10", "DR 50 as 20+10+10+10", ["3.1"]),  # nobody could be president
+        ("20+10+10", "10+10+10", "DR 20 as 20", ["3.1"]),  # other certificates go first
+        ("20+10+10", "10+10+10", "DR 20 as 10+10", []),
+        ("20+10", "10+10", "DR 10 as 20", ["3.1"]),  # no half of the certificate beside another share
+        ("20", "10+10", "DR 10 as 20", []),
+        ("20", "10", "DR 10 as 20", ["3.1"]),
+        ("20", "10+10", "4 100 as 100", ["4.2"]),  # a minor company
+    ],
+)
+def test_normal_limitations_on_sales_hold(mine: str, others: str, sale: str, sections: list[str]) -> None:
+    """What a stock round does not allow is not allowed in an emergency."""
+    assert held(needy(), "DR", p1=mine, p2=others).sections(f"p1 sell {sale}") == sections
+
+
 @rule("EU-4.5.1-7", "EU-4.5.1-9")
 def test_stock_of_a_corporation_that_has_not_operated_is_not_sold() -> None:
     """Neither of FS in its first turn nor of another one that is still to operate."""

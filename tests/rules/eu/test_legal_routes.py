@@ -38,6 +38,16 @@ def test_all_trains_together_must_earn_the_most() -> None:
     assert earned(table, "BNR run 2-0 A6.0 B7.0 C8.0 / 3-0 C8.0 D7.0 E6.0") == 80 + 70
 
 
+@rule("EU-4.4.3-1")
+def test_a_company_runs_its_own_trains_and_each_once() -> None:
+    """A train of somebody else, the same train twice and a line that names no hexes are refused."""
+    table = runner("2+3", LILLE, CENTRE)
+    assert table.sections("BNR run 4-0 C8.0 D7.0") == ["4.4.3"]
+    assert table.sections("BNR run 2-0 A6.0 B7.0 C8.0 / 2-0 C8.0 D7.0") == ["4.4.3"]
+    assert table.sections("BNR run 2-0 C8..0 D7") == ["4.4.3"]
+    assert table.check("BNR run 2-0 A6.0 B7.0 C8.0 / 3-0 C8.0 D7.0")
+
+
 @rule("EU-4.4.3-2")
 def test_the_best_run_is_offered() -> None:
     """What is offered as the run to make is worth the greatest possible sum."""
