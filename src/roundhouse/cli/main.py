@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import legal, moves, replay, routes, rules, setup, show, simulate
+from . import audit, legal, moves, replay, routes, rules, setup, show, simulate
 from .play import play
 
 app = typer.Typer(
@@ -24,6 +24,8 @@ for command in (
     moves.undo,
     routes.routes,
     replay.replay,
+    audit.audit,
+    audit.export,
     simulate.simulate,
     rules.rules,
     play,

@@ -33,10 +33,10 @@ class View:
 
     def frame(self, kind: type[T]) -> T | None:
         """The topmost frame of a kind, or None."""
-        for frame in reversed(self.state.stack):
-            if isinstance(frame, kind):
-                return frame
-        return None
+        if kind not in self.memo:
+            self.memo[kind] = next((f for f in reversed(self.state.stack) if isinstance(f, kind)), None)
+        found: T | None = self.memo[kind]
+        return found
 
     def expect(self, kind: type[T]) -> T:
         """The topmost frame of a kind that must be there."""

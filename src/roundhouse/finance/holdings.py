@@ -7,33 +7,38 @@ from collections.abc import Iterable
 from roundhouse.core.ids import OFFERING, RESERVE, CompanyId, OwnerId
 from roundhouse.core.view import View
 
+_Held = dict[OwnerId, tuple[int, list[int]]]
+_NOTHING: tuple[int, list[int]] = (0, [])
 
-def _held(v: View, company: CompanyId) -> dict[OwnerId, list[int]]:
-    """The certificates of a company by owner, remembered as long as the position does not change."""
-    key = ("held", company)
-    found: dict[OwnerId, list[int]] | None = v.memo.get(key)
-    if found is None:
-        found = v.memo[key] = {}
-        for holder, size in zip(v.state.shares[company], v.defn.companies[company].certificates, strict=True):
-            found.setdefault(holder, []).append(size)
-        for sizes in found.values():
-            sizes.sort(reverse=True)
-    return found
+
+def _held(v: View, company: CompanyId) -> _Held:
+    """Percentage and certificates of a company by owner, remembered as long as the position does not change."""
+    table: dict[CompanyId, _Held] | None = v.memo.get("held")
+    if table is None:
+        table = v.memo["held"] = {c: _by_owner(v, c) for c in v.state.shares}
+    return table[company]
+
+
+def _by_owner(v: View, company: CompanyId) -> _Held:
+    found: dict[OwnerId, list[int]] = {}
+    for holder, size in zip(v.state.shares[company], v.defn.companies[company].certificates, strict=True):
+        found.setdefault(holder, []).append(size)
+    return {holder: (sum(sizes), sorted(sizes, reverse=True)) for holder, sizes in found.items()}
 
 
 def percent(v: View, owner: OwnerId, company: CompanyId) -> int:
     """How much of a company an owner holds."""
-    return sum(_held(v, company).get(owner, ()))
+    return _held(v, company).get(owner, _NOTHING)[0]
 
 
 def unsold(v: View, company: CompanyId) -> int:
-    """How much of a company lies in the Initial Offering, shares reserved for trades included."""
-    return percent(v, OFFERING, company) + percent(v, RESERVE, company)
+    """How much of a company lies in the Initial Offering or its treasury, shares reserved for trades included."""
+    return sum(percent(v, place, company) for place in (OFFERING, RESERVE, company))
 
 
 def pieces(v: View, owner: OwnerId, company: CompanyId) -> list[int]:
     """The sizes of the certificates an owner holds, largest first."""
-    return list(_held(v, company).get(owner, ()))
+    return list(_held(v, company).get(owner, _NOTHING)[1])
 
 
 def contains(own: Iterable[int], some: Iterable[int]) -> bool:
@@ -59,7 +64,7 @@ def president(v: View, company: CompanyId) -> OwnerId:
 def holders(v: View, company: CompanyId) -> dict[str, int]:
     """The players who hold shares, in seating order, with their percentages."""
     held = _held(v, company)
-    return {p: sum(held[p]) for p in v.state.players if p in held}
+    return {p: held[p][0] for p in v.state.players if p in held}
 
 
 def companies(v: View, kind: str) -> list[CompanyId]:

@@ -61,6 +61,7 @@ def citations(folder: Path | None) -> Iterator[tuple[str, str]]:
 
 
 def _marks(node: ast.FunctionDef) -> Iterator[str]:
-    for mark in node.decorator_list:
-        if isinstance(mark, ast.Call) and ast.unparse(mark.func).split(".")[-1] == "rule":
-            yield from (a.value for a in mark.args if isinstance(a, ast.Constant) and isinstance(a.value, str))
+    """Rules named by decorators, also those that mark single parameters."""
+    for part in (part for mark in node.decorator_list for part in ast.walk(mark)):
+        if isinstance(part, ast.Call) and ast.unparse(part.func).split(".")[-1] == "rule":
+            yield from (a.value for a in part.args if isinstance(a, ast.Constant) and isinstance(a.value, str))

@@ -41,10 +41,11 @@ class _Solver:
         self.problem, self.budget = problem, budget
         self.trains = sorted(problem.trains, key=_size, reverse=True)
         self.bits = StopBits(problem, problem.network.board.bit_count)
+        self.uneven = any(not modifier.between for modifier in problem.modifiers)
         self.families: list[Family] = []
         known: dict[object, Family] = {}
         for train in self.trains:
-            key = _family_key(train, bool(problem.modifiers))
+            key = _family_key(train, self.uneven)
             if key not in known:
                 known[key] = Family(problem, train, self.bits, budget)
             self.families.append(known[key])
@@ -84,7 +85,7 @@ class _Solver:
         )
 
     def _alike(self, one: Train, other: Train) -> bool:
-        return (one.rows, one.distance) == (other.rows, other.distance) and not self.problem.modifiers
+        return (one.rows, one.distance) == (other.rows, other.distance) and not self.uneven
 
     def _pool(self, family: Family, train: Train, least: int) -> Pool:
         by_mask: dict[int, Candidate] = {}
@@ -127,10 +128,10 @@ class _Solver:
         ]
 
     def _step(self) -> int:
-        if self.problem.modifiers:
+        if self.uneven:
             return 1
         values = {value for family in self.families for value in family.grower.known_values()}
-        return gcd(*values) or 1
+        return gcd(*values, *(modifier.unit for modifier in self.problem.modifiers)) or 1
 
     def _cut_short(self, singles: Sequence[Candidate | None]) -> Solution:
         best = self._greedy(singles, 0)
@@ -141,7 +142,7 @@ class _Solver:
     def _loose_bound(self, family: Family) -> int:
         """What a train would earn if it could stop everywhere."""
         stops = family.grower.graph.connected(self.problem.own)
-        return sum(map(family.grower.value, stops)) + family.bound
+        return sum(map(family.grower.value, stops)) + sum(map(family.between.share, stops)) + family.bound
 
     def _solution(self, best: Combination) -> Solution:
         found = {}

@@ -55,7 +55,9 @@ class _Auditor:
         self.title, names = title_of(recorded)
         self.players = len(recorded.players)
         chosen = {names.optional_rules[rule]: True for rule in recorded.optional_rules if rule in names.optional_rules}
-        self.book = self._definition(chosen)
+        # Stockholders are taken to insist on the best run, where a title leaves that open.
+        insist = {"best_run": True} if "best_run" in self.title.option_texts else {}
+        self.book = self._definition({**chosen, **insist})
         self._theirs = asdict(self._definition({**names.options, **chosen}).options)
         ours = asdict(self.book.options)
         #: Options of the site that are not the rulebook's, with the value that the rulebook has.

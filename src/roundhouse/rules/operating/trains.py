@@ -285,7 +285,7 @@ def duty_is_done(v: View, a: Pass) -> Iterator[str]:
     if must_buy(v, a.by):
         gap = shortage(v, a.by)
         more = f"; its president still has to raise {v.money(gap)}" if gap > 0 else ""
-        yield f"{a.by} has a route but no train and must buy one{more}"
+        yield f"{a.by} has no train and must buy one{more}"
 
 
 def apply_done(d: Draft, _: Pass) -> None:

@@ -21,7 +21,7 @@ from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.turn import settle_stock_round
 
-from . import building, exchange, final, operating, pullman, rounds, sale, stock
+from . import building, exchange, final, operating, pullman, rounds, sale, shares, starting, stock
 from .book import BOOK
 from .components import components
 from .options import TEXTS, Options, resolved
@@ -37,7 +37,7 @@ STEPS: Mapping[type[Frame], Callable[[View, Any], Step]] = {
     nominated.Lot: sale.lot_step,
     nominated.Bidding: lambda v, f: sale.AUCTION_STEP,
     StockRound: lambda v, f: stock.STOCK_STEP,
-    Founding: stock.founding_step,
+    Founding: starting.founding_step,
     TakeStation: lambda v, f: stock.STATION_STEP,
     FinalExchange: lambda v, f: final.FINAL_STEP,
     LayConsent: lambda v, f: building.CONSENT_STEP,
@@ -110,7 +110,7 @@ def build(options: Options, players: int) -> GameDef:
         actions=ACTIONS,
         currency="£{}",
         policies=Policies(
-            stock=stock.stock_policy(options),
+            stock=shares.stock_policy(options),
             operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),
             nomination=sale.nomination_policy(options),

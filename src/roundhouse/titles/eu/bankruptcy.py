@@ -35,6 +35,8 @@ def eliminate(d: Draft, player: str) -> None:
         finish(d, "bankrupt")
     elif not heir:
         _end_turn(d, needy)
+    else:
+        d.update(OperatingTurn, sold_now=())
 
 
 def give_up_shares(d: Draft, player: str, company: str) -> None:

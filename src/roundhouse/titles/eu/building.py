@@ -46,7 +46,7 @@ def consent_of(v: View, company: str, hex_id: str) -> str:
         return ""
     for minor in board_of(v).map[hex_id].blocked_by:
         owner = president(v, minor)
-        if owner and minor not in v.state.closed and owner != president(v, company):
+        if owner and owner != president(v, company):
             return owner
     return ""
 
@@ -99,12 +99,6 @@ def refuse_lay(d: Draft, a: Refuse) -> None:
     d.update(OperatingTurn, refused=(*d.expect(OperatingTurn).refused, (frame.hex, a.by, 0)))
 
 
-def only_corporations(v: View, a: stations.PlaceToken) -> Iterator[str]:
-    """Minor companies have no additional stations."""
-    if is_minor(v, a.by):
-        yield f"{a.by} is a minor company and places no stations"
-
-
 LAY = Move(
     LayTile,
     track.lay_candidates,
@@ -133,7 +127,7 @@ TOKEN = Move(
     stations.PlaceToken,
     stations.token_candidates,
     (
-        *basics(BOOK, ("4.4.2", stations.city_exists), ("4.4.2", only_corporations), ("4.4.2", stations.token_is_left)),
+        *basics(BOOK, ("4.4.2", stations.city_exists), ("4.4.2", stations.token_is_left)),
         *rules(
             BOOK,
             ("4.4.2", stations.circle_is_free),

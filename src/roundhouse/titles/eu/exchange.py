@@ -18,6 +18,7 @@ from roundhouse.rules.stock.buying import float_if_due
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.presidency import settle_presidency
 
+from .components import components
 from .pending import Founding, TakeStation
 from .pullman import lose_spare_pullmans
 
@@ -109,12 +110,12 @@ def exchange(d: Draft, player: str, minor: str, company: str, source: str) -> No
     """Share first, then presidency and float, money and trains, and last the station (4.2.2, 4.3)."""
     place, old = stations_of(d, minor)[0], president(d, company)
     give_piece(d, company, source, 10, player, f"exchange of {minor}")
+    settle_presidency(d, company, old)
+    float_if_due(d, company)
     if source == company:
         hand_over_assets(d, minor, company, company, f"merger into {company}")
     else:
         hand_over_assets(d, minor, BANK, MARKET, "exchange")
-    settle_presidency(d, company, old)
-    float_if_due(d, company)
     if source == company and station_fits(d, company, *place):
         d.push(TakeStation(company, minor, *place))
     else:
@@ -188,7 +189,7 @@ def apply_founding(d: Draft, a: Exchange) -> None:
     hand_over_assets(d, a.minor, a.company, a.company, f"merger into {a.company}")
     retire(d, a.minor, f"merged into {a.company}")
     take_station(d, a.company, *place)
-    float_if_due(d, a.company)
+    pay_fee(d, a.company)
 
 
 def base_candidates(v: View) -> Iterator[PlaceToken]:
@@ -206,6 +207,8 @@ def apply_base(d: Draft, a: PlaceToken) -> None:
     take_station(d, a.by, a.hex, a.city)
 
 
-def pay_fee(d: Draft, company: str, fee: int) -> None:
-    """Pay for the four additional stations."""
-    pay(d, company, BANK, fee, "four additional stations")
+def pay_fee(d: Draft, company: str) -> None:
+    """Pay for the four additional stations, unless that is done: after the first merger or at the float (4.3)."""
+    if company in d.state.title.unpaid:
+        d.title(unpaid=tuple(c for c in d.state.title.unpaid if c != company))
+        pay(d, company, BANK, components().more["station_fee"], "four additional stations")

@@ -66,7 +66,8 @@ TEXTS = {
     "president_adds_to_treasury": "4.5.2: the president may add cash for another company's train to a treasury",
     "no_consent": "4.6: the grey hexes next to four minors are open to all",
     "loose_connection": "4.4.3: a connection may pass Paris, Berlin or Vienna twice",
-    "stations_paid_at_start": "4.3: from phase 5 on the £100 for stations are paid at the start, not at the float",
+    "stations_paid_at_start": "4.3: the £100 for stations are paid with the President's Certificate, not after "
+    "the merger or at the float",
     "sells_just_enough": "4.5.1: a president sells not a share more than needed",
     "one_emergency_sale": "4.5.1: stock of each corporation is sold only once in a turn",
     "bankrupt_by_estimate": "4.5.1: bankruptcy may be declared before selling, if no sales could raise the money",

@@ -21,24 +21,27 @@ class RedToRed(Modifier):
     """A route between two off-map locations earns a bonus for each own station on it."""
 
     name = "red-to-red"
+    between = True
+    unit = 10
 
-    def __init__(self, red: frozenset[str], each: int, most: int | None, own: int) -> None:
-        """`red` are the off-map hexes, `own` is the number of stations on the map."""
-        self.red, self.each, self.most, self.own = red, each, most, own
+    def __init__(self, red: frozenset[str], each: int, most: int | None) -> None:
+        """`red` are the off-map hexes."""
+        self.red, self.each, self.most = red, each, most
 
     def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
         """Only the ends of the route decide; running through Hamburg does not help."""
         if len(stops) < 2 or stops[0].hex not in self.red or stops[-1].hex not in self.red:
             return 0
-        return self._capped(sum(stop.own for stop in stops))
-
-    def route_bound(self, train: Train) -> int:
-        """All stations, as far as there are stops between the ends."""
-        return self._capped(min(self.own, *(limit - 2 for _, limit in train.limits())))
-
-    def _capped(self, count: int) -> int:
-        bonus = self.each * max(count, 0)
+        bonus = self.each * sum(stop.own for stop in stops)
         return bonus if self.most is None else min(bonus, self.most)
+
+    def is_end(self, stop: Stop) -> bool:
+        """Off-map locations."""
+        return stop.hex in self.red
+
+    def share(self, stop: Stop) -> int:
+        """Each own station counts."""
+        return self.each if stop.own else 0
 
 
 def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
@@ -47,8 +50,7 @@ def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
     if not each:
         return ()
     red = frozenset(h.id for h in board_of(v).map.hexes if h.colour == "red")
-    own = sum(t.company == company for tokens in v.state.tokens.values() for t in tokens)
-    return (RedToRed(red, each, most if v.defn.options.capped_red_bonus else None, own),)
+    return (RedToRed(red, each, most if v.defn.options.capped_red_bonus else None),)
 
 
 SECTIONS = {"not_repeated": f"{BOOK} 4.4.9"}

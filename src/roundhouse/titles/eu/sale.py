@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
@@ -11,7 +13,7 @@ from roundhouse.rules.auction import nominated
 from roundhouse.rules.auction.waterfall import Bid, BuyItem
 from roundhouse.rules.operating.stations import place_home
 from roundhouse.rules.policies import NominationPolicy
-from roundhouse.rules.stock import turn
+from roundhouse.rules.stock import limits, turn
 
 from . import rounds
 from .book import BOOK
@@ -46,6 +48,11 @@ def nomination_policy(options: Options) -> NominationPolicy:
     )
 
 
+def within_certificate_limit(v: View, a: Bid | BuyItem) -> Iterator[str]:
+    """A minor company is a certificate, so nobody bids above the limit; the auctioneer may be left with it."""
+    yield from limits.room_for_certificate(v, a.by, a.item, 100)
+
+
 NAME_STEP = Step(
     "name a minor company",
     f"{BOOK} 4.2.1",
@@ -61,7 +68,12 @@ NAME_STEP = Step(
 )
 BID_RULES = (
     *basics(BOOK, ("4.2.1", nominated.item_is_up)),
-    *rules(BOOK, ("4.2.1", nominated.bid_is_high_enough), ("4.2.1", nominated.within_cash)),
+    *rules(
+        BOOK,
+        ("4.2.1", nominated.bid_is_high_enough),
+        ("4.2.1", nominated.within_cash),
+        ("3.1", within_certificate_limit),
+    ),
 )
 OPEN_STEP = Step(
     "start an auction",
@@ -81,7 +93,12 @@ OFFER_STEP = Step(
             nominated.offer_candidates,
             (
                 *basics(BOOK, ("4.2.1", nominated.item_is_up)),
-                *rules(BOOK, ("4.2.1", nominated.price_is_the_offered), ("4.2.1", nominated.within_cash)),
+                *rules(
+                    BOOK,
+                    ("4.2.1", nominated.price_is_the_offered),
+                    ("4.2.1", nominated.within_cash),
+                    ("3.1", within_certificate_limit),
+                ),
             ),
             nominated.apply_take,
         ),

@@ -23,8 +23,9 @@ from . import site_asks
 from .components import PULLMAN
 from .exchange import Exchange
 from .pending import FinalExchange, Founding
+from .shares import certificate_limit, counted, is_late
+from .site_export import express
 from .site_moves import STEPS, moves, tidy
-from .stock import certificate_limit, counted, is_late
 
 OPTIONAL = {name: name for name in ("extra_three_train", "second_extra_three_train", "extra_four_train")}
 NAMES: Mapping[str, str] = {}
@@ -44,12 +45,14 @@ def _treasury(a: SiteAction) -> dict[str, set[int]]:
 
 
 def _forget_sold(v: View, a: SiteAction) -> None:
-    """Treasuries that have become empty or full by themselves."""
+    """Treasuries that have become empty or full by themselves, and trains of corporations that have closed."""
     for company in companies(v, "major"):
         everything = set(range(len(v.defn.companies[company].certificates)))
         known = _treasury(a).setdefault(company, everything)
         if company not in v.state.par:
             known |= everything
+            cards = site_actions.card_owners(a)
+            cards |= {card: MARKET for card, owner in cards.items() if owner == company}
         elif not percent(v, company, company):
             known.clear()
 
@@ -189,6 +192,7 @@ SITE = SiteNames(
     certificate_limit=certificate_limit,
     unsold=lambda v, company: percent(v, company, company),
     par_of=lambda v, company: price_of(v, company) if company in v.state.prices else None,
+    express=express,
     moves=moves,
     tidy_move=tidy,
     steps=STEPS,

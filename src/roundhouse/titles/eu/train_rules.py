@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.actions import Accept, Ranged
-from roundhouse.core.checks import basics, rules
+from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import train_type
 from roundhouse.core.view import Draft, View
@@ -20,7 +20,7 @@ from roundhouse.rules.stock.selling import apply_sale
 
 from . import bankruptcy, pullman
 from .book import BOOK
-from .stock import SALE_RULES
+from .sales import SALE_RULES
 
 
 def train_limit(v: View, company: str) -> int:
@@ -143,7 +143,6 @@ TRAIN = Move(
             ("4.4.6", trains.stack_in_order),
             ("4.4.6", bank_price_is_printed),
             ("4.4.6", trains.price_at_least_one),
-            ("4.4.6", trains.price_was_not_refused),
             ("4.4.6", pullman.room_for_train),
             ("4.4.6", trains.treasury_or_duty),
             ("4.4.9", pullman.pullman_is_for_sale),
@@ -153,6 +152,7 @@ TRAIN = Move(
             ("4.5.1", trains.helped_train_is_cheapest),
             ("4.5.1", trains.president_can_help),
         ),
+        *customs(trains.price_was_not_refused),
     ),
     apply_train,
 )

@@ -9,7 +9,6 @@ from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules.auction.founding import drop_first
 from roundhouse.rules.auction.privates import settle_auction_round
 from roundhouse.rules.mergers.frames import MergerRound
-from roundhouse.rules.operating.bankruptcy import solvent
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.policies import FlowPolicy, MergerPolicy
@@ -112,10 +111,8 @@ def worth(v: View, player: str) -> int:
 
 
 def winners(v: View) -> list[str]:
-    """The player all have agreed on, or the last one in the game (6.4, 6.5)."""
-    if v.state.title.agreed:
-        return [v.state.title.agreed]
-    return solvent(v) if len(solvent(v)) == 1 else []
+    """The player all have agreed on (6.5)."""
+    return [v.state.title.agreed] if v.state.title.agreed else []
 
 
 def flow_policy() -> FlowPolicy:
