@@ -14,7 +14,9 @@ def read(path: Path) -> tuple[SiteGame, Trace]:
     return game, read_trace(path.with_name(f"{path.stem}.trace.jsonl.gz"), game)
 
 
-@pytest.mark.shared(*(f"{folder}{title}/*.json" for title in ("18MEX", "18EU", "18Ireland") for folder in ("", "selfplay/")))
+@pytest.mark.shared(
+    *(f"{folder}{title}/*.json" for title in ("18MEX", "18EU", "18Ireland") for folder in ("", "selfplay/"))
+)
 def test_replays_to_its_trace_and_result(shared_file: Path) -> None:
     game, trace = read(shared_file)
     traced, divergence = replay(game, trace)

@@ -51,6 +51,7 @@ SALE_STEP = Step(
                 *rules(
                     BOOK,
                     ("3", waterfall.raises_enough),
+                    ("3", waterfall.bid_is_a_multiple),
                     ("3", waterfall.bid_is_covered),
                     ("3", waterfall.free_item_must_be_taken),
                 ),
@@ -70,7 +71,12 @@ AUCTION_STEP = Step(
             rising.raise_candidates,
             (
                 *basics(BOOK, ("3", rising.bids_on_the_auctioned)),
-                *rules(BOOK, ("3", rising.tops_the_bid), ("3", waterfall.bid_is_covered)),
+                *rules(
+                    BOOK,
+                    ("3", rising.tops_the_bid),
+                    ("3", waterfall.bid_is_a_multiple),
+                    ("3", waterfall.bid_is_covered),
+                ),
             ),
             rising.apply_raise,
         ),
