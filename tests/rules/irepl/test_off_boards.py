@@ -24,6 +24,16 @@ POINTING = {
     "LT": ("M4", {"H6": "57 1"}, "9 I5 r1"),
     "RU": ("M4", {}, "57 H6 r0"),
 }
+#: Runs over that track, and what the city is worth.
+RUNS = {
+    "DE": ("D14.0 C13 B14.0", 30),
+    "CZ": ("D14.0 D16 D18.0", 30),
+    "SK": ("J18.0 J20.0", 20),
+    "UA": ("J18.0 K17 L18.0", 20),
+    "BY": ("L8.0 L6.0", 20),
+    "LT": ("H6.0 I5 J4.0", 20),
+    "RU": ("H6.0 H4.0", 20),
+}
 #: Wrocław with Germany and Wałbrzych, round two sides of the red tile.
 ROUND = {"D14": "5 1", "C13": "8 5", "C15": "58 2"}
 
@@ -93,6 +103,14 @@ def test_no_upgrade_points_at_an_empty_slot(company: str, phase: str, laid: str,
         table.operating(company, "lay track")
         assert table.sections(f"{company} lay {pointing}") == sections
         assert table.sections(f"{company} lay {other}") == []
+
+
+@rule("PL-3.1-4")
+def test_the_wilhelmsbahn_points_at_no_empty_slot() -> None:
+    """Its tiles follow the same rule."""
+    for country, sections in (("SK", ["3.1"]), ("CZ", [])):
+        table = laying("M10", {"first": "DE", "second": country}, {"D14": "57 0"}).privates(WB="M10")
+        assert table.sections("M10 lay 9 D16 r0 by WB") == sections
 
 
 @rule("PL-3.1-3", "PL-3.1-16")
@@ -173,6 +191,25 @@ def test_never_through_and_never_twice(company: str, run: str, sections: list[st
     assert running(table, company).sections(f"{company} run 6-0 {run}") == sections
 
 
+@rule("PL-3.1-11")
+def test_track_beyond_a_red_tile_is_not_reached() -> None:
+    """Minor 10 reaches Germany from C13 and cannot go on from its northern side; Minor A, at home there, can."""
+    table = started(started(stock(), "MA"), "M10").tiles(D14="57 2", C13="8 5").operated("MA", "M10")
+    assert table.operating("M10", "lay track").sections("M10 lay 9 B12 r0") == ["7.2"]
+    assert table.operating("MA", "lay track").sections("MA lay 9 B12 r0") == []
+
+
+@rule("PL-3.1-11")
+def test_a_red_tile_connects_nobody_for_a_merger() -> None:
+    """Track from Wrocław and from Zielona Góra meets only in Germany: no merger of Minors 10 and 7."""
+    west = {"D14": "57 2", "C13": "8 5", "B12": "8 4", "C11": "4 1", "D10": "57 1"}
+    table = started(started(stock(), "M7"), "M10").tiles(**west).phase("3").frames(MergerRound(2, "p1"))
+    assert table.legal("propose") == []
+    started(table, "MA").play("p1 propose M7")
+    assert table.sections("p1 propose MA") == []
+    assert table.sections("p1 propose M10") == ["8.3"]
+
+
 @rule("PL-3.1-12")
 def test_two_trains_may_visit_the_same_red_tile() -> None:
     """Over different sides: 30 + 30 and 30 + 10 for Minor A."""
@@ -187,6 +224,19 @@ def test_from_one_country_to_the_other() -> None:
     assert revenue(running(table, "M10", "3"), "M10 run 3-0 B14.0 C13 D14.0 D16 D18.0") == 90
     table = started(stock(second="CZ"), "M10").tiles(D14="6 0", C13="8 5", D16="9 0").phase("5")
     assert revenue(running(table, "M10", "5"), "M10 run 5-0 B14.0 C13 D14.0 D16 D18.0") == 130
+
+
+@rule("PL-3.1-10", "PL-3.1-17")
+@pytest.mark.parametrize(("phase", "value"), [("2", 30), ("4", 40), ("6", 50)])
+@pytest.mark.parametrize("country", SLOTS)
+def test_every_red_tile_has_the_same_values(country: str, phase: str, value: int) -> None:
+    """30, 40 and 50, and the home city as its yellow tile and marker say."""
+    company, tiles, lay = POINTING[country]
+    number, hex_id, rotation = lay.split()
+    table = started(stock(**pair(country, drawn=True)), company).tiles(**{**tiles, hex_id: f"{number} {rotation[1]}"})
+    run, city = RUNS[country]
+    table.edit(lambda d: d.set(phase=phase))
+    assert revenue(running(table, company), f"{company} run 6-0 {run}") == city + value
 
 
 @rule("PL-3.1-17")

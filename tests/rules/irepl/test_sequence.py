@@ -39,7 +39,7 @@ def test_an_auction_then_stock_round_1() -> None:
 
 
 @rule("PL-base-2", "PL-base-3", "PL-base-4")
-@pytest.mark.parametrize("phase", ["3", "4", "5", "6"])
+@pytest.mark.parametrize("phase", ["3", "4", "5", "6", "4D"])
 def test_a_set_with_mergers(phase: str) -> None:
     """Stock round, two operating rounds, one merger round after the second, and the next stock round."""
     assert rounds(trading(phase), 5) == [
@@ -60,6 +60,15 @@ def test_no_merger_round_in_phase_2() -> None:
         "Stock Round 3",
         "Operating Round 3.1",
     ]
+
+
+@rule("PL-base-2", "PL-base-3")
+def test_rounds_without_any_company() -> None:
+    """Nobody starts anything: two operating rounds in which nobody operates, then the next stock round."""
+    table = fresh().play("p1 buy WOR 20", "p2 pass", "p3 pass", "p1 pass", "p2 pass", "p3 pass", "p1 pass")
+    names = [e.name for e in table.told(RoundBegan)]
+    assert names == ["Stock Round 1", "Operating Round 1.1", "Operating Round 1.2", "Stock Round 2"]
+    assert (table.actor, table.state.priority) == ("p2", "p2")
 
 
 @rule("PL-base-5")
