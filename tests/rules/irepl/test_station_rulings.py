@@ -11,8 +11,7 @@ from tests.support.table import Table, rule
 STATION = "place station"
 #: Gdynia, Bydgoszcz and Poznań on one line, Gdynia and Bydgoszcz in green.
 LINE = {"E3": "441 0", "E5": "9 0", "E7": "441 0", "E9": "8 1", "D10": "57 1"}
-HOMES = {1: "E3", 2: "F4", 3: "B6", 4: "H6", 5: "E7", 6: "L8", 7: "D10"}
-LATER_HOMES = {9: "G13", 10: "D14", 11: "K15", 12: "G17", 13: "H18", 14: "J18"}
+HOMES = ("E3", "F4", "B6", "H6", "E7", "L8", "D10", "I11", "G13", "D14", "K15", "G17", "H18", "J18")
 
 
 def placing(cash: int = 100, at: str = "E3+B6", **tiles: str) -> Table:
@@ -24,8 +23,19 @@ def placing(cash: int = 100, at: str = "E3+B6", **tiles: str) -> Table:
 @pytest.mark.parametrize(
     ("minor", "home"),
     [
-        *[pytest.param(f"M{n}", h, marks=rule(f"PL-base-{117 + n}")) for n, h in HOMES.items()],
-        *[pytest.param(f"M{n}", h, marks=rule(f"PL-base-{116 + n}")) for n, h in LATER_HOMES.items()],
+        pytest.param("M1", "E3", marks=rule("PL-base-118")),
+        pytest.param("M2", "F4", marks=rule("PL-base-119")),
+        pytest.param("M3", "B6", marks=rule("PL-base-120")),
+        pytest.param("M4", "H6", marks=rule("PL-base-121")),
+        pytest.param("M5", "E7", marks=rule("PL-base-122")),
+        pytest.param("M6", "L8", marks=rule("PL-base-123")),
+        pytest.param("M7", "D10", marks=rule("PL-base-124")),
+        pytest.param("M9", "G13", marks=rule("PL-base-125")),
+        pytest.param("M10", "D14", marks=rule("PL-base-126")),
+        pytest.param("M11", "K15", marks=rule("PL-base-127")),
+        pytest.param("M12", "G17", marks=rule("PL-base-128")),
+        pytest.param("M13", "H18", marks=rule("PL-base-129")),
+        pytest.param("M14", "J18", marks=rule("PL-base-130")),
     ],
 )
 def test_the_home_of_a_minor(minor: str, home: str) -> None:
@@ -123,8 +133,7 @@ def test_track_in_a_kept_home_is_for_everybody() -> None:
 def test_circles_of_home_cities() -> None:
     """One on the map and in yellow, two on every green and brown tile."""
     board = definition().board
-    homes = [*HOMES.values(), *LATER_HOMES.values(), "I11"]
-    assert {node.slots for home in homes for node in board.map[home].nodes} == {1}
+    assert {node.slots for home in HOMES for node in board.map[home].nodes} == {1}
     for colour, slots in {"yellow": 1, "green": 2, "brown": 2}.items():
         tiles = [t for t in board.manifest.tiles if t.colour == colour]
         assert {n.slots for tile in tiles for n in tile.nodes if n.kind == "city"} == {slots}
