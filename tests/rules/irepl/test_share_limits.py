@@ -181,3 +181,15 @@ def test_the_directorship_needs_an_heir(other: str, sections: list[str]) -> None
     table = started(stock(), "PKP", 60, at="E3", p1="20+10", p2=other, p3="10")
     assert table.sections("p1 sell PKP 20 as 20") == sections
     assert table.check("p1 sell PKP 10 as 10")
+
+
+@rule("PL-base-47")
+@pytest.mark.parametrize(("company", "home", "sale"), [("M1", "", "40 as 40"), ("PKP", "E3", "20 as 20")])
+def test_one_share_makes_no_heir(company: str, home: str, sale: str) -> None:
+    """A director sells neither all nor half of his certificate as long as the others hold a single share each."""
+    share = sale.split()[0]
+    single = str(int(share) // 2)
+    table = started(stock(), company, 60, at=home, p1=share, p2=single, p3=single)
+    assert table.sections(f"p1 sell {company} {sale}") == ["4"]
+    assert table.sections(f"p1 sell {company} {single} as {share}") == ["4"]
+    assert table.legal("sell") == []
