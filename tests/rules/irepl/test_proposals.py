@@ -90,6 +90,15 @@ def test_the_round_ends_when_all_pass_in_succession() -> None:
 
 
 @rule("PL-base-177")
+def test_a_merger_begins_the_count_of_passes_anew() -> None:
+    """Two passed before it was carried out, and all three pass again."""
+    table = two(M1={"p3": "40+20"}).play("p1 pass", "p2 pass")
+    propose(table, "M1", "M5").play("p3 vote for", "p3 form PKP", "p1 pass", "p2 pass")
+    assert (table.step, table.actor) == ("propose a merger", "p3")
+    assert table.play("p3 pass").view.frame(MergerRound) is None
+
+
+@rule("PL-base-177")
 def test_bankrupt_players_are_skipped() -> None:
     """The other two end the round by passing."""
     table = two().edit(lambda d: d.set(bankrupt=("p2",)))

@@ -202,6 +202,16 @@ def test_a_more_valuable_stop_is_enough() -> None:
     assert table.sections("M1 lay 20 E9 r0") == ["7.2"]
 
 
+@rule("PL-base-109")
+@pytest.mark.parametrize("tile", ["X2", "X3"])
+def test_radom_is_not_upgraded_from_behind(tile: str) -> None:
+    """From the south neither the bypass is reached nor does Radom become more valuable; from Warszawa it is reached."""
+    table = laying("M13", I15="9 0", I17="8 1", H18="57 1")
+    started(table, "M8", p2="40").operating("M13", TRACK)
+    assert table.sections(f"M13 lay {tile} I13 r0") == ["7.2"]
+    assert table.operating("M8", TRACK).check(f"M8 lay {tile} I13 r0")
+
+
 @rule("PL-base-110", "PL-base-111")
 @pytest.mark.parametrize(
     ("company", "tiles", "lay", "cost"),
