@@ -116,9 +116,11 @@ def test_the_train_comes_before_the_auction_goes_on() -> None:
 
 @rule("PL-7.6-7")
 def test_warsaw_radom_is_gone_at_once() -> None:
-    """It counts as no certificate, is no property and is never sold to a company."""
+    """Only the certificates of Minor 8 and of Baltic Shipping count; it is no property and is never sold to a company."""
     table = bought()
     assert (table.state.privates["WRR"], "WRR" in table.state.closed) == (OUT, True)
+    assert table.view.defn.policies.stock.counted(table.view, "p1") == 1
+    assert table.view.defn.policies.stock.counted(won(105).view, "p2") == 1
     table.phase("3").money(M8=300).operating("M8", "lay track")
     assert table.sections("M8 private WRR for 100") == ["7.8"]
     held = table.privates(WRR="p1")
