@@ -116,7 +116,7 @@ def test_the_train_comes_before_the_auction_goes_on() -> None:
 
 @rule("PL-7.6-7")
 def test_warsaw_radom_is_gone_at_once() -> None:
-    """Only the certificates of Minor 8 and of Baltic Shipping count; it is no property and is never sold to a company."""
+    """Only the certificates of Minor 8 and Baltic Shipping count, and it is never sold to a company."""
     table = bought()
     assert (table.state.privates["WRR"], "WRR" in table.state.closed) == (OUT, True)
     assert table.view.defn.policies.stock.counted(table.view, "p1") == 1
