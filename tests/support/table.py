@@ -319,7 +319,7 @@ def _types_after(d: Draft, kind: str) -> list[str]:
 
 
 def _move_card(d: Draft, kind: str, owner: str) -> None:
-    for place in (OUT, OFFERING):
+    for place in (OUT, OFFERING, *([MARKET] if owner != MARKET else [])):
         cards = d.state.trains[place]
         found = next((t for t in cards if t.rpartition("-")[0] == kind and t.rpartition("-")[2].isdigit()), None)
         if found is not None:

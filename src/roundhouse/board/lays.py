@@ -93,7 +93,7 @@ def _search_after(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade)
     moved: dict[HexId, tuple[Token, ...]] = dict(tokens)
     for where, half in halves:
         moved[where] = tuple(_Moved(t.company, max(half.nodes[t.city], 0)) for t in tokens.get(where, ()))
-    after = Reach(network, reach.company, moved)
+    after = Reach(network, reach.company, moved, once_per_group=reach.once_per_group)
     return any(_touches_new_track(after, where, half) for where, half in halves)
 
 

@@ -2,11 +2,12 @@
 
 Nodes, separated by blanks, are called a, b, c … in order:
 
-    c:20        city worth 20 with one circle          c:40x3      three circles
+    c:20        city worth 20 with one circle          c:40x3      three circles (x0: none)
     t:10        town          h:20  halt               m:20        mine
     o:y30/b60   off-board area worth 30, from the brown phase 60 (w, y, g, b, k for gray)
     j           junction: track that meets without a stop
     @4.5        where to draw it       [W,Lisboa]   groups        *2   counts as two stops     ?   may be skipped
+    [hex]       the group of all stops of the same hex
 
 Paths, separated by blanks, join two ends, each an edge number or the letter of a node:
 
@@ -118,7 +119,7 @@ def _node_text(node: Node) -> str:
         parts.append(f":{steps[0][1]}")
     elif steps:
         parts.append(":" + "/".join(f"{_COLOUR_LETTERS[colour]}{value}" for colour, value in steps))
-    if node.slots > 1:
+    if node.kind == "city" and node.slots != 1:
         parts.append(f"x{node.slots}")
     if node.at:
         parts.append(f"@{node.at}")

@@ -8,6 +8,7 @@ The few pieces in dispute are then settled one by one with a full search backwar
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 from roundhouse.board.compiled import GATES, NODES, PATHS, Walk
 from roundhouse.board.model import HexId
@@ -17,7 +18,7 @@ from roundhouse.board.network import Network, Tokens
 class Reach:
     """The part of the network connected to the tokens of a company."""
 
-    __slots__ = ("_entries", "_nodes", "_paths", "company", "network", "nodes", "passable", "walks")
+    __slots__ = ("_entries", "_nodes", "_paths", "company", "network", "nodes", "once_per_group", "passable", "walks")
 
     def __init__(
         self,
@@ -26,13 +27,16 @@ class Reach:
         tokens: Tokens,
         gauges: frozenset[str] | None = None,
         ignore_blocking: bool = False,
+        once_per_group: bool = False,
     ) -> None:
-        """Search from every token of the company."""
-        self.network, self.company = network, company
+        """Search from every token of the company; a run may be confined to one stop of each group."""
+        self.network, self.company, self.once_per_group = network, company, once_per_group
         blocked = frozenset() if ignore_blocking else network.blocked_nodes(company, tokens)
         starts = network.own_nodes(company, tokens)
         tracer = Tracer(network, starts, blocked, gauges)
         self.walks = tracer.run()
+        if once_per_group:
+            self.walks = _confined(tracer, self.walks)
         self.nodes: frozenset[int] = frozenset(w.node for w in self.walks if w.node >= 0) | frozenset(starts)
         self.passable: frozenset[int] = frozenset(starts) | frozenset(
             w.node for w in self.walks if w.node >= 0 and tracer.passes(w)
@@ -85,14 +89,40 @@ class Reach:
                 yield self.network.place(node)
 
 
+def _confined(tracer: "Tracer", walks: tuple[Walk, ...]) -> tuple[Walk, ...]:
+    """The walks on runs that stop in each group at most once: for every choice of these stops one search."""
+    groups: dict[str, set[int]] = {}
+    for node in {walk.node for walk in walks if walk.node >= 0} | set(tracer.starts):
+        for group in tracer.network.node_at(node).groups:
+            name = tracer.network.place(node)[0] if group == "hex" else group
+            groups.setdefault(name, set()).add(node)
+    contested = [sorted(nodes) for nodes in groups.values() if len(nodes) > 1]
+    if not contested:
+        return walks
+    everything = {node for nodes in contested for node in nodes}
+    found: dict[int, Walk] = {}
+    for choice in product(*contested):
+        closed = frozenset(everything - set(choice))
+        starts = [node for node in tracer.starts if node not in closed]
+        for walk in Tracer(tracer.network, starts, tracer.blocked, tracer.gauges, closed).run():
+            found.setdefault(walk.id, walk)
+    return tuple(found.values())
+
+
 class Tracer:
     """One search for everything that can be reached from some nodes."""
 
     def __init__(
-        self, network: Network, starts: Iterable[int], blocked: frozenset[int], gauges: frozenset[str] | None
+        self,
+        network: Network,
+        starts: Iterable[int],
+        blocked: frozenset[int],
+        gauges: frozenset[str] | None,
+        closed: frozenset[int] = frozenset(),
     ) -> None:
-        """Prepare a search; `gauges` None means that any gauge will do."""
+        """Prepare a search; `gauges` None means that any gauge will do, `closed` nodes are not entered at all."""
         self.network, self.starts, self.blocked, self.gauges = network, tuple(starts), blocked, gauges
+        self.closed = closed
         self._closed: dict[int, bool] = {}
 
     def passes(self, walk: Walk) -> bool:
@@ -115,13 +145,16 @@ class Tracer:
         else:
             return []
         path = walk.id >> 1
-        if self.gauges is None:
+        if self.gauges is None and not self.closed:
             return [w for w in found if w.id >> 1 != path]
-        return [w for w in found if w.id >> 1 != path and w.gauge in self.gauges]
+        return [w for w in found if w.id >> 1 != path and self._allows(w)]
+
+    def _allows(self, walk: Walk) -> bool:
+        return (self.gauges is None or walk.gauge in self.gauges) and walk.node not in self.closed
 
     def leaving(self, node: int) -> list[Walk]:
         """The walks that leave a start."""
-        return [w for w in self.network.from_node(node) if self.gauges is None or w.gauge in self.gauges]
+        return [w for w in self.network.from_node(node) if self._allows(w)]
 
     def run(self) -> tuple[Walk, ...]:
         """All walks on some legal run, in the order in which they were found."""

@@ -49,6 +49,8 @@ class TrainDef(Struct, frozen=True, forbid_unknown_fields=True):
     range: Any = None
     removed_by: str = ""
     obsolete_by: str = ""
+    #: Whether new cards are made when the last of the stack is sold.
+    unlimited: bool = False
 
 
 class PhaseDef(Struct, frozen=True, forbid_unknown_fields=True):

@@ -51,6 +51,10 @@ class SiteNames(Struct, frozen=True):
     moves: Callable[[View, Action | Ranged], Iterable[tuple[str, tuple[Any, ...]]] | None] = lambda v, choice: None
     #: An entry of a file of legal moves in the one form in which we write it.
     tidy_move: Callable[[str, tuple[Any, ...]], tuple[Any, ...]] = lambda kind, entry: entry
+    #: What the site shows as a started company's par value.
+    par_of: Callable[[View, str], int | None] = lambda v, company: v.state.par.get(company)
+    #: Types of trains that lie in the Open Market from the beginning, which the site keeps in its stack.
+    pooled: frozenset[str] = frozenset()
     #: What only this title has, as calls of the site: who acts, the type and its fields; None for everything else.
     express: Callable[[View, Action], list[tuple[str, str, dict[str, Any]]] | None] = lambda v, action: None
     #: The site's id of one of our train cards.

@@ -32,8 +32,8 @@ def percent(v: View, owner: OwnerId, company: CompanyId) -> int:
 
 
 def unsold(v: View, company: CompanyId) -> int:
-    """How much of a company lies in the Initial Offering, shares reserved for trades included."""
-    return percent(v, OFFERING, company) + percent(v, RESERVE, company)
+    """How much of a company lies in the Initial Offering or its treasury, shares reserved for trades included."""
+    return sum(percent(v, place, company) for place in (OFFERING, RESERVE, company))
 
 
 def pieces(v: View, owner: OwnerId, company: CompanyId) -> list[int]:
@@ -70,6 +70,11 @@ def holders(v: View, company: CompanyId) -> dict[str, int]:
 def companies(v: View, kind: str) -> list[CompanyId]:
     """The companies of a kind that are still in the game."""
     return [c for c, d in v.defn.companies.items() if d.kind == kind and c not in v.state.closed]
+
+
+def is_minor(v: View, company: CompanyId) -> bool:
+    """Whether this is one of the minor companies."""
+    return v.defn.companies[company].kind == "minor"
 
 
 def after(v: View, player: str) -> list[str]:

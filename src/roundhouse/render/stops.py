@@ -35,6 +35,8 @@ def stops(drawing: Drawing) -> str:
 def _stop(drawing: Drawing, at: int) -> Iterator[str]:
     node, place = drawing.nodes[at], drawing.places[at]
     match node.kind:
+        case "city" if not node.slots:
+            yield _dot(place, DOT, "town")
         case "city":
             yield from _city(place, node.slots)
         case "town":

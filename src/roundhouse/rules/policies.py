@@ -7,7 +7,38 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from roundhouse.board.lays import Restriction
+from roundhouse.board.routes import Modifier
+from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import companies
+from roundhouse.finance.market import Direction, by_value
+from roundhouse.rules.operating.network import has_route
+
+
+def all_or_nothing(revenue: int, kind: str) -> int:
+    """What is paid out of a revenue: all of it, or nothing if it is withheld."""
+    return revenue if kind == "pay" else 0
+
+
+def right_if_paid(v: View, company: str, paid: int) -> Direction | None:
+    """The price rises with every dividend and falls without one."""
+    return "right" if paid else "left"
+
+
+def priced_majors(v: View) -> list[str]:
+    """The major companies with a market value, in operating order."""
+    return by_value(v, [c for c in companies(v, "major") if c in v.state.prices])
+
+
+def other_majors(v: View, company: str) -> list[str]:
+    """All major companies but this one."""
+    return [c for c in companies(v, "major") if c != company]
+
+
+def own_money(v: View, buyer: str, seller: str, kind: str) -> int:
+    """A company pays another one for a train out of its treasury only."""
+    return v.state.cash[buyer]
 
 
 class StockPolicy(Struct, frozen=True):
@@ -33,6 +64,8 @@ class StockPolicy(Struct, frozen=True):
     change_for_all: bool = False
     #: Whether sales of less than a share in one turn are added up before the price moves.
     small_sales_add_up: bool = True
+    #: Whether unsold certificates lie in the company's own treasury, which sells them at market value.
+    treasury: bool = False
 
 
 class OperatingPolicy(Struct, frozen=True):
@@ -57,6 +90,33 @@ class OperatingPolicy(Struct, frozen=True):
     yellow_lays: Callable[[View, str], int]
     #: Whether a company must run for the most: always, if a stockholder who is asked insists, or never.
     best_run: Callable[[View, str], Literal["always", "asked", "never"]]
+    #: What of a lay must be connected to a station.
+    restriction: Restriction = Restriction.CITY_PERMISSIVE
+    #: Whether a connection, too, may stop only once in each group of stops.
+    once_per_group: bool = False
+    #: What changes the revenue of routes.
+    modifiers: Callable[[View, str], tuple[Modifier, ...]] = lambda v, company: ()
+    #: Whether a company without a train must get one.
+    owes_train: Callable[[View, str], bool] = has_route
+    #: Whether a type of train fulfils that duty.
+    is_engine: Callable[[str], bool] = lambda kind: True
+    #: Companies from which a company may buy trains, and the most it can pay one of them for a type.
+    train_sellers: Callable[[View, str], list[str]] = other_majors
+    most_for_train: Callable[[View, str, str, str], int] = own_money
+    #: In which order companies with too many trains discard.
+    discard_order: Callable[[View], list[str]] = priced_majors
+
+
+class DividendPolicy(Struct, frozen=True):
+    """What becomes of revenue."""
+
+    kinds: tuple[str, ...] = ("pay", "withhold")
+    #: What is paid out of a revenue; the rest goes to the treasury.
+    paid: Callable[[int, str], int] = all_or_nothing
+    #: Whose shares earn for the treasury.
+    earns: Callable[[str], str] = lambda company: MARKET
+    #: Where the price marker goes after so much was paid out.
+    moves: Callable[[View, str, int], Direction | None] = right_if_paid
 
 
 class FlowPolicy(Struct, frozen=True):
@@ -83,13 +143,29 @@ class SalePolicy(Struct, frozen=True):
     multiples: bool = False
 
 
+class NominationPolicy(Struct, frozen=True):
+    """A sale in which players take turns to choose what is auctioned next."""
+
+    items: tuple[str, ...]
+    #: The least opening bid and the unit of bids.
+    opening: int
+    increment: int
+    #: By how much the price falls when nobody wants the item.
+    discount: int
+    owner: Callable[[View, str], str]
+    take: Callable[[Draft, str, str], None]
+    after: Callable[[Draft, str], None]
+
+
 class Policies(Struct, frozen=True):
     """All policies of a title."""
 
     stock: StockPolicy
     operating: OperatingPolicy
     flow: FlowPolicy
-    sale: SalePolicy
+    sale: SalePolicy | None = None
+    nomination: NominationPolicy | None = None
+    dividends: DividendPolicy = DividendPolicy()
 
 
 def policies(v: View) -> Policies:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from roundhouse.core.coding import decode_state, encode_state
-from roundhouse.core.ids import OUT
+from roundhouse.core.ids import OUT, train_type
 from roundhouse.core.view import View
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.stations import shown_nodes
@@ -45,8 +45,10 @@ def _certificates(now: View) -> Iterator[str]:
 
 
 def _trains(start: View, now: View) -> Iterator[str]:
-    before = Counter(t for trains in start.state.trains.values() for t in trains)
-    after = Counter(t for trains in now.state.trains.values() for t in trains)
+    before, after = (
+        Counter(t for cards in v.state.trains.values() for t in cards if not v.defn.trains[train_type(t)].unlimited)
+        for v in (start, now)
+    )
     if before != after:
         yield f"trains: {before - after} lost, {after - before} appeared"
 
@@ -67,9 +69,9 @@ def _stations(now: View) -> Iterator[str]:
         for city, count in Counter(t.city for t in tokens).items():
             if city >= len(nodes) or nodes[city].kind != "city" or count > nodes[city].slots:
                 yield f"stations: {count} in {hex_id}.{city}"
-        for company, count in Counter(t.company for t in tokens).items():
+        for (company, city), count in Counter((t.company, t.city) for t in tokens).items():
             if company in now.state.closed or count > 1:
-                yield f"stations: {count} of {company} in {hex_id}"
+                yield f"stations: {count} of {company} in {hex_id}.{city}"
 
 
 def _coding(now: View) -> Iterator[str]:

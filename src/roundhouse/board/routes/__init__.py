@@ -13,7 +13,7 @@ from roundhouse.board.routes.revenue import Item, Modifier, Stop, route_items, r
 from roundhouse.board.routes.route import BadRoute, Route, Run, Step, describe_run
 from roundhouse.board.routes.segments import HexRoute, from_hexes
 from roundhouse.board.routes.solve import BUDGET, Solution, best_routes
-from roundhouse.board.routes.train import STOP_KINDS, Row, Train, counting, plus, reaching
+from roundhouse.board.routes.train import STOP_KINDS, Row, Train, counting, plus, reaching, repeating
 
 __all__ = [
     "BUDGET",
@@ -40,6 +40,7 @@ __all__ = [
     "from_hexes",
     "plus",
     "reaching",
+    "repeating",
     "resolve",
     "resolve_all",
     "route_items",

@@ -17,7 +17,7 @@ class Fault(Struct, frozen=True):
 
     code: str
     """no_track, unknown_train, train_twice, too_few_stops, no_token, stop_twice, group_twice, too_long, wrong_gauge,
-    not_visited, through_blocked, through_offboard, through_terminal, track_twice, track_shared."""
+    not_visited, through_blocked, through_offboard, through_terminal, track_twice, track_shared, not_repeated."""
     text: str
     train: str = ""
     place: str = ""
@@ -54,8 +54,13 @@ def check_routes(problem: Problem, routes: Sequence[Route]) -> RouteCheck:
     trains = {train.id: train for train in problem.trains}
     faults: list[Fault] = []
     runs: list[tuple[Train, Run]] = []
+    repeated: list[tuple[Train, Route]] = []
+    cards = {train.id: train for train in problem.repeaters}
     for number, route in enumerate(routes):
         train = trains.get(route.train)
+        if route.train in cards:
+            repeated.append((cards[route.train], route))
+            continue
         if train is None:
             faults.append(Fault("unknown_train", f"{problem.company} has no train {route.train} to run", route.train))
             continue
@@ -69,13 +74,32 @@ def check_routes(problem: Problem, routes: Sequence[Route]) -> RouteCheck:
         faults += _route_faults(problem, train, run)
         runs.append((train, run))
     faults += _shared(problem, runs)
-    return _account(problem, runs, tuple(faults))
+    stops = {stop for _, run in runs for stop in run.stops}
+    faults += [fault for card, route in repeated for fault in _repeat_faults(problem, card, route, stops)]
+    return _account(problem, runs, repeated, tuple(faults))
 
 
-def _account(problem: Problem, runs: Sequence[tuple[Train, Run]], faults: tuple[Fault, ...]) -> RouteCheck:
+def _repeat_faults(problem: Problem, card: Train, route: Route, stops: set[int]) -> list[Fault]:
+    """The card must name one stop of a fitting kind that another train of the set makes."""
+    places = {problem.stop(stop).place for stop in stops if problem.stop(stop).kind in card.repeats}
+    if len(route.steps) == 1 and str(route) in places:
+        return []
+    return [Fault("not_repeated", f"{card.id} repeats one stop of another train, not '{route}'", card.id)]
+
+
+def _account(
+    problem: Problem,
+    runs: Sequence[tuple[Train, Run]],
+    repeated: Sequence[tuple[Train, Route]],
+    faults: tuple[Fault, ...],
+) -> RouteCheck:
     stopped = [(train, [problem.stop(stop) for stop in run.stops]) for train, run in runs]
     accounts = tuple(
         RouteAccount(train.id, tuple(route_items(train, stops, problem.modifiers))) for train, stops in stopped
+    )
+    values = {stop.place: stop.value for _, stops in stopped for stop in stops}
+    accounts += tuple(
+        RouteAccount(card.id, (Item(f"{route} again", values.get(str(route), 0)),)) for card, route in repeated
     )
     together = tuple(
         Item(modifier.name, bonus) for modifier in problem.modifiers if (bonus := modifier.set_bonus(stopped))

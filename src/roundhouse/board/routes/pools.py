@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from roundhouse.board.routes.arms import Arm, Grower, StopBits, packed_limits
+from roundhouse.board.routes.between import Between
 from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.spreads import Spread, grow
@@ -44,8 +45,13 @@ class Family:
         self.problem, self.budget = problem, budget
         self.grower = Grower(problem, train, bits)
         self.track = (1 << problem.network.board.bit_count) - 1
-        self.bound = sum(m.route_bound(train) for m in problem.modifiers)
+        self.always = [m for m in problem.modifiers if not m.between]
+        self.bound = sum(m.route_bound(train) for m in self.always)
         self.spreads = grow(problem, train, self.grower, bits, budget)
+        self.between = Between(problem, [m for m in problem.modifiers if m.between])
+        self.ended = (
+            self.between.spreads(self.grower, self.spreads.all) if len(self.always) < len(problem.modifiers) else []
+        )
         self._trees: dict[int, list[Branch]] = {}
 
     def tree(self, group: list[Arm], bits: int, weigh: Callable[[Arm], int]) -> list[Branch]:
@@ -60,8 +66,9 @@ class Family:
         """Routes of a train worth at least `least()`, which may grow meanwhile, without the track of a mask."""
         limits = packed_limits(train)[1]
         for spread in self.spreads.all:
-            search = _Pairing(self, train, spread, limits - spread.cost, least)
-            yield from search.run(used)
+            yield from _Pairing(self, train, spread, limits - spread.cost, least).run(used)
+        for spread in self.ended:
+            yield from _Pairing(self, train, spread, limits - spread.cost, least, between=True).run(used)
 
     def best(self, train: Train, used: int = 0) -> Candidate | None:
         """The best route of a train without the track of a mask."""
@@ -78,8 +85,16 @@ class Family:
 class _Pairing:
     """The routes through one start."""
 
-    def __init__(self, family: Family, train: Train, spread: Spread, room: int, least: Callable[[], int]) -> None:
-        self.family, self.train, self.spread, self.least = family, train, spread, least
+    def __init__(
+        self,
+        family: Family,
+        train: Train,
+        spread: Spread,
+        room: int,
+        least: Callable[[], int],
+        between: bool = False,
+    ) -> None:
+        self.family, self.train, self.spread, self.least, self.between = family, train, spread, least, between
         self.high = family.grower.high
         self.needed = family.spreads.needed
         # Arms note what is left of `cap`; these turn that into what is left of the train's own limits.
@@ -92,7 +107,7 @@ class _Pairing:
     def run(self, used: int) -> Iterator[Candidate]:
         if self.room & self.high != self.high:
             return
-        if self.train.least_stops <= 1:
+        if self.train.least_stops <= 1 and not self.between:
             yield from self._emit(self.spread.base, self.spread.bits, ())
         groups = self.spread.groups
         if used:
@@ -101,8 +116,9 @@ class _Pairing:
                 for group in groups
                 if (kept := group if len(group) >= MANY_ARMS else [arm for arm in group if not arm.mask & used])
             ]
-        for group in groups:
-            yield from self._singles(group, used)
+        if not self.between or self.family.between.is_end(self.spread.start):
+            for group in groups:
+                yield from self._singles(group, used)
         if not self.spread.ends_here:
             open_ = sorted((group for group in groups if not _begins_terminal(group[0])), key=len)
             for i, one in enumerate(open_):
@@ -195,10 +211,13 @@ class _Pairing:
     def _emit(self, value: int, mask: int, arms: tuple[Arm, ...]) -> Iterator[Candidate]:
         family = self.family
         found = Candidate(value, mask & family.track, self.spread.start, arms)
-        if family.problem.modifiers:
-            stops = [family.problem.stop(stop) for stop in found.stops()]
-            bonus = sum(m.route_bonus(self.train, stops) for m in family.problem.modifiers)
-            found = found._replace(value=value + bonus)
+        modifiers = family.problem.modifiers if self.between else family.always
+        if modifiers:
+            nodes = found.stops()
+            stops = [family.problem.stop(node) for node in nodes]
+            bonus = sum(m.route_bonus(self.train, stops) for m in modifiers)
+            shares = sum(map(family.between.share, nodes)) if self.between else 0
+            found = found._replace(value=value - shares + bonus)
         if found.value >= self.least():
             family.budget.spent += EMITTED
             yield found

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from roundhouse.board.network import Network, Tokens
 from roundhouse.board.routes.graph import Graph
+from roundhouse.board.routes.repeats import Repeats
 from roundhouse.board.routes.revenue import Modifier, Stop, stop_at
 from roundhouse.board.routes.train import Train
 
@@ -23,7 +24,9 @@ class Problem:
     ) -> None:
         """`colour` is the phase colour that decides the value of stops."""
         self.network, self.company, self.colour = network, company, colour
-        self.trains: tuple[Train, ...] = tuple(trains)
+        cards = tuple(trains)
+        self.trains: tuple[Train, ...] = tuple(train for train in cards if not train.repeats)
+        self.repeaters: tuple[Train, ...] = tuple(train for train in cards if train.repeats)
         self.modifiers: tuple[Modifier, ...] = tuple(modifiers)
         self.own: tuple[int, ...] = tuple(network.own_nodes(company, tokens))
         self.blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
@@ -47,6 +50,13 @@ class Problem:
             found = stop_at(hex_id, number, self.network.node_at(node), self.colour, node in self.own)
             self._stops[node] = found
         return found
+
+    def repeats(self) -> tuple[Modifier, ...]:
+        """What cards that repeat a stop add to the best set of routes; a given set names the stops itself."""
+        if not self.repeaters or not self.trains:
+            return ()
+        stops = [self.stop(node) for node in self.graph(self.trains[0]).connected(self.own)]
+        return tuple(Repeats(card, stops) for card in self.repeaters)
 
     def starts(self, train: Train) -> list[int]:
         """The stops one of which a route of this train must contain."""

@@ -26,14 +26,27 @@ class Stop(Struct, frozen=True):
 
 
 def stop_at(hex_id: HexId, number: int, node: Node, colour: str, own: bool) -> Stop:
-    """The stop that a node is in a phase."""
-    return Stop(hex_id, number, node.kind, node.revenue.value(colour), node.groups, own)
+    """The stop that a node is in a phase; the group `hex` holds all stops of one hex."""
+    groups = tuple(hex_id if group == "hex" else group for group in node.groups)
+    return Stop(hex_id, number, node.kind, node.revenue.value(colour), groups, own)
 
 
 class Modifier:
     """Something that changes what trains earn; override what applies and keep the bounds honest."""
 
     name: str = "bonus"
+    between: bool = False
+    """Whether routes get a bonus only if both their ends are such as `is_end` tells, whatever train runs them."""
+    unit: int = 1
+    """All bonuses of a modifier of that kind are multiples of this."""
+
+    def is_end(self, stop: Stop) -> bool:
+        """Whether a route with a bonus may end here (only for bonuses between ends)."""
+        return False
+
+    def share(self, stop: Stop) -> int:
+        """What a stop can add to the bonus of a route between ends; all shares together are never less than it."""
+        return 0
 
     def stop_bonus(self, train: Train, stop: Stop) -> int:
         """Added whenever this train counts this stop."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from roundhouse.board.compiled import GATES, Walk
 from roundhouse.board.model import HexId
 from roundhouse.board.routes.problem import Problem
-from roundhouse.board.routes.route import BadRoute, Route, Run, describe_run, reversed_walk
+from roundhouse.board.routes.route import BadRoute, Route, Run, Step, describe_run, reversed_walk
 from roundhouse.board.routes.train import Train
 
 
@@ -29,6 +29,9 @@ class _Piece(NamedTuple):
 def from_hexes(problem: Problem, routes: Sequence[HexRoute]) -> tuple[Route, ...]:
     """Choose track for all routes so that they fit together; BadRoute if there is none."""
     trains = {train.id: train for train in problem.trains}
+    cards = [card.id for card in problem.repeaters]
+    repeated = [route for route in routes if route.train in cards]
+    routes = [route for route in routes if route.train not in cards]
     for route in routes:
         if route.train not in trains:
             raise BadRoute(f"{problem.company} has no train {route.train} to run")
@@ -36,7 +39,18 @@ def from_hexes(problem: Problem, routes: Sequence[HexRoute]) -> tuple[Route, ...
     if chosen is None:
         named = "; ".join(f"{route.train}: {_words(route)}" for route in routes)
         raise BadRoute(f"no track fits the hexes {named}")
-    return tuple(describe_run(problem.network, route.train, run) for route, run in zip(routes, chosen, strict=True))
+    found = [describe_run(problem.network, route.train, run) for route, run in zip(routes, chosen, strict=True)]
+    return (*found, *(_repeat(route, found) for route in repeated))
+
+
+def _repeat(route: HexRoute, others: Sequence[Route]) -> Route:
+    """The stop of another route in the one hex that a repeating card names."""
+    hex_id = route.segments[0][-1]
+    for other in others:
+        for where, node in other.stops:
+            if where == hex_id:
+                return Route(route.train, (Step(where, node),))
+    raise BadRoute(f"no other train stops in {hex_id}, which {route.train} repeats")
 
 
 def _words(route: HexRoute) -> str:

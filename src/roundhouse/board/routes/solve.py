@@ -11,7 +11,9 @@ from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.combine import Combination, Pool, combine, shared_track, total
 from roundhouse.board.routes.pools import Candidate, Family
 from roundhouse.board.routes.problem import Problem
-from roundhouse.board.routes.route import Route, route_of
+from roundhouse.board.routes.repeats import Repeats
+from roundhouse.board.routes.revenue import Stop
+from roundhouse.board.routes.route import Route, Step, route_of
 from roundhouse.board.routes.train import Train
 
 BUDGET = 3_000_000
@@ -39,15 +41,17 @@ class _Solver:
         self.problem, self.budget = problem, budget
         self.trains = sorted(problem.trains, key=_size, reverse=True)
         self.bits = StopBits(problem, problem.network.board.bit_count)
+        self.uneven = any(not modifier.between for modifier in problem.modifiers)
         self.families: list[Family] = []
         known: dict[object, Family] = {}
         for train in self.trains:
-            key = _family_key(train, bool(problem.modifiers))
+            key = _family_key(train, self.uneven)
             if key not in known:
                 known[key] = Family(problem, train, self.bits, budget)
             self.families.append(known[key])
         self.complete = all(family.spreads.complete for family in self.families)
-        self.set_bound = sum(m.set_bound(problem.trains) for m in problem.modifiers)
+        self.together = (*problem.modifiers, *problem.repeats())
+        self.set_bound = sum(m.set_bound(problem.trains) for m in self.together)
 
     def solve(self) -> Solution:
         singles = [family.best(train) for family, train in zip(self.families, self.trains, strict=True)]
@@ -81,7 +85,7 @@ class _Solver:
         )
 
     def _alike(self, one: Train, other: Train) -> bool:
-        return (one.rows, one.distance) == (other.rows, other.distance) and not self.problem.modifiers
+        return (one.rows, one.distance) == (other.rows, other.distance) and not self.uneven
 
     def _pool(self, family: Family, train: Train, least: int) -> Pool:
         by_mask: dict[int, Candidate] = {}
@@ -111,20 +115,23 @@ class _Solver:
         return best
 
     def _set_bonus(self, choice: Sequence[Candidate | None]) -> int:
-        if not self.problem.modifiers:
+        if not self.together:
             return 0
-        runs = [
+        runs = self._runs(choice)
+        return sum(m.set_bonus(runs) for m in self.together)
+
+    def _runs(self, choice: Sequence[Candidate | None]) -> list[tuple[Train, list[Stop]]]:
+        return [
             (train, [self.problem.stop(stop) for stop in route.stops()])
             for train, route in zip(self.trains, choice, strict=True)
             if route is not None
         ]
-        return sum(m.set_bonus(runs) for m in self.problem.modifiers)
 
     def _step(self) -> int:
-        if self.problem.modifiers:
+        if self.uneven:
             return 1
         values = {value for family in self.families for value in family.grower.known_values()}
-        return gcd(*values) or 1
+        return gcd(*values, *(modifier.unit for modifier in self.problem.modifiers)) or 1
 
     def _cut_short(self, singles: Sequence[Candidate | None]) -> Solution:
         best = self._greedy(singles, 0)
@@ -135,7 +142,7 @@ class _Solver:
     def _loose_bound(self, family: Family) -> int:
         """What a train would earn if it could stop everywhere."""
         stops = family.grower.graph.connected(self.problem.own)
-        return sum(map(family.grower.value, stops)) + family.bound
+        return sum(map(family.grower.value, stops)) + sum(map(family.between.share, stops)) + family.bound
 
     def _solution(self, best: Combination) -> Solution:
         found = {}
@@ -143,6 +150,11 @@ class _Solver:
             if route is not None:
                 found[train.id] = route_of(self.problem, train, route)
         routes = tuple(found[train.id] for train in self.problem.trains if train.id in found)
+        runs = self._runs(best.choice)
+        for repeat in (r for r in self.together if isinstance(r, Repeats)):
+            stop = repeat.choice(runs)
+            if stop is not None:
+                routes += (Route(repeat.card.id, (Step(stop.hex, stop.node),)),)
         return Solution(routes, best.value, best.bound, best.bound == best.value, self.budget.spent)
 
 

@@ -30,6 +30,8 @@ class Train(Struct, frozen=True):
     """Track it may use; None for any."""
     least_stops: int = 2
     needs_token: bool = True
+    repeats: frozenset[str] = frozenset()
+    """Kinds of stops of which it counts one of another train once more; such a card runs no route of its own."""
 
     def factor(self, kind: str) -> int:
         """By how much the value of a kind of stop is multiplied."""
@@ -85,6 +87,11 @@ def plus(id: str, cities: int, towns: int, spare_for_towns: bool = True, **more:
     big, small = frozenset({"city", "offboard"}), frozenset({"town", "halt", "mine"})
     rows = (Row(small, towns), Row(big | small if spare_for_towns else big, cities))
     return Train(id, rows, **more)  # type: ignore[arg-type]
+
+
+def repeating(id: str, kinds: Iterable[str] = ("city", "offboard")) -> Train:
+    """A card such as a Pullman car: it goes with another train and counts one of its stops a second time."""
+    return Train(id, (), repeats=frozenset(kinds))
 
 
 def reaching(id: str, sides: int | None, **more: object) -> Train:

@@ -24,8 +24,9 @@ class Branch:
 def tree_of(arms: Sequence[Arm], root_mask: int, weigh: Callable[[Arm], int]) -> list[Branch]:
     """The branches of arms that begin with the same chain; the mask is that of the start."""
     by_arm: dict[int, Branch] = {}
+    members = {id(arm) for arm in arms}
     for arm in arms:
-        before = arm.before.mask if arm.before is not None else 0
+        before = arm.before.mask if arm.before is not None and id(arm.before) in members else 0
         by_arm[id(arm)] = Branch(arm, arm.mask & ~before & ~root_mask, weigh(arm))
     tops: list[Branch] = []
     for arm in sorted(arms, key=lambda arm: -arm.mask.bit_count()):  # longest first, so that the best is known

@@ -25,7 +25,7 @@ from .replay import SiteReplay
 
 #: How the site calls what ended a game.
 ENDINGS = {"bank": "bank", "market": "stock_market", "bankrupt": "bankrupt"}
-MOST_PASSES = 60
+MOST_PASSES = 120
 
 
 class SiteExportError(RoundhouseError):

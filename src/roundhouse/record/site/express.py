@@ -9,13 +9,13 @@ from roundhouse.board.compiled import GATES
 from roundhouse.board.routes import Route, resolve
 from roundhouse.core.actions import Action
 from roundhouse.core.events import Event
-from roundhouse.core.ids import train_type
+from roundhouse.core.ids import MARKET, train_type
 from roundhouse.core.site import SiteNames
 from roundhouse.core.view import View
 from roundhouse.finance.market import market_of
 from roundhouse.rules import deals
 from roundhouse.rules.auction import waterfall
-from roundhouse.rules.operating import dividends, duty, phases, privates, running, stations, track, trains
+from roundhouse.rules.operating import dividends, duty, own_shares, phases, privates, running, stations, track, trains
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.stock import actions, selling
 
@@ -54,7 +54,7 @@ class Writer:
         """The entries for an action in the position `v`; LookupError if the site has nothing like it."""
         own = self.names.express(v, a)
         if own is not None:
-            return [self.entry(v, *call) for call in own]
+            return [self.entry(v, by, type_, self._filled(v, data)) for by, type_, data in own]
         match a:
             case waterfall.BuyItem(item=item, price=price) | waterfall.Bid(item=item, price=price):
                 return [self.entry(v, a.by, "bid", {"company": item, "price": price})]
@@ -86,6 +86,10 @@ class Writer:
                 card = self.names.train_card(trains.card(v, a) or "")
                 bought = {"train": card, "price": price, "variant": train_type(card)}
                 return [self.entry(v, a.by, "buy_train", bought)]
+            case own_shares.IssueShares(percent=percent):
+                return [self.entry(v, a.by, "sell_shares", self._own_shares(a.by, a.by, percent))]
+            case own_shares.RedeemShares(percent=percent):
+                return [self.entry(v, a.by, "buy_shares", self._own_shares(a.by, MARKET, percent))]
             case phases.Discard(train=kind):
                 own_card = next(t for t in v.state.trains[a.by] if train_type(t) == kind)
                 return [self.entry(v, a.by, "discard_train", {"train": self.names.train_card(own_card)})]
@@ -101,6 +105,22 @@ class Writer:
         self._back = ("", "", 0)
         if isinstance(a, track.LayTile):
             self.ledger.lay(self.ledger.copy_for(a.tile), a.hex)
+
+    def _filled(self, v: View, data: Mapping[str, Any]) -> Entry:
+        """What only the books know: `certificate` (company, owner) and `place` (hex, city) become the site's names."""
+        filled = {name: value for name, value in data.items() if name not in ("certificate", "place")}
+        if "certificate" in data:
+            company, owner = data["certificate"]
+            filled |= self._own_shares(company, owner, 10)
+        if "place" in data:
+            hex_id, city = data["place"]
+            filled |= {"city": f"{self.ledger.place(hex_id)}-{city}", "slot": 0}
+        return filled
+
+    def _own_shares(self, company: str, owner: str, percent: int) -> Entry:
+        """The first certificates of an owner; they are booked when the events tell of them."""
+        shares = self.ledger.tenths(company, owner)[: percent // 10]
+        return {"shares": [self._share(company, number) for number in shares], "percent": percent}
 
     def _purchase(self, a: actions.BuyShare) -> Entry:
         bought, change = self.ledger.buy(a)
@@ -128,6 +148,8 @@ class Writer:
 
     def _route(self, v: View, company: str, route: Route, revenue: int) -> Entry:
         network = running.problem(v, company).network
+        if running.train_of(v, route.train).repeats:
+            return self._repeat(route, revenue)
         run = resolve(network, route)
         places = [network.place(stop) for stop in run.stops]
         segments, here = [], [places[0][0]]
@@ -147,3 +169,9 @@ class Writer:
             "revenue": revenue,
             "revenue_str": "-".join(hex_id for hex_id, _ in places),
         }
+
+    def _repeat(self, route: Route, revenue: int) -> Entry:
+        """A card that counts a stop of another train again."""
+        hex_id = route.steps[0].hex
+        told = {"train": self.names.train_card(route.train), "connections": [["local", hex_id]], "hexes": [hex_id]}
+        return {**told, "nodes": [], "revenue": revenue, "revenue_str": hex_id}

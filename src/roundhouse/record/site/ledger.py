@@ -74,6 +74,10 @@ class Ledger:
         for _ in range(count):
             self._move(company, self._hand(company, MARKET)[0], MARKET, seller)
 
+    def tenths(self, company: str, owner: str) -> list[int]:
+        """The 10% certificates of an owner, the first to come first."""
+        return self._of(company, owner, 10)
+
     def copy_for(self, tile: str) -> str:
         """The first copy of a tile that does not lie on the map."""
         return next(c for n in range(99) if (c := f"{tile}-{n}") not in self._copies)
@@ -104,7 +108,8 @@ class Ledger:
         return self._hands[company].setdefault(owner, [])
 
     def _of(self, company: str, owner: str, size: int) -> list[int]:
-        return [n for n in self._hand(company, owner) if self._sizes[company][n] == size]
+        found = [n for n in self._hand(company, owner) if self._sizes[company][n] == size]
+        return sorted(found) if owner == company else found  # a treasury gives its lowest certificate
 
     def _first(self, company: str, owner: str, size: int) -> int:
         found = self._of(company, owner, size)

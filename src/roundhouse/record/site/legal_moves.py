@@ -132,9 +132,12 @@ def site_moves(run: SiteReplay, d: Decision) -> Moves:
         "trains": {_train(t, name(t.train)) for t in d.trains},
         "dividends": {(x.kind, *(x.price_after or ())) for x in d.dividends},
         "bids": {(b.target, b.min, b.max, b.step, b.buys) for b in d.bids},
+        "exchanges": {(e.minor, e.company, e.source, e.percent) for e in d.exchanges},
+        "issues": {(i.percent, i.receives, *(i.price_after or ())) for i in d.issues},
+        "redeems": {(r.percent, r.pays) for r in d.redeems},
         "merges": {(company,) for company in d.merges},
         "assigns": {(target,) for target in d.assigns},
-        "discards": {(company, name(train)) for company, trains in d.discards.items() for train in trains},
+        "discards": {(d.entity, name(train)) for train in d.discards.get(d.entity, ())},
         "trains_that_may_run": {tuple(sorted(map(name, d.trains_that_may_run)))} if d.trains_that_may_run else set(),
     }
     tidy = run.names.tidy_move

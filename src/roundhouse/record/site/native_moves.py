@@ -14,10 +14,11 @@ from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteNames
 from roundhouse.core.view import View
-from roundhouse.finance.market import market_of, place_of
+from roundhouse.finance.holdings import is_minor
+from roundhouse.finance.market import market_of, place_of, price_of
 from roundhouse.rules import deals
 from roundhouse.rules.auction import waterfall
-from roundhouse.rules.operating import dividends, duty, phases, privates, running, stations, track, trains
+from roundhouse.rules.operating import dividends, duty, own_shares, phases, privates, running, stations, track, trains
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock import actions, buying, limits, selling
@@ -49,9 +50,11 @@ class NativeMoves:
         """The site's name of a company."""
         return self.theirs.get(ours, ours)
 
-    def owner(self, ours: str) -> str:
+    def owner(self, v: View, ours: str) -> str:
         """The site's name of a player or company with its kind."""
-        return f"player:{self.ids[ours]}" if ours in self.ids else f"corporation:{self.company(ours)}"
+        if ours in self.ids:
+            return f"player:{self.ids[ours]}"
+        return f"{'minor' if is_minor(v, ours) else 'corporation'}:{self.company(ours)}"
 
     def _flags(self, v: View) -> Iterator[str]:
         turn = v.frame(OperatingTurn)
@@ -84,7 +87,7 @@ class NativeMoves:
                 kind = "sells" if isinstance(v.top, StockRound) else "emergency_sales"
                 yield kind, self._sale(v, action)
             case deals.AskPrivate(private=private) | privates.BuyPrivate(private=private):
-                yield "private_purchases", (private, self.owner(v.state.privates[private]), low, high)
+                yield "private_purchases", (private, self.owner(v, v.state.privates[private]), low, high)
             case track.LayTile():
                 cost = policies(v).operating.tile_cost(v, action)
                 lay = (action.hex, action.tile, action.rotation, cost)
@@ -99,8 +102,13 @@ class NativeMoves:
                 yield "dividends", (kind, *self._price_after(v, action, action.by))
             case trains.BuyTrain():
                 yield "trains", self._train(v, action, low, high)
+            case own_shares.IssueShares():
+                value = price_of(v, action.by) * action.percent // 10
+                yield "issues", (action.percent, value, *self._price_after(v, action, action.by))
+            case own_shares.RedeemShares():
+                yield "redeems", (action.percent, price_of(v, action.by) * action.percent // 10)
             case phases.Discard():
-                yield "discards", (self.owner(action.by), action.train)
+                yield "discards", (self.owner(v, action.by), action.train)
             case duty.Bankrupt():
                 yield "bankrupt", ()
             case _:
@@ -112,7 +120,7 @@ class NativeMoves:
         return self.company(a.company), a.price, *market_of(v).pars[a.price], pays
 
     def _buy(self, v: View, a: actions.BuyShare) -> Entry:
-        source = {OFFERING: "ipo", MARKET: "market"}[a.source]
+        source = {OFFERING: "ipo", MARKET: "market"}.get(a.source, "treasury")
         return self.company(a.company), source, a.percent, buying.share_price(v, a), a.swap or None
 
     def _sale(self, v: View, a: actions.SellShares) -> Entry:
@@ -135,7 +143,7 @@ class NativeMoves:
         if a.source in trains.BANK_SOURCES:
             helps = max(0, a.price - v.state.cash[a.by]) or None
             return {OFFERING: "bank", MARKET: "open market"}[a.source], a.train, a.price, a.price, helps
-        return self.owner(a.source), a.train, low or a.price, high or a.price, None
+        return self.owner(v, a.source), a.train, low or a.price, high or a.price, None
 
 
 def _range(choice: Action | Ranged) -> tuple[int, int, Action]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from roundhouse.api import new_game
 from roundhouse.core import engine
@@ -25,10 +26,13 @@ from .fields import NOT_PLAYED
 from .file import SiteGame, routes_of
 from .log import PlayedAction, traced_actions
 from .snapshot import Snapshots, plain
+from .states import TraceState
 from .trace import Layout, Trace
 
 #: A recorded action is looked for behind at most so many steps that the site has passed over by itself.
 MOST_PASSES = 12
+#: The site passes over at most so many steps after an action; in a sale the price may fall ten times for everybody.
+MOST_SKIPS = 120
 #: Things a trace tells in the site's own way: the seating as rotated by priority.
 NOT_COMPARED = ("player_order", "priority", "bids", "operated")
 
@@ -129,7 +133,7 @@ class SiteReplay:
 
     def _skip(self) -> None:
         """Pass over what the site passes over without an action."""
-        for _ in range(MOST_PASSES * 4):
+        for _ in range(MOST_SKIPS):
             view = self.view
             if view.state.finished or not any(move.action is Pass for move in view.step.moves):
                 return
@@ -185,8 +189,11 @@ class SiteReplay:
             return []
         return self._differences(plain(self.names, line.state))
 
-    def _differences(self, expected: object) -> list[Difference]:
-        return differences(expected, self.snapshots.take(self.view), ignore=NOT_COMPARED)  # type: ignore[arg-type]
+    def _differences(self, expected: TraceState) -> list[Difference]:
+        actual = self.snapshots.take(self.view)
+        # Some traces leave out what has left the game.
+        shown = {id_: c for id_, c in actual.companies.items() if id_ in expected.companies or not c.closed}
+        return differences(expected, replace(actual, companies=shown), ignore=NOT_COMPARED)
 
 
 def replay(

@@ -75,7 +75,7 @@ class Snapshots:
             cash=state.cash[company],
             price=price_of(v, company) if cell else None,
             cell=(cell.row, cell.col) if cell else None,
-            par=state.par.get(company),
+            par=self.names.par_of(v, company),
             president=self.ids.get(president(v, company)),
             trains=tuple(sorted(map(train_type, trains))),
             obsolete=tuple(sorted(train_type(t) for t in trains if t in state.obsolete)),
@@ -121,13 +121,18 @@ def plain(names: SiteNames, state: TraceState) -> TraceState:
     """A trace's position with its train names reduced to types, since cards of a type are alike."""
     companies = {id_: _plain_company(names, company) for id_, company in state.companies.items()}
     changes: dict[str, object] = {"companies": companies}
+    pooled: list[str] = []
     if state.depot is not UNSET:
         depot: dict[str, int] = {}
         for name, count in state.depot.items():
-            depot[names.train_name(name)] = depot.get(names.train_name(name), 0) + count
+            kind = names.train_name(name)
+            if kind in names.pooled:
+                pooled += [kind] * count
+            else:
+                depot[kind] = depot.get(kind, 0) + count
         changes["depot"] = depot
     if state.open_market_trains is not UNSET:
-        changes["open_market_trains"] = tuple(sorted(map(names.train_name, state.open_market_trains)))
+        changes["open_market_trains"] = tuple(sorted([*map(names.train_name, state.open_market_trains), *pooled]))
     return replace(state, **changes)
 
 

@@ -33,7 +33,9 @@ class Bid(Action, frozen=True, tag="bid"):
 
 def sale(v: View) -> SalePolicy:
     """The policy of the opening sale."""
-    return policies(v).sale
+    policy = policies(v).sale
+    assert policy is not None
+    return policy
 
 
 def unsold(v: View) -> list[str]:

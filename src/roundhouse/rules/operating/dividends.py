@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Action
-from roundhouse.core.ids import BANK, MARKET
+from roundhouse.core.ids import BANK
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import holders, percent, president
 from roundhouse.finance.transfer import move_price, pay
+from roundhouse.rules.policies import policies
 
 from .frames import OperatingTurn
 from .turn import next_stage
@@ -23,16 +24,17 @@ class Dividend(Action, frozen=True, tag="dividend"):
 
 
 def dividend_candidates(v: View) -> Iterator[Dividend]:
-    """Pay or withhold."""
+    """Pay or withhold, or whatever else the title knows."""
     company = v.expect(OperatingTurn).company
-    yield Dividend(company, "pay")
-    yield Dividend(company, "withhold")
+    for kind in policies(v).dividends.kinds:
+        yield Dividend(company, kind)
 
 
 def kind_is_known(v: View, a: Dividend) -> Iterator[str]:
-    """All or nothing."""
-    if a.kind not in ("pay", "withhold"):
-        yield f"revenue is paid out or withheld, not '{a.kind}'"
+    """Only what the title knows."""
+    kinds = policies(v).dividends.kinds
+    if a.kind not in kinds:
+        yield f"the dividend is one of {', '.join(kinds)}, not '{a.kind}'"
 
 
 def share_of(revenue: int, part: int) -> int:
@@ -45,28 +47,32 @@ def share_of(revenue: int, part: int) -> int:
 
 
 def payout(v: View, company: str, revenue: int) -> dict[str, int]:
-    """What everybody receives: players for their shares, the company for those in the Open Market."""
+    """What everybody receives: players for their shares, the company for those that earn for it."""
     parts = {player: share_of(revenue, held) for player, held in holders(v, company).items()}
-    parts[company] = share_of(revenue, percent(v, MARKET, company))
+    parts[company] = share_of(revenue, percent(v, policies(v).dividends.earns(company), company))
     return {who: amount for who, amount in parts.items() if amount}
 
 
 def apply_dividend(d: Draft, a: Dividend) -> None:
     """Pay the revenue to shareholders or to the treasury and move the marker."""
-    revenue = d.expect(OperatingTurn).revenue
-    if a.kind == "pay":
-        for who, amount in payout(d, a.by, revenue).items():
-            pay(d, BANK, who, amount, f"dividend of {a.by}")
-        move_price(d, a.by, "right", "dividend")
-    else:
-        pay(d, BANK, a.by, revenue, "withheld revenue")
-        move_price(d, a.by, "left", "withheld")
+    policy, revenue = policies(d).dividends, d.expect(OperatingTurn).revenue
+    paid = policy.paid(revenue, a.kind)
+    for who, amount in payout(d, a.by, paid).items():
+        pay(d, BANK, who, amount, f"dividend of {a.by}")
+    pay(d, BANK, a.by, revenue - paid, "withheld revenue")
+    _move(d, a.by, paid, "dividend" if paid else "withheld")
     next_stage(d)
+
+
+def _move(d: Draft, company: str, paid: int, because: str) -> None:
+    direction = policies(d).dividends.moves(d, company, paid)
+    if direction is not None:
+        move_price(d, company, direction, because)
 
 
 def nothing_earned(d: Draft, company: str) -> None:
     """Without revenue the marker goes back as if it had been withheld."""
-    move_price(d, company, "left", "no revenue")
+    _move(d, company, 0, "no revenue")
 
 
 def has_revenue(v: View, company: str) -> bool:

@@ -12,11 +12,11 @@ from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import pay
+from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.selling import apply_sale, president_after, sale_candidates, sale_value, sells_president
 
 from .frames import OperatingTurn
-from .network import has_route
 
 
 class Bankrupt(Action, frozen=True, tag="bankrupt"):
@@ -27,15 +27,17 @@ class Bankrupt(Action, frozen=True, tag="bankrupt"):
 
 def cheapest_bank_train(v: View) -> int | None:
     """The lowest price in the bank, None if it has no train."""
-    on_offer = [*v.state.trains[OFFERING][:1], *v.state.trains[MARKET]]
-    return min((v.defn.trains[train_type(t)].price for t in on_offer), default=None)
+    on_offer = {train_type(t) for t in (*v.state.trains[OFFERING][:1], *v.state.trains[MARKET])}
+    is_engine = policies(v).operating.is_engine
+    return min((v.defn.trains[kind].price for kind in on_offer if is_engine(kind)), default=None)
 
 
 def must_buy(v: View, company: str) -> bool:
-    """A company with a route but no train must buy one, as long as the bank has any."""
-    if v.state.trains.get(company) or cheapest_bank_train(v) is None:
+    """A company without a train must buy one if the title says so, as long as the bank has any."""
+    policy = policies(v).operating
+    if any(policy.is_engine(train_type(t)) for t in v.state.trains.get(company, ())) or cheapest_bank_train(v) is None:
         return False
-    return has_route(v, company)
+    return policy.owes_train(v, company)
 
 
 def shortage(v: View, company: str) -> int:

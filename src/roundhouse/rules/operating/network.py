@@ -27,8 +27,10 @@ def network(v: View) -> Network:
 
 def reach(v: View, company: str) -> Reach:
     """What the company's stations are connected to."""
-    inputs = (v.defn.board, v.state.tiles, v.state.tokens)
-    return _reaches.get(inputs, (company,), lambda: Reach(network(v), company, v.state.tokens))
+    inputs, once = (v.defn.board, v.state.tiles, v.state.tokens), bool(v.defn.policies.operating.once_per_group)
+    return _reaches.get(
+        inputs, (company, once), lambda: Reach(network(v), company, v.state.tokens, once_per_group=once)
+    )
 
 
 def has_route(v: View, company: str) -> bool:

@@ -7,10 +7,8 @@ from typing import ClassVar
 
 from roundhouse.core.actions import Action
 from roundhouse.core.events import PhaseBegan, Told
-from roundhouse.core.ids import MARKET, OUT, train_type
+from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import companies
-from roundhouse.finance.market import by_value
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.policies import policies
 
@@ -28,6 +26,8 @@ def train_left_offering(d: Draft, kind: str, buyer: str) -> None:
     """Count a purchase from the Initial Offering and begin the phase that it starts, if any."""
     count = d.state.bought.get(kind, 0) + 1
     d.put("bought", kind, count)
+    if d.defn.trains[kind].unlimited and not d.state.trains[OFFERING]:
+        d.put("trains", OFFERING, (f"{kind}-{d.defn.trains[kind].count + count - 1}",))
     for phase in d.defn.phases:
         if phase.train == kind and phase.nth == count:
             begin_phase(d, phase.name, buyer)
@@ -90,9 +90,8 @@ def excess_trains(v: View, company: str) -> int:
 
 
 def check_train_limits(d: Draft) -> None:
-    """Companies over the limit discard, in operating order."""
-    priced = [c for c in companies(d, "major") if c in d.state.prices]
-    over = [c for c in by_value(d, priced) if excess_trains(d, c) > 0]
+    """Companies over the limit discard, in the order of the title."""
+    over = [c for c in policies(d).operating.discard_order(d) if excess_trains(d, c) > 0]
     if over:
         d.push(Discards(tuple(over)))
 

@@ -38,7 +38,8 @@ def problem(v: View, company: str) -> Problem:
     key = ("problem", company)
     if key not in v.memo:
         trains = [train_of(v, t) for t in v.state.trains.get(company, ())]
-        v.memo[key] = Problem(network(v), company, v.state.tokens, trains, v.phase.colours[-1])
+        modifiers = policies(v).operating.modifiers(v, company)
+        v.memo[key] = Problem(network(v), company, v.state.tokens, trains, v.phase.colours[-1], modifiers)
     return cast(Problem, v.memo[key])
 
 

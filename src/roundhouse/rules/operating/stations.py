@@ -8,7 +8,7 @@ from typing import ClassVar
 from roundhouse.board.lays import open_cities
 from roundhouse.board.model import Node
 from roundhouse.core.actions import Action
-from roundhouse.core.events import TokenPlaced
+from roundhouse.core.events import TokenPlaced, TokenRemoved
 from roundhouse.core.ids import BANK
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
@@ -131,6 +131,24 @@ def put_token(d: Draft, company: str, hex_id: str, city: int, price: int = 0) ->
     """Put a station on the map."""
     d.put("tokens", hex_id, (*d.state.tokens.get(hex_id, ()), Token(company, city)))
     d.emit(TokenPlaced(company, hex_id, city, price))
+
+
+def stations_of(v: View, company: str) -> list[tuple[str, int]]:
+    """Hex and city of each station of a company on the map."""
+    return [(h, t.city) for h, tokens in v.state.tokens.items() for t in tokens if t.company == company]
+
+
+def remove_tokens(d: Draft, company: str) -> None:
+    """Take a company's stations off the map."""
+    for hex_id, tokens in list(d.state.tokens.items()):
+        left = tuple(t for t in tokens if t.company != company)
+        if len(left) == len(tokens):
+            continue
+        if left:
+            d.put("tokens", hex_id, left)
+        else:
+            del d.own("tokens")[hex_id]
+        d.emit(TokenRemoved(company, hex_id))
 
 
 def place_home(d: Draft, company: str) -> None:

@@ -24,6 +24,7 @@ from roundhouse.core.events import TileLaid
 from roundhouse.core.ids import BANK
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.policies import policies
 
@@ -32,6 +33,11 @@ from .network import board_of, reach
 from .turn import next_stage
 
 _RULES = UpgradeRules()
+_UNCONNECTED = {
+    Restriction.CITY_PERMISSIVE: "no new track and no city",
+    Restriction.SEMI_RESTRICTIVE: "no new track and no stop that becomes more valuable",
+    Restriction.PERMISSIVE: "no track",
+}
 
 
 class LayTile(Action, frozen=True, tag="lay"):
@@ -51,7 +57,7 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
         return
     colours = ("yellow",) if turn.laid else v.phase.colours
     here = reach(v, turn.company)
-    for lay in connected_lays(here, v.state.tokens, Restriction.CITY_PERMISSIVE, colours):
+    for lay in connected_lays(here, v.state.tokens, policies(v).operating.restriction, colours):
         yield LayTile(turn.company, lay.tile, lay.hex, lay.rotation)
 
 
@@ -89,6 +95,12 @@ def hex_and_tile_exist(v: View, a: LayTile) -> Iterator[str]:
         yield f"there is no tile {a.tile}"
     elif a.rotation not in board.manifest[a.tile].rotations:
         yield f"tile {a.tile} cannot be turned to rotation {a.rotation}"
+
+
+def minors_lay_yellow(v: View, a: LayTile) -> Iterator[str]:
+    """Minor companies never upgrade."""
+    if is_minor(v, a.by) and exists(v, a) and board_of(v).manifest[a.tile].colour != "yellow":
+        yield "minor companies lay yellow tiles only"
 
 
 def colour_is_available(v: View, a: LayTile) -> Iterator[str]:
@@ -162,12 +174,12 @@ def edges_are_open(v: View, a: LayTile) -> Iterator[str]:
 
 
 def lay_is_connected(v: View, a: LayTile) -> Iterator[str]:
-    """New track, or a city on the tile, must be connected to a station of the company."""
-    upgrade = upgrade_of(v, a)
+    """New track, or what else the title accepts, must be connected to a station of the company."""
+    upgrade, rule = upgrade_of(v, a), policies(v).operating.restriction
     if upgrade is None:
         return
-    if not is_connected(reach(v, a.by), v.state.tokens, a.hex, upgrade, Restriction.CITY_PERMISSIVE):
-        yield f"no new track and no city in {a.hex} is connected to a station of {a.by}"
+    if not is_connected(reach(v, a.by), v.state.tokens, a.hex, upgrade, rule):
+        yield f"{_UNCONNECTED[rule]} in {a.hex} is connected to a station of {a.by}"
 
 
 def cost_is_affordable(v: View, a: LayTile) -> Iterator[str]:

@@ -9,7 +9,7 @@ from roundhouse.core.actions import Accept, Action, Pass, Ranged, Refuse
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import companies, president
+from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import give_train, pay
 from roundhouse.rules.policies import policies
 
@@ -34,17 +34,16 @@ def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
     """Every type on offer; of other companies at any price the treasury allows."""
     company = v.expect(OperatingTurn).company
     yield from (BuyTrain(company, t, s, v.defn.trains[t].price) for s, t in bank_types(v))
-    cash = v.state.cash[company]
-    for other in companies(v, "major"):
-        if other == company:
-            continue
+    policy = policies(v).operating
+    for other in policy.train_sellers(v, company):
         for kind in dict.fromkeys(train_type(t) for t in v.state.trains.get(other, ())):
             face = v.defn.trains[kind].price
             if face_value(v, company, other):
                 yield BuyTrain(company, kind, other, face)
-            elif lowest(v, kind, other) <= cash:
-                low = lowest(v, kind, other)
-                yield Ranged(BuyTrain(company, kind, other, low), low, cash)
+                continue
+            low, high = lowest(v, kind, other), policy.most_for_train(v, company, other, kind)
+            if low <= high:
+                yield Ranged(BuyTrain(company, kind, other, low), low, high)
 
 
 def bank_types(v: View) -> list[tuple[str, str]]:
@@ -80,7 +79,7 @@ def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
     """The seller has such a train; of the stack only the next one is for sale."""
     if a.train not in v.defn.trains:
         yield f"there is no train {a.train}"
-    elif a.source == a.by or a.source not in (*BANK_SOURCES, *companies(v, "major")):
+    elif a.source not in (*BANK_SOURCES, *policies(v).operating.train_sellers(v, a.by)):
         yield f"a train cannot be bought from {a.source}"
     elif not any(train_type(t) == a.train for t in v.state.trains.get(a.source, ())):
         yield f"{a.source} has no {a.train}-train"
@@ -143,9 +142,11 @@ def room_for_train(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def treasury_or_duty(v: View, a: BuyTrain) -> Iterator[str]:
-    """The treasury pays; the president helps only with the train the company must buy from the bank."""
+    """The treasury pays; the president helps only with a train the company must buy."""
     cash = v.state.cash[a.by]
     if a.price <= cash or (a.source in BANK_SOURCES and must_buy(v, a.by)):
+        return
+    if a.source in v.defn.companies and a.price <= policies(v).operating.most_for_train(v, a.by, a.source, a.train):
         return
     yield f"{a.by} has {v.money(cash)}"
 
@@ -198,10 +199,7 @@ def apply_train(d: Draft, a: BuyTrain) -> None:
 
 def buy_from_bank(d: Draft, a: BuyTrain, train: str) -> None:
     """Pay the bank, with the president's help where it is due, and let the new train have its effects."""
-    missing = a.price - d.state.cash[a.by]
-    if missing > 0:
-        pay(d, president(d, a.by), a.by, missing, "help with a train")
-        d.update(OperatingTurn, helped=True)
+    _help(d, a.by, a.price)
     pay(d, a.by, BANK, a.price, f"{a.train}-train")
     give_train(d, train, a.source, a.by, "purchase")
     d.update(OperatingTurn, bank_trains=d.expect(OperatingTurn).bank_trains + 1)
@@ -210,8 +208,17 @@ def buy_from_bank(d: Draft, a: BuyTrain, train: str) -> None:
         train_left_offering(d, a.train, a.by)
 
 
+def _help(d: Draft, company: str, price: int) -> None:
+    """The president pays what the treasury lacks."""
+    missing = price - d.state.cash[company]
+    if missing > 0:
+        pay(d, president(d, company), company, missing, "help with a train")
+        d.update(OperatingTurn, helped=True)
+
+
 def trade(d: Draft, train: str, seller: str, buyer: str, price: int) -> None:
     """A train changes hands between companies."""
+    _help(d, buyer, price)
     pay(d, buyer, seller, price, f"{train_type(train)}-train")
     give_train(d, train, seller, buyer, "purchase")
     policies(d).operating.on_train_bought(d, buyer)
@@ -238,7 +245,7 @@ def duty_is_done(v: View, a: Pass) -> Iterator[str]:
     if must_buy(v, a.by):
         gap = shortage(v, a.by)
         more = f"; its president still has to raise {v.money(gap)}" if gap > 0 else ""
-        yield f"{a.by} has a route but no train and must buy one{more}"
+        yield f"{a.by} has no train and must buy one{more}"
 
 
 def apply_done(d: Draft, _: Pass) -> None:

@@ -17,8 +17,13 @@ from .frames import StockRound
 from .presidency import settle_presidency
 
 
+def unsold_place(v: View, company: str) -> str:
+    """Where certificates lie that nobody has bought yet: the Initial Offering or the company's treasury."""
+    return company if policies(v).stock.treasury else OFFERING
+
+
 def share_price(v: View, a: BuyShare) -> int:
-    """What a purchase costs: par from the Initial Offering, market value from the Open Market."""
+    """What a purchase costs: par from the Initial Offering, market value from the Open Market or a treasury."""
     each = v.state.par.get(a.company, 0) if a.source == OFFERING else price_of(v, a.company)
     return policies(v).stock.purchase_value(each, a.percent, a.swap)
 
@@ -31,7 +36,7 @@ def share_candidates(v: View) -> Iterator[BuyShare]:
     for company in companies(v, "major"):
         if company not in v.state.par:
             continue
-        for source in (OFFERING, MARKET):
+        for source in (unsold_place(v, company), MARKET):
             for size in sorted(set(pieces(v, source, company)), reverse=True):
                 yield BuyShare(player, company, source, size)
                 for own in sorted(set(pieces(v, player, company))):
@@ -45,7 +50,7 @@ def par_candidates(v: View) -> Iterator[Par]:
     if bought:
         return
     for company in companies(v, "major"):
-        if v.state.shares[company][0] == OFFERING:
+        if v.state.shares[company][0] == unsold_place(v, company):
             size = v.defn.companies[company].certificates[0]
             for price in market_of(v).pars:
                 if price * size <= 10 * v.state.cash[player]:
@@ -86,7 +91,7 @@ def certificate_is_not_reserved(v: View, a: BuyShare) -> Iterator[str]:
 
 def certificate_is_on_offer(v: View, a: BuyShare) -> Iterator[str]:
     """The certificate lies where it is to be bought; the president's is bought by starting the company."""
-    if a.source not in (OFFERING, MARKET) or a.percent not in pieces(v, a.source, a.company):
+    if a.source not in (unsold_place(v, a.company), MARKET) or a.percent not in pieces(v, a.source, a.company):
         yield f"there is no {a.percent}% certificate of {a.company} in the {a.source}"
 
 
@@ -108,9 +113,11 @@ def share_is_affordable(v: View, a: BuyShare) -> Iterator[str]:
 
 
 def presidency_is_on_offer(v: View, a: Par) -> Iterator[str]:
-    """Only a company whose president's certificate is in the Initial Offering can be started."""
-    if v.state.shares[a.company][0] != OFFERING:
-        yield f"the president's certificate of {a.company} is not in the Initial Offering"
+    """Only a company whose president's certificate is unsold can be started."""
+    place = unsold_place(v, a.company)
+    if v.state.shares[a.company][0] != place:
+        where = "the Initial Offering" if place == OFFERING else "its treasury"
+        yield f"the president's certificate of {a.company} is not in {where}"
 
 
 def par_is_on_the_chart(v: View, a: Par) -> Iterator[str]:
@@ -130,7 +137,8 @@ def par_is_affordable(v: View, a: Par) -> Iterator[str]:
 def apply_share(d: Draft, a: BuyShare) -> None:
     """Pay, take the certificate, and see whether the presidency changes or the company floats."""
     old = president(d, a.company)
-    pay(d, a.by, BANK, share_price(d, a), f"{a.percent - a.swap}% of {a.company}")
+    payee = a.company if a.source == a.company else BANK
+    pay(d, a.by, payee, share_price(d, a), f"{a.percent - a.swap}% of {a.company}")
     give_piece(d, a.company, a.source, a.percent, a.by, "purchase")
     if a.swap:
         give_piece(d, a.company, a.by, a.swap, MARKET, "change")
@@ -142,7 +150,8 @@ def apply_share(d: Draft, a: BuyShare) -> None:
 def apply_par(d: Draft, a: Par) -> None:
     """Buy the president's certificate and set par and market value."""
     cost = a.price * d.defn.companies[a.company].certificates[0] // 10
-    pay(d, a.by, BANK, cost, f"president's certificate of {a.company}")
+    payee = a.company if policies(d).stock.treasury else BANK
+    pay(d, a.by, payee, cost, f"president's certificate of {a.company}")
     give(d, a.company, 0, a.by, "purchase")
     start_company(d, a.company, a.price)
     d.update(StockRound, bought=True, acted=True)

@@ -8,6 +8,7 @@ from typing import Any
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import stations, track
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
@@ -15,11 +16,6 @@ from roundhouse.rules.operating.track import LayTile
 
 from . import canyon
 from .stock import BOOK
-
-
-def is_minor(v: View, company: str) -> bool:
-    """Whether this is one of the minor companies."""
-    return v.defn.companies[company].kind == "minor"
 
 
 def for_kind(kind: str, check: Any) -> Any:
@@ -42,12 +38,6 @@ def yellow_lays(v: View, company: str) -> int:
     if options.three_tiles_only_after_floating:
         return 3 if company in v.state.title.fresh else 2
     return 3 if v.expect(OperatingTurn).first else 2
-
-
-def minors_lay_yellow(v: View, a: LayTile) -> Iterator[str]:
-    """Minor companies never upgrade."""
-    if is_minor(v, a.by) and track.exists(v, a) and board_of(v).manifest[a.tile].colour != "yellow":
-        yield "minor companies lay yellow tiles only"
 
 
 def minor_can_pay_for_home(v: View, a: LayTile) -> Iterator[str]:
@@ -94,7 +84,7 @@ LAY = Move(
         *rules(
             BOOK,
             ("4.4.1(a)", track.colour_is_available),
-            ("4.4.1(a)", minors_lay_yellow),
+            ("4.4.1(a)", track.minors_lay_yellow),
             ("4.4.1(b)", track.tile_is_in_supply),
             ("4.4.1(c)", normal(track.colour_is_next)),
             ("4.4.1(d)", normal(track.stops_match("city"))),

@@ -2,39 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
-import msgspec
-from msgspec.structs import replace
-
-from roundhouse.board import Board, load_map, load_tiles
 from roundhouse.board.routes import Train, counting
-from roundhouse.core.components import CompanyDef, PhaseDef, PrivateDef, TrainDef
-from roundhouse.finance.market import Market, load_market
-
-
-class Components(msgspec.Struct, frozen=True):
-    """Everything in the box."""
-
-    board: Board
-    market: Market
-    companies: dict[str, CompanyDef]
-    privates: dict[str, PrivateDef]
-    trains: dict[str, TrainDef]
-    phases: tuple[PhaseDef, ...]
-    bank: int
-    starting_cash: dict[str, int]
-    certificate_limit: dict[str, int]
-    sale: tuple[str, ...]
-    minor_price: int
-
-
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+from roundhouse.rules.box import Box, open_box, read_toml
 
 
 def _range(name: str) -> Callable[[str], Train]:
@@ -45,27 +17,13 @@ def _range(name: str) -> Callable[[str], Train]:
 
 
 @cache
-def components(baja: bool = False) -> Components:
+def components(baja: bool = False) -> Box:
     """The components, loaded once and shared by all games."""
-    data, board = _read("game.toml"), _read("map.toml")
+    package = __package__ or ""
+    game, board = read_toml(package, "game.toml"), read_toml(package, "map.toml")
     if baja:
-        variant = _read("baja.toml")
+        variant = read_toml(package, "baja.toml")
         board["hexes"] |= variant["hexes"]
-        data["privates"][1:1] = variant["privates"]
-        data["sale"][1:1] = [private["id"] for private in variant["privates"]]
-    companies = msgspec.convert(data["companies"], list[CompanyDef], strict=False)
-    privates = msgspec.convert(data["privates"], list[PrivateDef])
-    trains = [replace(t, range=_range(t.name)) for t in msgspec.convert(data["trains"], list[TrainDef])]
-    return Components(
-        board=Board(load_map(board), load_tiles(_read("tiles.toml"))),
-        market=load_market(data["market"]["rows"], data["market"]["zones"]),
-        companies={c.id: c for c in companies},
-        privates={p.id: p for p in privates},
-        trains={t.name: t for t in trains},
-        phases=msgspec.convert(data["phases"], tuple[PhaseDef, ...]),
-        bank=data["bank"],
-        starting_cash=data["starting_cash"],
-        certificate_limit=data["certificate_limit"],
-        sale=tuple(data["sale"]),
-        minor_price=data["minor_price"],
-    )
+        game["privates"][1:1] = variant["privates"]
+        game["sale"][1:1] = [private["id"] for private in variant["privates"]]
+    return open_box(game, board, read_toml(package, "tiles.toml"), _range)

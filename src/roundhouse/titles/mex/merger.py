@@ -16,10 +16,10 @@ from roundhouse.finance.transfer import close_private, empty_treasury, give, giv
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.phases import check_train_limits
+from roundhouse.rules.operating.stations import remove_tokens, stations_of
 from roundhouse.rules.stock.presidency import settle_presidency
 
 from .canyon import close_canyon
-from .minors import remove_tokens
 from .setup import minors
 from .stock import NDM
 
@@ -227,11 +227,6 @@ def take_over_station(d: Draft, company: str) -> None:
         place_exchange_token(d, *others[0])
     elif others:
         d.push(TokenChoice(company, others))
-
-
-def stations_of(v: View, company: str) -> list[tuple[str, int]]:
-    """Hex and city of each station of the company."""
-    return [(h, t.city) for h, tokens in v.state.tokens.items() for t in tokens if t.company == company]
 
 
 def has_ndm(v: View, hex_id: str) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from roundhouse.core.events import Closed, TokenRemoved
+from roundhouse.core.events import Closed
 from roundhouse.core.ids import OUT, RESERVE
 from roundhouse.core.view import Draft
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import empty_treasury, give, give_train
+from roundhouse.rules.operating.stations import remove_tokens
 from roundhouse.rules.stock.buying import float_if_due
 from roundhouse.rules.stock.presidency import settle_presidency
 
@@ -56,16 +57,3 @@ def close_minor(d: Draft, minor: str) -> None:
         settle_presidency(d, company, old)
     if not merged:
         float_if_due(d, company)
-
-
-def remove_tokens(d: Draft, company: str) -> None:
-    """Take a company's stations off the map."""
-    for hex_id, tokens in list(d.state.tokens.items()):
-        left = tuple(t for t in tokens if t.company != company)
-        if len(left) == len(tokens):
-            continue
-        if left:
-            d.put("tokens", hex_id, left)
-        else:
-            del d.own("tokens")[hex_id]
-        d.emit(TokenRemoved(company, hex_id))

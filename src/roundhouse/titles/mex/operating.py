@@ -10,7 +10,7 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import BANK
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import president
+from roundhouse.finance.holdings import is_minor, president
 from roundhouse.finance.transfer import pay
 from roundhouse.rules import deals
 from roundhouse.rules.operating import dividends, insisting, phases, privates, running, stations, trains
@@ -20,7 +20,7 @@ from roundhouse.rules.policies import OperatingPolicy
 from roundhouse.rules.stock import turn
 
 from . import baja, canyon
-from .building import LAY, TOKEN, is_minor, yellow_lays
+from .building import LAY, TOKEN, yellow_lays
 from .merger import phase_five
 from .minors import phase_three_and_a_half
 from .options import Options

@@ -6,11 +6,12 @@ from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, percent, pieces, president
-from roundhouse.finance.market import by_value, market_of, place_of, price_of
-from roundhouse.finance.transfer import move_price, pay
+from roundhouse.finance.market import market_of, place_of, price_of
+from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.policies import FlowPolicy
+from roundhouse.rules.rounds import minors_then_majors, raise_sold_out
 from roundhouse.rules.stock.frames import StockRound
 
 from .minors import close_minors
@@ -22,18 +23,11 @@ from .stock import is_card_open
 def after_stock_round(d: Draft) -> None:
     """Sold-out companies rise, #1 becomes cheaper if nobody wants it, and operating rounds follow (3.6, 3.1.2, 7)."""
     raise_sold_out(d)
+    watch(d)
     if owner(d, FIRST) == BANK:
         d.title(discount=d.state.title.discount + 5)
     rounds = 1 if d.state.ending else d.phase.operating_rounds
     begin_operating_round(d, d.state.title.stock_rounds, 1, rounds)
-
-
-def raise_sold_out(d: Draft) -> None:
-    """Every company wholly owned by players moves up, the dearest first (3.6)."""
-    for company in by_value(d, [c for c in companies(d, "major") if c in d.state.prices]):
-        if sum(percent(d, p, company) for p in d.state.players) == 100:
-            move_price(d, company, "up", "sold out")
-    watch(d)
 
 
 def begin_operating_round(d: Draft, set_number: int, number: int, of: int) -> None:
@@ -48,12 +42,6 @@ def begin_operating_round(d: Draft, set_number: int, number: int, of: int) -> No
 def _eligible(v: View) -> list[str]:
     owned = [m for m in minors(v.defn) if president(v, m) and m not in v.state.closed]
     return owned + [c for c in companies(v, "major") if c in v.state.floated]
-
-
-def operating_order(v: View, frame: OperatingRound) -> list[str]:
-    """Minors by letter, then major companies by market value as it stands (4(b), 4(c))."""
-    majors = [c for c in frame.eligible if v.defn.companies[c].kind == "major" and c not in v.state.closed]
-    return [m for m in frame.eligible if v.defn.companies[m].kind == "minor"] + by_value(v, majors)
 
 
 def after_operating_round(d: Draft) -> None:
@@ -126,5 +114,5 @@ def flow_policy() -> FlowPolicy:
     return FlowPolicy(
         after_stock_round=after_stock_round,
         after_operating_round=after_operating_round,
-        operating_order=operating_order,
+        operating_order=minors_then_majors,
     )

@@ -31,7 +31,8 @@ def owner(v: View, item: str) -> str:
 
 def value(v: View, item: str) -> int:
     """The par value printed on the certificate (Table III)."""
-    return components().minor_price if item in v.defn.companies else v.defn.privates[item].price
+    price: int = components().more["minor_price"] if item in v.defn.companies else v.defn.privates[item].price
+    return price
 
 
 def price(v: View, item: str) -> int:
@@ -55,7 +56,7 @@ def take(d: Draft, player: str, item: str) -> None:
 def sale_policy(options: Options) -> SalePolicy:
     """How 18MEX sells its private and minor companies."""
     return SalePolicy(
-        items=components(options.baja_variant).sale,
+        items=tuple(components(options.baja_variant).more["sale"]),
         increment=5,
         owner=owner,
         value=value,

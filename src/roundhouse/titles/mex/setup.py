@@ -6,6 +6,7 @@ from roundhouse.core import rng
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State, Token
+from roundhouse.rules.box import kind_of, shuffled_seats, train_cards
 from roundhouse.rules.stock.frames import StockRound
 
 from .components import components
@@ -23,7 +24,7 @@ def setup(defn: GameDef, players: int, seed: int) -> State:
         cash={BANK: box.bank - players * cash, **dict.fromkeys(seats, cash), **dict.fromkeys(defn.companies, 0)},
         shares={c.id: tuple(map(c.start_owner, range(len(c.certificates)))) for c in defn.companies.values()},
         privates=dict.fromkeys(defn.privates, BANK),
-        trains={OFFERING: _stack(defn), MARKET: (), OUT: (), **{m: (f"2-{m}",) for m in minors(defn)}},
+        trains={OFFERING: train_cards(defn), MARKET: (), OUT: (), **{m: (f"2-{m}",) for m in minors(defn)}},
         tiles={},
         supply={t.number: t.count for t in box.board.manifest.tiles if t.count is not None},
         tokens={},
@@ -44,18 +45,13 @@ def setup(defn: GameDef, players: int, seed: int) -> State:
 
 def minors(defn: GameDef) -> list[str]:
     """The minor companies in operating order."""
-    return [c.id for c in defn.companies.values() if c.kind == "minor"]
+    return kind_of(defn, "minor")
 
 
 def _seats(defn: GameDef, players: int, seed: int) -> tuple[tuple[str, ...], str, int]:
-    names = [player_id(seat) for seat in range(players)]
     chance = rng.start(seed)
     if not defn.options.random_seats:
-        return tuple(names), names[0], chance
-    chance, seats = rng.shuffle(chance, names)
-    chance, order = rng.shuffle(chance, names)
+        return tuple(map(player_id, range(players))), player_id(0), chance
+    chance, seats = shuffled_seats(players, chance)
+    chance, order = shuffled_seats(players, chance)
     return tuple(seats), order[0], chance
-
-
-def _stack(defn: GameDef) -> tuple[str, ...]:
-    return tuple(f"{t.name}-{n}" for t in defn.trains.values() for n in range(t.count))

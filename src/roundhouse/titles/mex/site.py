@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from roundhouse.board.routes import HexRoute, from_hexes
+from msgspec.structs import replace
+
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.engine import legal_choices
 from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 from roundhouse.core.site import SiteAction, SiteNames
 from roundhouse.core.view import View
-from roundhouse.finance.holdings import percent, pieces, president
-from roundhouse.rules import deals
+from roundhouse.finance.holdings import percent, pieces
+from roundhouse.rules import deals, site_actions
 from roundhouse.rules.auction import rising, waterfall
-from roundhouse.rules.operating import dividends, duty, phases, privates, running, stations, track, trains
+from roundhouse.rules.operating import phases, privates, stations, track, trains
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
-from roundhouse.rules.stock.presidency import ordinary
 
 from . import baja, merger, site_asks
 from .setup import minors
@@ -60,17 +60,6 @@ def train_id(site: str) -> str:
     return f"{train_name(kind)}-{int(number) + shift}"
 
 
-def share(site: str) -> tuple[str, int]:
-    """Company and number of a certificate."""
-    company, _, number = site.rpartition("_")
-    return COMPANIES.get(company, company), int(number)
-
-
-def tile(site: str) -> str:
-    """The number of a tile without its copy."""
-    return site.rpartition("-")[0]
-
-
 def translate(v: View, a: SiteAction) -> list[Action]:
     """One action of the site as actions of ours, in the position `v`."""
     handler = HANDLERS.get(a.type)
@@ -95,7 +84,7 @@ def _par(v: View, a: SiteAction) -> list[Action]:
 
 
 def _buy_shares(v: View, a: SiteAction) -> list[Action]:
-    company, index = share(a.data["shares"][0])
+    company, index = site_actions.certificate(a.data["shares"][0], COMPANIES)
     owner = v.state.shares[company][index]
     size = v.defn.companies[company].certificates[index]
     source = owner if owner in (OFFERING, MARKET) else _source(v, company, size)
@@ -110,31 +99,12 @@ def _source(v: View, company: str, size: int) -> str:
 def _swap(v: View, certificate: Any) -> int:
     if not certificate:
         return 0
-    company, index = share(str(certificate))
+    company, index = site_actions.certificate(str(certificate), COMPANIES)
     return v.defn.companies[company].certificates[index]
 
 
 def _sell_shares(v: View, a: SiteAction) -> list[Action]:
-    sold = [share(s) for s in a.data["shares"]]
-    company = sold[0][0]
-    sizes = v.defn.companies[company].certificates
-    seller = president(v, a.by) if a.by in v.defn.companies else a.by
-    given = sorted((sizes[i] for _, i in sold), reverse=True)
-    percent, swap = int(a.data["percent"]), _swap(v, a.data.get("swap"))
-    if swap:
-        percent = sum(given) - swap
-    elif percent < sum(given):
-        given = _without_president(v, seller, company, percent) or [sizes[0]]
-    return [actions.SellShares(seller, company, percent, tuple(given), swap)]
-
-
-def _without_president(v: View, seller: str, company: str, percent: int) -> list[int]:
-    """Part of a president's certificate together with others: the same is sold as whole certificates."""
-    size = v.defn.companies[company].certificates[0]
-    rest = ordinary(v, seller, company)
-    if not rest:
-        return []
-    return [size, *[10] * ((percent - size) // 10)] if percent >= size else [10] * (percent // 10)
+    return site_actions.sell_shares(v, a, COMPANIES, _swap(v, a.data.get("swap")))
 
 
 def _buy_company(v: View, a: SiteAction) -> list[Action]:
@@ -145,85 +115,39 @@ def _buy_company(v: View, a: SiteAction) -> list[Action]:
 
 
 def _lay_tile(v: View, a: SiteAction) -> list[Action]:
-    number, hex_id, rotation = tile(str(a.data["tile"])), str(a.data["hex"]), int(a.data["rotation"])
+    [lay] = site_actions.lay_tile(v, a)
+    assert isinstance(lay, track.LayTile)
     if a.entity_type == "company":
-        return [track.LayTile(v.state.privates[a.by], number, hex_id, rotation, a.by)]
-    if hex_id == "P11":
-        return [track.LayTile(a.by, number.removesuffix("P") + "MC", "O10", rotation)]
-    return [track.LayTile(a.by, number, hex_id, rotation)]
+        return [replace(lay, by=v.state.privates[a.by], power=a.by)]
+    if lay.hex == "P11":
+        return [replace(lay, tile=lay.tile.removesuffix("P") + "MC", hex="O10")]
+    return [lay]
 
 
 def _place_token(v: View, a: SiteAction) -> list[Action]:
     if a.entity_type == "company":
         return [baja.BoleoToken(v.state.privates[a.by])]
-    place, _, part = str(a.data["city"]).rpartition("-")
-    where, _, _copy = place.rpartition("-")
-    hex_id = where if where in _hexes(v) else _where(v, a, where)
-    return [stations.PlaceToken(a.by, hex_id, int(part))]
-
-
-def _hexes(v: View) -> Any:
-    return v.defn.board.map
-
-
-def _where(v: View, a: SiteAction, number: str) -> str:
-    """The hex of a tile copy: remembered by whoever replays, because copies have no meaning of their own."""
-    found = a.copies.get(str(a.data["city"]).rpartition("-")[0])
-    if found is None:
-        raise LookupError(f"tile {number} of {a.data['city']} does not lie on the map")
-    return found
+    return site_actions.place_token(v, a)
 
 
 def _run_routes(v: View, a: SiteAction) -> list[Action]:
-    cards = list(v.state.trains.get(a.by, ()))
-    asked = [HexRoute(_card(cards, str(r["train"])), r["connections"], _nodes(r)) for r in a.data["routes"]]
-    return [running.RunTrains(a.by, running.write_routes(from_hexes(running.problem(v, a.by), asked)))]
-
-
-def _card(cards: list[str], site: str) -> str:
-    """One of the company's own cards of that type, each once."""
-    kind = train_type(train_id(site))
-    found = next((c for c in cards if train_type(c) == kind), train_id(site))
-    if found in cards:
-        cards.remove(found)
-    return found
-
-
-def _nodes(route: Mapping[str, Any]) -> frozenset[tuple[str, int]] | None:
-    if "nodes" not in route:
-        return None
-    pairs = [str(node).rpartition("-") for node in route["nodes"]]
-    return frozenset((hex_id, int(number)) for hex_id, _, number in pairs)
-
-
-def _dividend(v: View, a: SiteAction) -> list[Action]:
-    return [dividends.Dividend(a.by, {"payout": "pay"}.get(str(a.data["kind"]), str(a.data["kind"])))]
+    return site_actions.run_routes(v, a, lambda card: train_type(train_id(card)))
 
 
 def _buy_train(v: View, a: SiteAction) -> list[Action]:
     card, price = str(a.data["train"]), int(a.data["price"])
-    kind, source = train_type(train_id(card)), _owners(a).get(card, OFFERING)
+    kind, source = train_type(train_id(card)), site_actions.card_owners(a).get(card, OFFERING)
     if source in (OFFERING, MARKET):
         price = v.defn.trains[kind].price
     elif source in v.state.closed:
         source = NDM
-    _owners(a)[card] = a.by
+    site_actions.card_owners(a)[card] = a.by
     return [trains.BuyTrain(a.by, kind, source, price)]
 
 
-def _owners(a: SiteAction) -> dict[str, str]:
-    """Who owns which card on the site; ours may have got another card of the same type."""
-    owners: dict[str, str] = a.memory.setdefault("cards", {})
-    return owners
-
-
 def _discard(v: View, a: SiteAction) -> list[Action]:
-    _owners(a)[str(a.data["train"])] = MARKET
+    site_actions.card_owners(a)[str(a.data["train"])] = MARKET
     return [phases.Discard(a.by, train_type(train_id(str(a.data["train"]))))]
-
-
-def _bankrupt(v: View, a: SiteAction) -> list[Action]:
-    return [duty.Bankrupt(president(v, a.by) if a.by in v.defn.companies else a.by)]
 
 
 def _merge(v: View, a: SiteAction) -> list[Action]:
@@ -272,10 +196,10 @@ HANDLERS: Mapping[str, Any] = {
     "lay_tile": _lay_tile,
     "place_token": _place_token,
     "run_routes": _run_routes,
-    "dividend": _dividend,
+    "dividend": site_actions.dividend,
     "buy_train": _buy_train,
     "discard_train": _discard,
-    "bankrupt": _bankrupt,
+    "bankrupt": site_actions.bankrupt,
     "merge": _merge,
     "assign": _assign,
     "pass": _pass,
@@ -288,7 +212,7 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
         case "lay track":
             return site_asks.about_track(v)
         case "place station":
-            return site_asks.can(v, stations.PlaceToken)
+            return site_actions.can(v, stations.PlaceToken)
         case "buy trains":
             passed = memory.get("trains passed") == _turn(v)
             return (not passed and site_asks.about_trains(v)) or site_asks.about_privates(v)

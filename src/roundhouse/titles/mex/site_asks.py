@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from roundhouse.core.actions import Action, Pass, Ranged
+from roundhouse.core.actions import Action, Pass
 from roundhouse.core.checks import Check
 from roundhouse.core.definition import Move
-from roundhouse.core.engine import is_legal
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import companies
 from roundhouse.rules import deals
 from roundhouse.rules.operating import duty, phases, privates, track, trains
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import policies
+from roundhouse.rules.site_actions import can
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.limits import room_for_certificate
 
@@ -22,16 +22,6 @@ from .train_rules import EXPANSION
 
 #: The least a player must have for the site to think that he could start a company that has merged.
 LEAST_PAR = 60
-
-
-def can(v: View, kind: type[Action]) -> bool:
-    """Whether a legal move of this kind exists."""
-    return any(
-        is_legal(v, move, choice.action if isinstance(choice, Ranged) else choice)
-        for move in v.step.moves
-        if move.action is kind
-        for choice in move.candidates(v)
-    )
 
 
 def about_track(v: View) -> bool:

@@ -1,0 +1,1 @@
+"""Companies that merge into others or leave the game."""

@@ -1,0 +1,27 @@
+"""Verbs of mergers: hand over what a company owns, and take it out of the game."""
+
+from __future__ import annotations
+
+from roundhouse.core.events import Closed
+from roundhouse.core.ids import OUT, OwnerId
+from roundhouse.core.view import Draft
+from roundhouse.finance.transfer import empty_treasury, give, give_train
+from roundhouse.rules.operating.stations import remove_tokens
+
+
+def hand_over_assets(d: Draft, company: str, money: OwnerId, trains: OwnerId, because: str) -> None:
+    """Money and trains of a company go to others."""
+    empty_treasury(d, company, money, because)
+    for train in d.state.trains.get(company, ()):
+        give_train(d, train, company, trains, because)
+
+
+def retire(d: Draft, company: str, because: str) -> None:
+    """Charter, certificates and stations leave play for good."""
+    remove_tokens(d, company)
+    for index in range(len(d.state.shares[company])):
+        give(d, company, index, OUT, because)
+    d.put("stations", company, ())
+    d.include("closed", company)
+    d.exclude("floated", company)
+    d.emit(Closed(company, because))

@@ -1,0 +1,120 @@
+"""Actions of 18xx.games that mean the same in every title, in our words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from roundhouse.board.routes import HexRoute, from_hexes
+from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.engine import is_legal
+from roundhouse.core.ids import train_type
+from roundhouse.core.site import SiteAction
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import president
+from roundhouse.rules.operating import dividends, duty, running, stations, track
+from roundhouse.rules.stock import actions
+from roundhouse.rules.stock.presidency import ordinary
+
+TypeOfCard = Callable[[str], str]
+
+
+def certificate(site: str, companies: Mapping[str, str]) -> tuple[str, int]:
+    """Company and number of a certificate."""
+    company, _, number = site.rpartition("_")
+    return companies.get(company, company), int(number)
+
+
+def lay_tile(v: View, a: SiteAction) -> list[Action]:
+    """A tile without its copy."""
+    number, hex_id, rotation = str(a.data["tile"]), str(a.data["hex"]), int(a.data["rotation"])
+    return [track.LayTile(a.by, number.rpartition("-")[0], hex_id, rotation)]
+
+
+def city_place(v: View, a: SiteAction) -> tuple[str, int]:
+    """Hex and number of the city that an action names by a tile's copy or a printed hex."""
+    place, _, part = str(a.data["city"]).rpartition("-")
+    where, _, _copy = place.rpartition("-")
+    hex_id = where if where in v.defn.board.map else a.copies.get(place)
+    if hex_id is None:
+        raise LookupError(f"tile {where} of {a.data['city']} does not lie on the map")
+    return hex_id, int(part)
+
+
+def place_token(v: View, a: SiteAction) -> list[Action]:
+    """A station in a city."""
+    return [stations.PlaceToken(a.by, *city_place(v, a))]
+
+
+def sell_shares(v: View, a: SiteAction, companies: Mapping[str, str], swap: int = 0) -> list[Action]:
+    """A sale by a player or, for a train, by the president of the company that acts."""
+    sold = [certificate(s, companies) for s in a.data["shares"]]
+    company = sold[0][0]
+    sizes = v.defn.companies[company].certificates
+    seller = president(v, a.by) if a.by in v.defn.companies else a.by
+    given = sorted((sizes[i] for _, i in sold), reverse=True)
+    percent = int(a.data["percent"])
+    if swap:
+        percent = sum(given) - swap
+    elif percent < sum(given):
+        given = _without_president(v, seller, company, percent) or [sizes[0]]
+    return [actions.SellShares(seller, company, percent, tuple(given), swap)]
+
+
+def _without_president(v: View, seller: str, company: str, percent: int) -> list[int]:
+    """Part of a president's certificate together with others: the same is sold as whole certificates."""
+    size = v.defn.companies[company].certificates[0]
+    rest = ordinary(v, seller, company)
+    if not rest:
+        return []
+    return [size, *[10] * ((percent - size) // 10)] if percent >= size else [10] * (percent // 10)
+
+
+def run_routes(v: View, a: SiteAction, type_of: TypeOfCard) -> list[Action]:
+    """Routes given by hexes; cards of a type are alike."""
+    cards = list(v.state.trains.get(a.by, ()))
+    asked = [HexRoute(_card(cards, r["train"], type_of), r["connections"], _nodes(r)) for r in a.data["routes"]]
+    return [running.RunTrains(a.by, running.write_routes(from_hexes(running.problem(v, a.by), asked)))]
+
+
+def _card(cards: list[str], site: str, type_of: TypeOfCard) -> str:
+    """One of the company's own cards of that type, each once."""
+    kind = type_of(str(site))
+    found = next((c for c in cards if train_type(c) == kind), str(site))
+    if found in cards:
+        cards.remove(found)
+    return found
+
+
+def _nodes(route: Mapping[str, Any]) -> frozenset[tuple[str, int]] | None:
+    if "nodes" not in route:
+        return None
+    pairs = [str(node).rpartition("-") for node in route["nodes"]]
+    return frozenset((hex_id, int(number)) for hex_id, _, number in pairs)
+
+
+def dividend(v: View, a: SiteAction) -> list[Action]:
+    """Payout is our pay."""
+    kind = str(a.data["kind"])
+    return [dividends.Dividend(a.by, {"payout": "pay"}.get(kind, kind))]
+
+
+def bankrupt(v: View, a: SiteAction) -> list[Action]:
+    """A company names its president bankrupt."""
+    return [duty.Bankrupt(president(v, a.by) if a.by in v.defn.companies else a.by)]
+
+
+def card_owners(a: SiteAction) -> dict[str, str]:
+    """Who owns which card on the site; ours may have got another card of the same type."""
+    owners: dict[str, str] = a.memory.setdefault("cards", {})
+    return owners
+
+
+def can(v: View, kind: type[Action]) -> bool:
+    """Whether a legal move of this kind exists."""
+    return any(
+        is_legal(v, move, choice.action if isinstance(choice, Ranged) else choice)
+        for move in v.step.moves
+        if move.action is kind
+        for choice in move.candidates(v)
+    )

@@ -1,0 +1,148 @@
+"""Track and stations of 18EU (sections 4.4.1, 4.4.2 and 4.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.actions import Accept, Refuse
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.events import TokenRemoved, Told
+from roundhouse.core.state import Token
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor, president
+from roundhouse.rules import deals
+from roundhouse.rules.operating import stations, track
+from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
+from roundhouse.rules.operating.network import board_of
+from roundhouse.rules.operating.track import LayTile
+
+from .book import BOOK
+from .pending import LayConsent
+
+#: What the green tile on a mountain costs (4.4.1).
+SECOND_MOUNTAIN = 60
+
+
+def yellow_lays(v: View, company: str) -> int:
+    """Two for a minor in the first Operating Round of the game, else one (4.4.1)."""
+    frame = v.frame(OperatingRound)
+    first = frame is not None and (frame.set, frame.number) == (1, 1)
+    return 2 if first and is_minor(v, company) else 1
+
+
+def tile_cost(v: View, a: LayTile) -> int:
+    """Rough hexes and mountains cost money at first, mountains again when they become green (4.4.1)."""
+    costs, laid = board_of(v).map[a.hex].costs, v.state.tiles.get(a.hex)
+    if laid is None:
+        return sum(cost.amount for cost in costs)
+    mountain = any("mountain" in cost.terrain for cost in costs)
+    return SECOND_MOUNTAIN if mountain and board_of(v).manifest[laid[0]].colour == "yellow" else 0
+
+
+def consent_of(v: View, company: str, hex_id: str) -> str:
+    """The owner of the minor company who must agree to the first tile in a grey hex, '' if nobody has to (4.6)."""
+    if v.defn.options.no_consent or hex_id in v.state.tiles:
+        return ""
+    for minor in board_of(v).map[hex_id].blocked_by:
+        owner = president(v, minor)
+        if owner and owner != president(v, company):
+            return owner
+    return ""
+
+
+def consent_was_not_refused(v: View, a: LayTile) -> Iterator[str]:
+    """Who has refused is not asked again in the same turn."""
+    if track.exists(v, a) and (a.hex, consent_of(v, a.by, a.hex), 0) in v.expect(OperatingTurn).refused:
+        yield f"{consent_of(v, a.by, a.hex)} does not consent to a tile in {a.hex}"
+
+
+def apply_lay(d: Draft, a: LayTile) -> None:
+    """Lay the tile, or ask whoever has a say."""
+    owner = consent_of(d, a.by, a.hex)
+    if owner:
+        d.push(LayConsent(a.by, a.tile, a.hex, a.rotation, owner))
+    else:
+        _lay(d, a)
+
+
+def _lay(d: Draft, a: LayTile) -> None:
+    track.apply_lay(d, a)
+    return_double_stations(d, a.hex)
+
+
+def return_double_stations(d: Draft, hex_id: str) -> None:
+    """Of several stations of a corporation that have come into one city all but one go back to it (4.2.2)."""
+    kept: list[Token] = []
+    for token in d.state.tokens.get(hex_id, ()):
+        if any((t.company, t.city) == (token.company, token.city) for t in kept):
+            d.put("stations", token.company, (*d.state.stations[token.company], 0))
+            d.emit(TokenRemoved(token.company, hex_id))
+        else:
+            kept.append(token)
+    if len(kept) < len(d.state.tokens.get(hex_id, ())):
+        d.put("tokens", hex_id, tuple(kept))
+
+
+def accept_lay(d: Draft, _: Accept) -> None:
+    """The owner consents."""
+    frame = d.pop()
+    assert isinstance(frame, LayConsent)
+    _lay(d, LayTile(frame.company, frame.tile, frame.hex, frame.rotation))
+
+
+def refuse_lay(d: Draft, a: Refuse) -> None:
+    """The owner does not consent."""
+    frame = d.pop()
+    assert isinstance(frame, LayConsent)
+    d.emit(Told(a.by, f"does not consent to a tile of {frame.company} in {frame.hex}"))
+    d.update(OperatingTurn, refused=(*d.expect(OperatingTurn).refused, (frame.hex, a.by, 0)))
+
+
+LAY = Move(
+    LayTile,
+    track.lay_candidates,
+    (
+        *basics(BOOK, ("4.6", track.hex_and_tile_exist)),
+        *rules(
+            BOOK,
+            ("2", track.colour_is_available),
+            ("4.4.1", track.minors_lay_yellow),
+            ("4.4.1", track.lays_left),
+            ("4.6", track.tile_is_in_supply),
+            ("4.6", track.colour_is_next),
+            ("4.6", track.stops_match("city")),
+            ("4.6", track.stops_match("town")),
+            ("4.6", track.label_matches),
+            ("4.6", track.track_is_preserved),
+            ("4.6", track.edges_are_open),
+            ("4.6", track.lay_is_connected),
+            ("4.6", track.cost_is_affordable),
+            ("4.6", consent_was_not_refused),
+        ),
+    ),
+    apply_lay,
+)
+TOKEN = Move(
+    stations.PlaceToken,
+    stations.token_candidates,
+    (
+        *basics(BOOK, ("4.4.2", stations.city_exists), ("4.4.2", stations.token_is_left)),
+        *rules(
+            BOOK,
+            ("4.4.2", stations.circle_is_free),
+            ("4.4.2", stations.city_is_connected),
+            ("4.4.2", stations.one_station_per_hex),
+        ),
+    ),
+    stations.apply_token,
+)
+CONSENT_STEP = Step(
+    "tile in a grey hex",
+    f"{BOOK} 4.6",
+    (
+        Move(Accept, deals.accept_candidates, (), accept_lay),
+        Move(Refuse, deals.refuse_candidates, (), refuse_lay),
+    ),
+    deals.deal_actor,
+)

@@ -1,0 +1,182 @@
+"""The Minor Company Final Exchange Round (section 4.2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from roundhouse.core.actions import Action, Pass
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.ids import BANK, MARKET, OUT
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import after, companies
+from roundhouse.rules.mergers.absorb import hand_over_assets, retire
+from roundhouse.rules.operating.phases import check_train_limits
+from roundhouse.rules.stock import turn
+
+from .book import BOOK
+from .exchange import Exchange, exchange, is_connected, minor_is_own, minors_of, share_source
+from .pending import FinalExchange
+from .rounds import begin_stock_round
+
+
+class CloseMinor(Action, frozen=True, tag="close"):
+    """Close a minor company that is connected to no corporation."""
+
+    minor: str
+    form: ClassVar[str] = "{by} close {minor}"
+
+
+def actor(v: View) -> str:
+    """The player whose turn it is."""
+    return v.expect(FinalExchange).player
+
+
+def connected(v: View, minor: str) -> list[str]:
+    """The started corporations to which a minor is connected."""
+    return [c for c in companies(v, "major") if c in v.state.par and is_connected(v, minor, c)]
+
+
+def exchange_candidates(v: View) -> Iterator[Exchange]:
+    """Any minor of the player into any corporation to which it is connected."""
+    for minor in minors_of(v, actor(v)):
+        for company in connected(v, minor):
+            yield Exchange(actor(v), minor, company)
+
+
+def close_candidates(v: View) -> Iterator[CloseMinor]:
+    """Any minor of the player."""
+    for minor in minors_of(v, actor(v)):
+        yield CloseMinor(actor(v), minor)
+
+
+def corporation_is_connected(v: View, a: Exchange) -> Iterator[str]:
+    """The owner chooses among the corporations to which the minor is connected."""
+    if a.company not in connected(v, a.minor):
+        yield f"{a.minor} is not connected to {a.company}"
+
+
+def treasury_goes_first(v: View, a: Exchange) -> Iterator[str]:
+    """The share comes from the treasury, and from the Pool only if the treasury has none."""
+    if a.source:
+        yield "where the share comes from is not a choice in this round"
+
+
+def share_is_needed(v: View, a: Exchange) -> Iterator[str]:
+    """On 18xx.games a minor is not merged into a corporation without a share."""
+    if v.defn.options.pass_closes_all_minors and not share_source(v, a.company):
+        yield f"{a.company} has no share left"
+
+
+def minor_is_the_players(v: View, a: CloseMinor) -> Iterator[str]:
+    """One closes one's own minor companies."""
+    if a.minor not in minors_of(v, a.by):
+        yield f"{a.by} does not own the minor company {a.minor}"
+
+
+def minor_is_unconnected(v: View, a: CloseMinor) -> Iterator[str]:
+    """A minor that is connected to a corporation must be merged into one."""
+    found = connected(v, a.minor)
+    if found:
+        yield f"{a.minor} is connected to {', '.join(found)} and must be merged"
+
+
+def one_at_a_time(v: View, a: Pass) -> Iterator[str]:
+    """Nobody passes while he owns a minor; on 18xx.games a pass closes all that need not be exchanged."""
+    if not v.defn.options.pass_closes_all_minors:
+        yield f"{a.by} must dispose of a minor company"
+        return
+    for minor in minors_of(v, a.by):
+        found = connected(v, minor)
+        if found and all(share_source(v, c) for c in found):
+            yield f"{minor} must be exchanged for a share of {', '.join(found)}"
+
+
+def not_by_itself(v: View, a: CloseMinor) -> Iterator[str]:
+    """On 18xx.games all minors of a player are closed together."""
+    if v.defn.options.pass_closes_all_minors:
+        yield "passing closes all minor companies together"
+
+
+def apply_exchange(d: Draft, a: Exchange) -> None:
+    """Cases A to C: a treasury share, a share of the Pool, or nothing at all."""
+    source = share_source(d, a.company)
+    token_is_left = source == a.company and bool(d.state.stations[a.company])
+    if token_is_left or not d.defn.options.player_goes_on:
+        _next(d)
+    if source:
+        exchange(d, a.by, a.minor, a.company, source)
+        return
+    hand_over_assets(d, a.minor, BANK, MARKET if d.defn.options.exchanged_trains_to_pool else OUT, "no share left")
+    retire(d, a.minor, f"merged into {a.company}")
+
+
+def close(d: Draft, minor: str) -> None:
+    """Case D: the money goes to the bank, the trains to the Pool."""
+    hand_over_assets(d, minor, BANK, MARKET, "closing")
+    retire(d, minor, "closed")
+
+
+def apply_close(d: Draft, a: CloseMinor) -> None:
+    """Close one minor."""
+    _next(d)
+    close(d, a.minor)
+
+
+def apply_pass(d: Draft, a: Pass) -> None:
+    """On 18xx.games: close them all."""
+    _next(d)
+    for minor in minors_of(d, a.by):
+        close(d, minor)
+
+
+def _next(d: Draft) -> None:
+    d.update(FinalExchange, player=after(d, actor(d))[0])
+
+
+def settle_final(d: Draft, frame: FinalExchange) -> bool:
+    """Players without minors pass; when all minors are gone excess trains are discarded and a stock round follows."""
+    if minors_of(d, frame.player):
+        return False
+    if companies(d, "minor"):
+        _next(d)
+        return True
+    d.pop()
+    d.title(first_five="")
+    begin_stock_round(d)
+    check_train_limits(d)
+    return True
+
+
+FINAL_STEP = Step(
+    "final exchange",
+    f"{BOOK} 4.2.2",
+    (
+        Move(
+            Exchange,
+            exchange_candidates,
+            (
+                *basics(BOOK, ("4.2.2", minor_is_own)),
+                *rules(
+                    BOOK,
+                    ("4.2.2", corporation_is_connected),
+                    ("4.2.2", treasury_goes_first),
+                    ("4.2.2 on 18xx.games", share_is_needed),
+                ),
+            ),
+            apply_exchange,
+        ),
+        Move(
+            CloseMinor,
+            close_candidates,
+            (
+                *basics(BOOK, ("4.2.2", minor_is_the_players)),
+                *rules(BOOK, ("4.2.2", minor_is_unconnected), ("4.2.2 on 18xx.games", not_by_itself)),
+            ),
+            apply_close,
+        ),
+        Move(Pass, turn.pass_candidates, rules(BOOK, ("4.2.2", one_at_a_time)), apply_pass),
+    ),
+    actor,
+)

@@ -1,0 +1,241 @@
+"""Operating rounds of 18EU (section 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from roundhouse.board.lays import Restriction
+from roundhouse.core.actions import Accept, Pass, Refuse
+from roundhouse.core.checks import rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor, president
+from roundhouse.finance.market import Direction, price_of
+from roundhouse.rules import deals
+from roundhouse.rules.operating import dividends, own_shares, phases, stations, trains
+from roundhouse.rules.operating import running as runs
+from roundhouse.rules.operating.turn import Stage, next_stage, turn_actor
+from roundhouse.rules.policies import DividendPolicy, OperatingPolicy
+from roundhouse.rules.stock import turn
+
+from . import pullman, train_rules
+from .book import BOOK
+from .building import LAY, TOKEN, tile_cost, yellow_lays
+from .components import PULLMAN
+from .options import Options
+from .routes import RUN, modifiers
+from .train_rules import BANKRUPT, EMERGENCY_SALE, TRAIN
+
+
+def paid(revenue: int, kind: str) -> int:
+    """A half dividend is rounded up to £10; the corporation keeps the rest (4.4.4).
+
+    >>> paid(130, "half"), paid(130, "pay"), paid(130, "withhold")
+    (70, 130, 0)
+    """
+    return {"pay": revenue, "half": -(-revenue // 20) * 10}.get(kind, 0)
+
+
+def price_moves(v: View, company: str, amount: int) -> Direction | None:
+    """Right if the whole dividend reaches the share price, left without a dividend (3.2)."""
+    if not amount:
+        return "left"
+    return "right" if amount >= price_of(v, company) else None
+
+
+def dividend_policy() -> DividendPolicy:
+    """Full, half or no dividend; treasury shares earn for the corporation (4.4.4)."""
+    return DividendPolicy(("pay", "half", "withhold"), paid, earns=lambda company: company, moves=price_moves)
+
+
+def first_five(d: Draft, buyer: str) -> None:
+    """The first 5 train calls for the Final Exchange Round, which its buyer's president begins (4.2.2)."""
+    d.title(first_five=president(d, buyer))
+
+
+def no_redemption_at_first(v: View, a: own_shares.RedeemShares) -> Iterator[str]:
+    """On 18xx.games nothing is bought back in the first turn either."""
+    if v.defn.options.no_own_shares_at_first:
+        yield from own_shares.not_in_first_turn(v, a)
+
+
+def has_operated_by_now(d: Draft, company: str) -> None:
+    """On 18xx.games a corporation has operated as soon as its revenue is dealt with."""
+    d.include("operated", company)
+
+
+def discard_candidates(v: View) -> Iterator[phases.Discard]:
+    """The Pullman."""
+    yield phases.Discard(turn_actor(v), PULLMAN)
+
+
+def only_the_pullman(v: View, a: phases.Discard) -> Iterator[str]:
+    """No other train is discarded without need."""
+    if a.train != PULLMAN:
+        yield "only a Pullman may be discarded voluntarily"
+
+
+def apply_discard(d: Draft, a: phases.Discard) -> None:
+    """The Pullman goes to the Pool."""
+    phases.apply_discard(d, a)
+    next_stage(d)
+
+
+def may_discard(v: View, company: str) -> bool:
+    """Only on 18xx.games this is a step of its own."""
+    return v.defn.options.free_pullman_discard and bool(pullman.pullmans(v, company))
+
+
+def discards_late(v: View, company: str) -> bool:
+    """Only on 18xx.games discards wait for the end of the turn."""
+    return bool(v.defn.options.discards_after_turn)
+
+
+def _done(section: str, *checks: Any) -> Move:
+    return Move(Pass, turn.pass_candidates, rules(BOOK, *((section, c) for c in checks)), trains.apply_done)
+
+
+TRACK_STEP = Step("lay track", f"{BOOK} 4.4.1", (LAY, _done("4.4.1")), turn_actor)
+TOKEN_STEP = Step("place station", f"{BOOK} 4.4.2", (TOKEN, _done("4.4.2")), turn_actor)
+RUN_STEP = Step("run trains", f"{BOOK} 4.4.3", (RUN,), turn_actor)
+DIVIDEND_STEP = Step(
+    "pay or withhold",
+    f"{BOOK} 4.4.4",
+    (
+        Move(
+            dividends.Dividend,
+            dividends.dividend_candidates,
+            rules(BOOK, ("4.4.4", dividends.kind_is_known)),
+            dividends.apply_dividend,
+        ),
+    ),
+    turn_actor,
+)
+PULLMAN_STEP = Step(
+    "discard a Pullman",
+    f"{BOOK} 4.4.9",
+    (
+        Move(
+            phases.Discard,
+            discard_candidates,
+            rules(BOOK, ("4.4.9", phases.discards_own_train), ("4.4.9", only_the_pullman)),
+            apply_discard,
+        ),
+        _done("4.4.9"),
+    ),
+    turn_actor,
+)
+MINOR_TRAIN_STEP = Step("buy trains", f"{BOOK} 4.4.6", (TRAIN, _done("4.4.6")), turn_actor)
+TRAIN_STEP = Step(
+    "buy trains",
+    f"{BOOK} 4.4.6",
+    (TRAIN, EMERGENCY_SALE, BANKRUPT, _done("4.5", trains.duty_is_done)),
+    turn_actor,
+)
+OWN_SHARES_STEP = Step(
+    "trade own stock",
+    f"{BOOK} 4.4.8",
+    (
+        Move(
+            own_shares.IssueShares,
+            own_shares.issue_candidates,
+            rules(
+                BOOK,
+                ("4.4.8", own_shares.whole_shares),
+                ("4.4.8", own_shares.not_in_first_turn),
+                ("3.1", own_shares.issue_fits_the_market),
+            ),
+            own_shares.apply_issue,
+        ),
+        Move(
+            own_shares.RedeemShares,
+            own_shares.redeem_candidates,
+            rules(
+                BOOK,
+                ("4.4.8", own_shares.whole_shares),
+                ("4.4.8", own_shares.redeem_is_affordable),
+                ("4.4.8 on 18xx.games", no_redemption_at_first),
+            ),
+            own_shares.apply_redeem,
+        ),
+        _done("4.4.8"),
+    ),
+    turn_actor,
+)
+DISCARD_STEP = Step(
+    "discard trains",
+    f"{BOOK} 4.4.3",
+    (
+        Move(
+            phases.Discard,
+            phases.discard_candidates,
+            rules(BOOK, ("4.4.3", phases.discards_own_train)),
+            phases.apply_discard,
+        ),
+    ),
+    phases.discard_actor,
+)
+TRAIN_DEAL_STEP = Step(
+    "train offer",
+    f"{BOOK} 4.4.6",
+    (
+        Move(Accept, deals.accept_candidates, (), train_rules.accept_train),
+        Move(Refuse, deals.refuse_candidates, (), trains.refuse_train),
+    ),
+    deals.deal_actor,
+)
+
+MINOR_PLAN = (
+    Stage(auto=pullman.forget_purchases),
+    Stage(TRACK_STEP),
+    Stage(RUN_STEP, applies=runs.can_run),
+    Stage(auto=dividends.split_evenly),
+    Stage(PULLMAN_STEP, applies=may_discard),
+    Stage(MINOR_TRAIN_STEP),
+    Stage(auto=train_rules.discard_late, applies=discards_late),
+)
+MAJOR_PLAN = (
+    Stage(auto=pullman.forget_purchases),
+    Stage(TRACK_STEP),
+    Stage(TOKEN_STEP, applies=stations.has_station_left),
+    Stage(RUN_STEP, applies=runs.can_run),
+    Stage(auto=dividends.nothing_earned, applies=dividends.has_no_revenue),
+    Stage(DIVIDEND_STEP, applies=dividends.has_revenue),
+    Stage(auto=has_operated_by_now, applies=lambda v, company: v.defn.options.sells_in_first_turn),
+    Stage(PULLMAN_STEP, applies=may_discard),
+    Stage(TRAIN_STEP),
+    Stage(OWN_SHARES_STEP),
+    Stage(auto=train_rules.discard_late, applies=discards_late),
+)
+
+
+def operating_policy(options: Options) -> OperatingPolicy:
+    """How companies operate in 18EU."""
+    return OperatingPolicy(
+        plan=lambda v, company: MINOR_PLAN if is_minor(v, company) else MAJOR_PLAN,
+        train_limit=train_rules.train_limit,
+        on_phase={"5": first_five},
+        bank_trains_per_turn=lambda v: 99,
+        face_value_only=lambda v, company: False,
+        keeps_trains=lambda v, company: False,
+        obsolete_count=True,
+        private_price=lambda v, private: None,
+        on_train_bought=pullman.note_purchase,
+        tile_cost=tile_cost,
+        yellow_lays=yellow_lays,
+        best_run=lambda v, company: "always" if options.best_run else "never",
+        restriction=Restriction.SEMI_RESTRICTIVE,
+        once_per_group=not options.loose_connection,
+        modifiers=modifiers,
+        owes_train=train_rules.owes_train,
+        is_engine=pullman.is_engine,
+        train_sellers=train_rules.train_sellers,
+        most_for_train=train_rules.most_for_train,
+        discard_order=train_rules.discard_order,
+    )
+
+
+def controller(v: View, entity: str) -> str:
+    """The player who decides for a player or company."""
+    return entity if entity in v.state.players else president(v, entity)

@@ -1,0 +1,86 @@
+"""Options of 18EU: the optional trains of 4.4.7, and the ways in which 18xx.games departs from the rulebook."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """All options; everything is off unless the rulebook's normal game has it."""
+
+    extra_three_train: bool = False
+    second_extra_three_train: bool = False
+    extra_four_train: bool = False
+    best_run: bool = True
+    random_seats: bool = True
+
+    site_rules: bool = False
+    sale_moves_priority: bool = False
+    minors_uncounted: bool = False
+    trains_only_for_routes: bool = False
+    no_own_shares_at_first: bool = False
+    free_pullman_discard: bool = False
+    capped_red_bonus: bool = False
+    pass_closes_all_minors: bool = False
+    exchanged_trains_to_pool: bool = False
+    player_goes_on: bool = False
+    discards_at_once: bool = False
+    discards_after_turn: bool = False
+    minor_excuses_sale: bool = False
+    president_adds_to_treasury: bool = False
+    no_consent: bool = False
+    loose_connection: bool = False
+    stations_paid_at_start: bool = False
+    sells_just_enough: bool = False
+    one_emergency_sale: bool = False
+    bankrupt_by_estimate: bool = False
+    certificate_goes_astray: bool = False
+    unfloated_sell_trains: bool = False
+    sells_in_first_turn: bool = False
+    bank_breaks_below_zero: bool = False
+
+
+#: Options that `site_rules` switches on.
+SITE = tuple(f.name for f in fields(Options))[list(Options.__struct_fields__).index("site_rules") + 1 :]
+
+TEXTS = {
+    "extra_three_train": "4.4.7: one more 3 train",
+    "second_extra_three_train": "4.4.7: another 3 train",
+    "extra_four_train": "4.4.7: one more 4 train",
+    "best_run": "4.4.3: the maximum possible earnings must be run",
+    "random_seats": "1.2: the move order is drawn from the seed; off: as listed",
+    "site_rules": "play as 18xx.games does: switches on all options below",
+    "sale_moves_priority": "4.2.1: after the initial sale the player who would name the next minor has priority",
+    "minors_uncounted": "3.1: minor companies do not count as certificates",
+    "trains_only_for_routes": "4.5: only a corporation with a possible route must own a train",
+    "no_own_shares_at_first": "4.4.8: no own stock is bought in the first operating turn either",
+    "free_pullman_discard": "4.4.9: any Pullman may be discarded before trains are bought, without a condition",
+    "capped_red_bonus": "4.4.3: the red-to-red bonus is £10, £80 or £150 at most, by phase",
+    "pass_closes_all_minors": "4.2.2: passing closes all of a player's minors, if none of them must be exchanged",
+    "exchanged_trains_to_pool": "4.2.2: trains of a minor go to the Pool also if the corporation had no share left",
+    "player_goes_on": "4.2.2: a player goes on after an exchange for which the corporation has no token left",
+    "discards_at_once": "4.3: excess trains are discarded right after a merger, not at the end of the stock round",
+    "discards_after_turn": "4.4.3: other trains than Pullmans are discarded at the end of the turn, by charter",
+    "minor_excuses_sale": "3.1: the owner of a minor may pass or exchange although he owns more than 60%",
+    "president_adds_to_treasury": "4.5.2: the president may add cash for another company's train to a treasury",
+    "no_consent": "4.6: the grey hexes next to four minors are open to all",
+    "loose_connection": "4.4.3: a connection may pass Paris, Berlin or Vienna twice",
+    "stations_paid_at_start": "4.3: the £100 for stations are paid with the President's Certificate, not after "
+    "the merger or at the float",
+    "sells_just_enough": "4.5.1: a president sells not a share more than needed",
+    "one_emergency_sale": "4.5.1: stock of each corporation is sold only once in a turn",
+    "bankrupt_by_estimate": "4.5.1: bankruptcy may be declared before selling, if no sales could raise the money",
+    "certificate_goes_astray": "4.5.1: a bankrupt president with another share keeps the corporation that needs a "
+    "train if somebody owns more than 20%; it pays for the train what it has",
+    "unfloated_sell_trains": "4.4.6: trains may be bought from corporations that have not floated",
+    "sells_in_first_turn": "4.1.1: a corporation counts as having operated once its first dividend is settled",
+    "bank_breaks_below_zero": "5: the bank has run out only when it cannot pay in full",
+}
+
+
+def resolved(options: Options) -> Options:
+    """The options with the bundle of 18xx.games spelled out."""
+    if not options.site_rules:
+        return options
+    return replace(options, best_run=False, random_seats=False, **dict.fromkeys(SITE, True))

@@ -1,0 +1,37 @@
+"""Frames that only 18EU has."""
+
+from __future__ import annotations
+
+from roundhouse.core.state import Frame
+
+
+class Founding(Frame, frozen=True, tag="founding"):
+    """A player has bought a President's Certificate and now merges a minor company (4.1.3) or places a base (4.3)."""
+
+    company: str
+    player: str
+
+
+class TakeStation(Frame, frozen=True, tag="take station"):
+    """The president decides whether a station takes the place of a merged minor company's token (4.3)."""
+
+    company: str
+    minor: str
+    hex: str
+    city: int
+
+
+class FinalExchange(Frame, frozen=True, tag="final exchange"):
+    """The Minor Company Final Exchange Round: whose turn it is (4.2.2)."""
+
+    player: str
+
+
+class LayConsent(Frame, frozen=True, tag="lay consent"):
+    """A tile in a grey hex waits for the consent of a minor company's owner (4.6)."""
+
+    company: str
+    tile: str
+    hex: str
+    rotation: int
+    answers: str

@@ -1,0 +1,109 @@
+"""Pullman cars: who may own one and when it goes back to the Pool (section 4.4.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.ids import MARKET, train_type
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.transfer import give_train
+from roundhouse.rules.operating import phases
+from roundhouse.rules.operating.frames import Discards
+from roundhouse.rules.operating.trains import BANK_SOURCES, BuyTrain
+from roundhouse.rules.policies import policies
+
+from .components import PULLMAN
+
+
+def is_engine(kind: str) -> bool:
+    """Whether a type of train is more than a Pullman car."""
+    return kind != PULLMAN
+
+
+def note_purchase(d: Draft, company: str) -> None:
+    """Remember what is bought in a turn."""
+    d.title(bought=(*d.state.title.bought, train_type(d.state.trains[company][-1])))
+
+
+def forget_purchases(d: Draft, company: str) -> None:
+    """A turn begins."""
+    d.title(bought=())
+
+
+def pullmans(v: View, company: str) -> list[str]:
+    """The Pullman cars of a company."""
+    return [t for t in v.state.trains.get(company, ()) if train_type(t) == PULLMAN]
+
+
+def engines(v: View, company: str) -> list[str]:
+    """The other trains of a company."""
+    return [t for t in v.state.trains.get(company, ()) if train_type(t) != PULLMAN]
+
+
+def discard_pullman(d: Draft, company: str, because: str) -> None:
+    """A Pullman goes to the Pool without compensation."""
+    give_train(d, pullmans(d, company)[-1], company, MARKET, because)
+
+
+def lose_spare_pullmans(d: Draft) -> None:
+    """A Pullman without another train is discarded at once, and so is a second one that a merger has brought."""
+    for company in d.defn.companies:
+        cars = pullmans(d, company)
+        if cars and not engines(d, company):
+            discard_pullman(d, company, "no other train")
+        elif len(cars) > 1:
+            discard_pullman(d, company, "second Pullman")
+        elif cars and d.defn.options.discards_at_once and phases.excess_trains(d, company) > 0:
+            discard_pullman(d, company, "discard")
+
+
+def settle_discards(d: Draft, frame: Discards) -> bool:
+    """Of excess trains the Pullman goes first, without a choice (4.4.3)."""
+    company = frame.companies[0]
+    if phases.excess_trains(d, company) > 0 and pullmans(d, company):
+        discard_pullman(d, company, "discard")
+        return True
+    return phases.settle_discards(d, frame)
+
+
+def pullman_is_for_sale(v: View, a: BuyTrain) -> Iterator[str]:
+    """Pullman cars are sold from phase 3 on."""
+    if a.train == PULLMAN and "Pullmans" not in v.phase.flags:
+        yield f"Pullman cars are not for sale in phase {v.state.phase}"
+
+
+def pullman_needs_a_train(v: View, a: BuyTrain) -> Iterator[str]:
+    """Only a company with another train may buy a Pullman."""
+    if a.train == PULLMAN and not engines(v, a.by):
+        yield f"{a.by} has no train that could take a Pullman along"
+
+
+def one_pullman(v: View, a: BuyTrain) -> Iterator[str]:
+    """No company owns two Pullmans, or buys two in one Operating Round."""
+    if a.train != PULLMAN:
+        return
+    if pullmans(v, a.by):
+        yield f"{a.by} already has a Pullman"
+    elif PULLMAN in v.state.title.bought:
+        yield f"{a.by} has already bought a Pullman in this turn"
+
+
+def pullman_stays_with_company(v: View, a: BuyTrain) -> Iterator[str]:
+    """Pullmans are not traded between companies."""
+    if a.train == PULLMAN and a.source not in BANK_SOURCES:
+        yield "Pullmans are not traded between companies"
+
+
+def makes_room(v: View, a: BuyTrain) -> bool:
+    """Whether the company gives its Pullman up for this train, which it may do at the start of its purchases."""
+    if v.defn.options.free_pullman_discard or a.train == PULLMAN or not pullmans(v, a.by):
+        return False
+    at_limit = phases.counted_trains(v, a.by) == policies(v).operating.train_limit(v, a.by)
+    return at_limit and not v.state.title.bought
+
+
+def room_for_train(v: View, a: BuyTrain) -> Iterator[str]:
+    """A company at its limit buys no train, unless it discards its Pullman for it."""
+    limit, owned = policies(v).operating.train_limit(v, a.by), phases.counted_trains(v, a.by)
+    if owned >= limit and not makes_room(v, a):
+        yield f"{a.by} owns {owned} trains; the limit is {limit}"

@@ -1,0 +1,97 @@
+"""Selling stock in 18EU, and the duty to sell (sections 3.1 and 4.1.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.actions import Action, Pass
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move
+from roundhouse.core.ids import MARKET
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import percent
+from roundhouse.rules.stock import limits, selling, turn
+from roundhouse.rules.stock.actions import SellShares
+from roundhouse.rules.stock.frames import StockRound
+from roundhouse.rules.stock.presidency import ordinary
+
+from .book import BOOK
+from .exchange import Exchange, minors_of
+
+
+def company_has_operated(v: View, a: SellShares) -> Iterator[str]:
+    """Stock of a corporation that has not yet operated may not be sold."""
+    if a.company not in v.state.operated:
+        yield f"{a.company} has not operated yet"
+
+
+def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
+    """The President's Certificate is never sold: it is handed in only if the other certificates are not enough."""
+    if selling.sells_president(v, a) and sum(ordinary(v, a.by, a.company)) >= a.percent:
+        yield f"{a.by} has other certificates for {a.percent}% of {a.company}"
+
+
+def sells_before_buying(v: View, a: SellShares) -> Iterator[str]:
+    """Once a player has bought he may not sell any more in that turn."""
+    if v.expect(StockRound).bought:
+        yield f"{a.by} has bought in this turn and may not sell any more"
+
+
+def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
+    """All shares of one corporation that are sold in a turn are sold together."""
+    if a.company in dict(v.expect(StockRound).sold_now):
+        yield f"{a.by} has already sold shares of {a.company} in this turn"
+
+
+def sale_ends_the_excess(v: View, a: SellShares) -> Iterator[str]:
+    """Who owns more than 60% sells at least the excess, or as much as the Pool can take."""
+    if v.defn.options.minor_excuses_sale:
+        return
+    limit, held = v.defn.companies[a.company].max_percent, percent(v, a.by, a.company)
+    room = 50 - percent(v, MARKET, a.company)
+    least = min(held - limit, room)
+    if a.percent < least:
+        yield f"{a.by} owns {held}% of {a.company} and must sell at least {least}%"
+
+
+SALE_RULES = (
+    *basics(
+        BOOK,
+        ("4.2", selling.company_is_divided),
+        ("4.1.1", selling.seller_owns_it),
+        ("4.1.1", selling.stock_is_priced),
+    ),
+    *rules(
+        BOOK,
+        ("4.1.1", company_has_operated),
+        ("3.1", selling.market_has_room),
+        ("3.1", selling.president_is_replaced),
+        ("3.1", selling.half_only_without_other_shares),
+        ("3.1", president_goes_last),
+        ("3.1", selling.change_is_in_the_market),
+    ),
+)
+SELL = Move(
+    SellShares,
+    lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
+    (
+        *SALE_RULES,
+        *rules(BOOK, ("4.1.2", sells_before_buying), ("4.1.1", one_sale_per_company), ("3.1", sale_ends_the_excess)),
+    ),
+    selling.apply_sale_in_turn,
+)
+_sells_down = limits.sells_down_first(SELL)
+
+
+def above_sixty_sells(v: View, a: Action) -> Iterator[str]:
+    """Who owns more than 60% of a corporation sells as soon as he can; 18xx.games excuses owners of minors."""
+    excused = v.defn.options.minor_excuses_sale and isinstance(a, Pass | Exchange) and minors_of(v, a.by)
+    if not excused:
+        yield from _sells_down(v, a)
+
+
+LIMITS_FIRST = rules(
+    BOOK,
+    ("3.1", above_sixty_sells),
+    ("3.1", limits.sells_certificates_first(SELL)),
+)

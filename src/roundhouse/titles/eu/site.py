@@ -1,0 +1,200 @@
+"""How 18xx.games writes 18EU: names, and its actions in our words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from roundhouse.core.actions import Action, Pass
+from roundhouse.core.ids import MARKET, OFFERING, train_type
+from roundhouse.core.site import SiteAction, SiteNames
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import companies, percent, president
+from roundhouse.finance.market import price_of
+from roundhouse.rules import site_actions
+from roundhouse.rules.auction import nominated
+from roundhouse.rules.auction.waterfall import Bid, BuyItem
+from roundhouse.rules.operating import own_shares, phases, stations, trains
+from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.stock import actions
+from roundhouse.rules.stock.frames import StockRound
+
+from . import site_asks
+from .components import PULLMAN
+from .exchange import Exchange
+from .pending import FinalExchange, Founding
+from .shares import certificate_limit, counted, is_late
+from .site_export import express
+from .site_moves import STEPS, moves, tidy
+
+OPTIONAL = {name: name for name in ("extra_three_train", "second_extra_three_train", "extra_four_train")}
+NAMES: Mapping[str, str] = {}
+
+
+def translate(v: View, a: SiteAction) -> list[Action]:
+    """One action of the site as actions of ours, in the position `v`."""
+    _forget_sold(v, a)
+    handler = HANDLERS.get(a.type)
+    return [] if handler is None else handler(v, a)
+
+
+def _treasury(a: SiteAction) -> dict[str, set[int]]:
+    """The certificates that lie in each treasury on the site, where they are told apart."""
+    found: dict[str, set[int]] = a.memory.setdefault("treasury", {})
+    return found
+
+
+def _forget_sold(v: View, a: SiteAction) -> None:
+    """Treasuries that have become empty or full by themselves, and trains of corporations that have closed."""
+    for company in companies(v, "major"):
+        everything = set(range(len(v.defn.companies[company].certificates)))
+        known = _treasury(a).setdefault(company, everything)
+        if company not in v.state.par:
+            known |= everything
+            cards = site_actions.card_owners(a)
+            cards |= {card: MARKET for card, owner in cards.items() if owner == company}
+        elif not percent(v, company, company):
+            known.clear()
+
+
+def _bid(v: View, a: SiteAction) -> list[Action]:
+    item, price = str(a.data["minor"]), int(a.data["price"])
+    if isinstance(v.top, nominated.Nomination):
+        return [nominated.Nominate(a.by, item), Bid(a.by, item, price) if price else Pass(a.by)]
+    return [Bid(a.by, item, price) if price >= nominated.nomination(v).opening else BuyItem(a.by, item, price)]
+
+
+def _par(v: View, a: SiteAction) -> list[Action]:
+    company = str(a.data["corporation"])
+    _treasury(a)[company].discard(0)
+    return [actions.Par(a.by, company, int(str(a.data["share_price"]).split(",")[0]))]
+
+
+def _buy_shares(v: View, a: SiteAction) -> list[Action]:
+    shares = [site_actions.certificate(s, NAMES) for s in a.data["shares"]]
+    company, numbers = shares[0][0], {number for _, number in shares}
+    if a.entity_type == "corporation":
+        _treasury(a)[company] |= numbers
+        return [own_shares.RedeemShares(a.by, 10 * len(numbers))]
+    from_treasury = numbers <= _treasury(a)[company]
+    _treasury(a)[company] -= numbers
+    if a.entity_type == "minor":
+        in_final = isinstance(v.top, FinalExchange)
+        _heirs(a)[a.by] = company if from_treasury else MARKET
+        return [Exchange(v.state.shares[a.by][0], a.by, company, "" if from_treasury or in_final else MARKET)]
+    return [actions.BuyShare(a.by, company, company if from_treasury else MARKET, 10)]
+
+
+def _heirs(a: SiteAction) -> dict[str, str]:
+    """Who got the trains of a minor company."""
+    found: dict[str, str] = a.memory.setdefault("heirs", {})
+    return found
+
+
+def _sell_shares(v: View, a: SiteAction) -> list[Action]:
+    if a.entity_type == "corporation":
+        _treasury(a)[a.by] -= {site_actions.certificate(s, NAMES)[1] for s in a.data["shares"]}
+        return [own_shares.IssueShares(a.by, int(a.data["percent"]))]
+    return site_actions.sell_shares(v, a, NAMES)
+
+
+def _place_token(v: View, a: SiteAction) -> list[Action]:
+    hex_id, city = site_actions.city_place(v, a)
+    if isinstance(v.top, Founding) and not is_late(v):
+        _treasury(a)[a.by].discard(min(_treasury(a)[a.by]))
+        minor = _minor_at(v, v.top.player, hex_id, city)
+        _heirs(a)[minor] = a.by
+        return [Exchange(v.top.player, minor, a.by)]
+    return [stations.PlaceToken(a.by, hex_id, city)]
+
+
+def _minor_at(v: View, player: str, hex_id: str, city: int) -> str:
+    for token in v.state.tokens.get(hex_id, ()):
+        if token.city == city and v.state.shares[token.company][0] == player:
+            return token.company
+    raise LookupError(f"{player} has no minor company in {hex_id}")
+
+
+def _buy_train(v: View, a: SiteAction) -> list[Action]:
+    card, price = str(a.data["train"]), int(a.data["price"])
+    kind, source = train_type(card), _source(v, a, card)
+    site_actions.card_owners(a)[card] = a.by
+    if source in trains.BANK_SOURCES and president(v, a.by) not in v.state.bankrupt:
+        price = v.defn.trains[kind].price
+    return [trains.BuyTrain(a.by, kind, source, price)]
+
+
+def _source(v: View, a: SiteAction, card: str) -> str:
+    """Where a card lies; what has gone to the Pool by itself is found there."""
+    kind, _, number = card.rpartition("-")
+    if kind == PULLMAN:
+        return MARKET
+    start = str(int(number) + 1) if kind == "2" else OFFERING
+    owner = site_actions.card_owners(a).get(card, start)
+    owner = _heirs(a).get(owner, owner)
+    if owner == OFFERING or any(train_type(t) == kind for t in v.state.trains.get(owner, ())):
+        return owner
+    return MARKET
+
+
+def _discard(v: View, a: SiteAction) -> list[Action]:
+    card = str(a.data["train"])
+    site_actions.card_owners(a)[card] = MARKET
+    return [phases.Discard(a.by, train_type(card))]
+
+
+def _pass(v: View, a: SiteAction) -> list[Action]:
+    """A pass counts if the one who passes is asked now."""
+    if v.actor != a.by or not any(m.action is Pass for m in v.step.moves):
+        return []
+    return [Pass(a.by)]
+
+
+HANDLERS: Mapping[str, Any] = {
+    "bid": _bid,
+    "par": _par,
+    "buy_shares": _buy_shares,
+    "sell_shares": _sell_shares,
+    "lay_tile": site_actions.lay_tile,
+    "place_token": _place_token,
+    "run_routes": lambda v, a: site_actions.run_routes(v, a, train_type),
+    "dividend": site_actions.dividend,
+    "buy_train": _buy_train,
+    "discard_train": _discard,
+    "bankrupt": site_actions.bankrupt,
+    "pass": _pass,
+}
+
+
+def round_of(v: View) -> tuple[str, int, int]:
+    """Kind, turn and number of the round."""
+    operating = v.frame(OperatingRound)
+    if operating is not None:
+        return "OR", operating.set, operating.number
+    if v.frame(FinalExchange) is not None:
+        return "FER", v.state.title.turn + 1, 1
+    return ("SR" if v.frame(StockRound) is not None else "ISR"), v.state.title.turn, 1
+
+
+SITE = SiteNames(
+    title="18EU",
+    options={"site_rules": True},
+    optional_rules=OPTIONAL,
+    companies=NAMES,
+    train_name=lambda name: name,
+    translate=translate,
+    asks=site_asks.asks,
+    round_of=round_of,
+    phase_of=lambda v: v.state.phase,
+    privates_of=lambda v, owner: [],
+    closed_privates=lambda v: [],
+    certificates=counted,
+    certificate_limit=certificate_limit,
+    unsold=lambda v, company: percent(v, company, company),
+    par_of=lambda v, company: price_of(v, company) if company in v.state.prices else None,
+    express=express,
+    moves=moves,
+    tidy_move=tidy,
+    steps=STEPS,
+    pooled=frozenset({PULLMAN}),
+)

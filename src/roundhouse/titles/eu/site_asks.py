@@ -1,0 +1,40 @@
+"""Where 18xx.games asks for an action: it passes over a step by itself only if nothing seems possible there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from roundhouse.core.actions import Pass
+from roundhouse.core.view import View
+from roundhouse.rules.operating import duty, stations, trains
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.policies import policies
+from roundhouse.rules.site_actions import can
+from roundhouse.rules.stock.frames import StockRound
+
+from .exchange import minors_of
+
+
+def asks(v: View, memory: Mapping[str, Any]) -> bool:
+    """Whether the site asks for an action at this step."""
+    match v.step.name:
+        case "lay track":
+            turn = v.expect(OperatingTurn)
+            return len(turn.laid) < policies(v).operating.yellow_lays(v, turn.company)
+        case "place station":
+            return can(v, stations.PlaceToken)
+        case "buy trains":
+            company = v.expect(OperatingTurn).company
+            return duty.must_buy(v, company) or can(v, trains.BuyTrain)
+        case "stock turn":
+            frame = v.expect(StockRound)
+            return not frame.bought and (bool(minors_of(v, frame.player)) or _anything(v))
+        case "final exchange":
+            return True
+        case _:
+            return _anything(v)
+
+
+def _anything(v: View) -> bool:
+    return any(can(v, move.action) for move in v.step.moves if move.action is not Pass)

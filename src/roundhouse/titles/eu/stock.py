@@ -1,0 +1,76 @@
+"""Stock turns of 18EU (sections 4.1 and 4.3)."""
+
+from __future__ import annotations
+
+from roundhouse.core.actions import Pass
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.rules.operating import stations
+from roundhouse.rules.stock import buying, limits, turn
+from roundhouse.rules.stock.actions import BuyShare
+
+from . import exchange
+from .book import BOOK
+from .exchange import Exchange
+from .pending import TakeStation
+from .sales import LIMITS_FIRST, SELL
+from .starting import START
+
+BUY = Move(
+    BuyShare,
+    buying.share_candidates,
+    (
+        *basics(
+            BOOK,
+            ("4.1.2", buying.company_is_there),
+            ("4.1.2", buying.company_is_started),
+            ("4.1.2", buying.certificate_is_on_offer),
+        ),
+        *rules(
+            BOOK,
+            ("4.1.2", buying.one_purchase_a_turn),
+            ("4.1.2", buying.change_can_be_made),
+            ("4.1.2", buying.share_is_affordable),
+            ("4.1.1", buying.not_sold_this_round),
+            ("3.1", limits.within_share_limit),
+            ("3.1", limits.within_certificate_limit),
+        ),
+        *LIMITS_FIRST,
+    ),
+    buying.apply_share,
+)
+EXCHANGE = Move(
+    Exchange,
+    exchange.exchange_candidates,
+    (
+        *basics(BOOK, ("4.3", exchange.minor_is_own), ("4.3", exchange.corporation_is_open)),
+        *rules(
+            BOOK,
+            ("4.1.2", exchange.one_purchase),
+            ("4.3", exchange.share_is_left),
+            ("4.3", exchange.minor_is_connected),
+        ),
+        *LIMITS_FIRST,
+    ),
+    exchange.apply_exchange,
+)
+STOCK_STEP = Step(
+    "stock turn",
+    f"{BOOK} 4.1",
+    (SELL, BUY, START, EXCHANGE, Move(Pass, turn.pass_candidates, LIMITS_FIRST, turn.apply_pass)),
+    turn.stock_actor,
+)
+STATION_STEP = Step(
+    "replace token",
+    f"{BOOK} 4.3",
+    (
+        Move(
+            stations.PlaceToken,
+            exchange.take_candidates,
+            rules(BOOK, ("4.3", exchange.station_replaces_the_minor)),
+            exchange.apply_take,
+        ),
+        Move(Pass, turn.pass_candidates, (), exchange.apply_leave),
+    ),
+    lambda v: v.expect(TakeStation).company,
+)

@@ -1,0 +1,228 @@
+"""Buying trains in 18EU, by choice and by duty (sections 4.4.6, 4.4.9 and 4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.actions import Accept, Ranged
+from roundhouse.core.checks import basics, customs, rules
+from roundhouse.core.definition import Move
+from roundhouse.core.ids import train_type
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import companies, is_minor, president
+from roundhouse.finance.market import by_value
+from roundhouse.rules.operating import duty, phases, trains
+from roundhouse.rules.operating.frames import Discards, OperatingRound, OperatingTurn, TrainDeal
+from roundhouse.rules.operating.network import has_route
+from roundhouse.rules.operating.trains import BuyTrain
+from roundhouse.rules.stock.actions import SellShares
+from roundhouse.rules.stock.selling import apply_sale
+
+from . import bankruptcy, pullman
+from .book import BOOK
+from .sales import SALE_RULES
+
+
+def train_limit(v: View, company: str) -> int:
+    """By phase and kind of company (section 2)."""
+    if is_minor(v, company):
+        return 2 if "minors two trains" in v.phase.flags else 1
+    return v.phase.train_limit
+
+
+def owes_train(v: View, company: str) -> bool:
+    """A corporation must own a train whether or not it has a route; a minor company need not (4.5, 4.5.3)."""
+    if is_minor(v, company):
+        return False
+    return not v.defn.options.trains_only_for_routes or has_route(v, company)
+
+
+def train_sellers(v: View, company: str) -> list[str]:
+    """Minor companies and floated corporations (4.4.6)."""
+    open_ = v.state.par if v.defn.options.unfloated_sell_trains else v.state.floated
+    sellers = [*companies(v, "minor"), *[c for c in companies(v, "major") if c in open_]]
+    return [c for c in sellers if c != company]
+
+
+def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
+    """The treasury; if it is empty and a train is due, the president's cash up to the train's price (4.5.2)."""
+    cash = v.state.cash[buyer]
+    if is_minor(v, buyer) or not duty.must_buy(v, buyer):
+        return cash
+    face, own = v.defn.trains[kind].price, v.state.cash[president(v, buyer)]
+    sold = bool(v.expect(OperatingTurn).sold_now)
+    if v.defn.options.president_adds_to_treasury:
+        return cash if sold and not cash else max(cash, min(face, cash + own))
+    return cash if cash or sold else min(face, own)
+
+
+def discard_order(v: View) -> list[str]:
+    """The operating company first, then the others in operating order, round to the top again (4.4.3)."""
+    if v.defn.options.discards_after_turn:
+        return [] if v.frame(OperatingTurn) is not None else by_charter(v)
+    majors = [c for c in companies(v, "major") if c in v.state.prices]
+    order = [*[m for m in companies(v, "minor") if president(v, m)], *by_value(v, majors)]
+    turn = v.frame(OperatingTurn)
+    if turn is None or v.frame(OperatingRound) is None or turn.company not in order:
+        return order
+    at = order.index(turn.company)
+    return order[at:] + order[:at]
+
+
+def by_charter(v: View) -> list[str]:
+    """All companies in the order of their charters, as 18xx.games has it."""
+    return [*companies(v, "minor"), *companies(v, "major")]
+
+
+def discard_late(d: Draft, company: str) -> None:
+    """On 18xx.games excess trains are discarded when the turn is over."""
+    over = [c for c in by_charter(d) if phases.excess_trains(d, c) > 0]
+    if over:
+        d.push(Discards(tuple(over)))
+
+
+def apply_train(d: Draft, a: BuyTrain) -> None:
+    """Buy; a company at its limit gives its Pullman up for the train first (4.4.9)."""
+    if a.source in trains.BANK_SOURCES or president(d, a.source) == president(d, a.by):
+        make_room(d, a)
+    trains.apply_train(d, a)
+
+
+def make_room(d: Draft, a: BuyTrain) -> None:
+    """Discard the Pullman if the purchase needs its place."""
+    if pullman.makes_room(d, a):
+        pullman.discard_pullman(d, a.by, "given up for another train")
+
+
+def accept_train(d: Draft, a: Accept) -> None:
+    """The other president agrees; the Pullman goes only now."""
+    deal = d.expect(TrainDeal)
+    make_room(d, BuyTrain(deal.buyer, train_type(deal.train), deal.seller, deal.price))
+    trains.accept_train(d, a)
+
+
+def treasury_pays(v: View, a: BuyTrain) -> Iterator[str]:
+    """A train that is not due is paid out of the treasury."""
+    if not duty.must_buy(v, a.by):
+        yield from trains.treasury_or_duty(v, a)
+
+
+def president_pays_another_company(v: View, a: BuyTrain) -> Iterator[str]:
+    """For another company's train that is due the president pays only in place of an empty treasury."""
+    if duty.must_buy(v, a.by):
+        yield from trains.treasury_or_duty(v, a)
+
+
+def affords_a_train(v: View, company: str) -> bool:
+    """Whether the treasury can pay for a train of the Bank or the Pool."""
+    cheapest = duty.cheapest_bank_train(v)
+    return cheapest is not None and cheapest <= v.state.cash[company]
+
+
+def treasury_pays_alone(v: View, a: BuyTrain) -> Iterator[str]:
+    """A corporation that can pay for a cheaper train gets no help with a dearer one."""
+    if affords_a_train(v, a.by):
+        yield from trains.helped_train_is_cheapest(v, a)
+
+
+def president_helps_with_the_cheapest(v: View, a: BuyTrain) -> Iterator[str]:
+    """If the treasury can pay for no train, the president helps with the cheapest one, as far as his money goes."""
+    if not affords_a_train(v, a.by):
+        yield from trains.helped_train_is_cheapest(v, a)
+        yield from trains.president_can_help(v, a)
+
+
+def last_sale_only(v: View, a: SellShares) -> Iterator[str]:
+    """18xx.games lets nobody sell a share more than needed."""
+    if v.defn.options.sells_just_enough:
+        yield from duty.sells_just_enough(v, a)
+
+
+def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
+    """18xx.games lets stock of a corporation be sold once in a turn."""
+    if v.defn.options.one_emergency_sale and a.company in dict(v.expect(OperatingTurn).sold_now):
+        yield f"{a.by} has already sold shares of {a.company} in this turn"
+
+
+def pays_what_it_has(v: View, a: BuyTrain) -> bool:
+    """On 18xx.games a corporation with a bankrupt president gets the train it must buy for its whole treasury."""
+    return president(v, a.by) in v.state.bankrupt and a.price == v.state.cash[a.by] and duty.must_buy(v, a.by)
+
+
+def bank_price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
+    """The bank sells at face value."""
+    if not pays_what_it_has(v, a):
+        yield from trains.bank_price_is_printed(v, a)
+
+
+def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
+    """Everything for sale, and at another price for a corporation that a bankrupt player has kept."""
+    yield from trains.train_candidates(v)
+    company = v.expect(OperatingTurn).company
+    if president(v, company) in v.state.bankrupt:
+        for source, kind in trains.bank_types(v):
+            yield BuyTrain(company, kind, source, v.state.cash[company])
+
+
+TRAIN = Move(
+    BuyTrain,
+    train_candidates,
+    (
+        *basics(BOOK, ("4.4.6", trains.train_is_there)),
+        *rules(
+            BOOK,
+            ("4.4.6", trains.stack_in_order),
+            ("4.4.6", bank_price_is_printed),
+            ("4.4.6", trains.price_at_least_one),
+            ("4.4.6", pullman.room_for_train),
+            ("4.4.6", treasury_pays),
+            ("4.4.9", pullman.pullman_is_for_sale),
+            ("4.4.9", pullman.pullman_needs_a_train),
+            ("4.4.9", pullman.one_pullman),
+            ("4.4.9", pullman.pullman_stays_with_company),
+            ("4.5", treasury_pays_alone),
+            ("4.5.1", president_helps_with_the_cheapest),
+            ("4.5.2", president_pays_another_company),
+        ),
+        *customs(trains.price_was_not_refused),
+    ),
+    apply_train,
+)
+EMERGENCY_RULES = (
+    *SALE_RULES,
+    *rules(
+        BOOK,
+        ("4.5.1", duty.money_is_needed),
+        ("4.5.1", duty.keeps_the_operating_company),
+        ("4.5.1 on 18xx.games", last_sale_only),
+        ("4.5.1 on 18xx.games", one_sale_per_company),
+    ),
+)
+EMERGENCY_SALE = Move(SellShares, duty.emergency_candidates, EMERGENCY_RULES, apply_sale, duty.president_actor)
+ESTIMATE_RULES = (
+    *SALE_RULES,
+    *rules(BOOK, ("4.5.1", duty.keeps_the_operating_company), ("4.5.1 on 18xx.games", one_sale_per_company)),
+)
+_sold_out = duty.nothing_left_to_sell(EMERGENCY_RULES)
+_hopeless = duty.sales_cannot_help(ESTIMATE_RULES)
+
+
+def bankrupt_only_in_the_end(v: View, a: duty.Bankrupt) -> Iterator[str]:
+    """A president sells all he may before he is bankrupt; 18xx.games lets him give up when that cannot be enough."""
+    yield from (_hopeless if v.defn.options.bankrupt_by_estimate else _sold_out)(v, a)
+
+
+def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
+    """The player is out; on 18xx.games everything that can be sold is sold first."""
+    if d.defn.options.bankrupt_by_estimate:
+        duty.sell_out(d, a.by, ESTIMATE_RULES)
+    bankruptcy.eliminate(d, a.by)
+
+
+BANKRUPT = Move(
+    duty.Bankrupt,
+    duty.bankrupt_candidates,
+    rules(BOOK, ("4.5.1", duty.money_is_needed), ("4.5.1", bankrupt_only_in_the_end)),
+    declare_bankrupt,
+    duty.president_actor,
+)
