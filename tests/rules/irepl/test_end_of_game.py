@@ -6,6 +6,7 @@ import pytest
 
 from roundhouse.core.events import GameEnded, RoundBegan
 from roundhouse.core.ids import BANK
+from tests.rules.irepl.ending import rounds
 from tests.rules.irepl.positions import started, stock
 from tests.support.table import Table, rule
 
@@ -16,17 +17,6 @@ def earning(number: int = 1, *, phase: str = "5", set: int = 5, bank: int = 4000
     """M1 of p1, the only company unless others join, has earned 40 in an operating round of a set."""
     table = started(stock(number=set), "M1", cash=0, p1="40+20").phase(phase).trains(M1="5").bank(bank)
     return table.operating("M1", "pay or withhold", set=set, number=number, of=2, revenue=revenue)
-
-
-def rounds(table: Table) -> list[str]:
-    """Pass everything until the game is over; the rounds that began on the way."""
-    names: list[str] = []
-    for _ in range(80):
-        if table.state.finished:
-            return names
-        earn = {"run trains": "run", "pay or withhold": "dividend withhold"}.get(table.step, "pass")
-        names += [e.name for e in table.play(f"{table.actor} {earn}").told(RoundBegan)]
-    raise AssertionError(f"the game does not end: {names}")
 
 
 def buyer(number: int = 1, *, set: int = 5, bank: int = 4000) -> Table:
