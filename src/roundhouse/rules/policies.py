@@ -139,6 +139,8 @@ class DividendPolicy(Struct, frozen=True):
     moves: Callable[[View, str, int], Direction | None] = right_if_paid
     #: How many spaces it goes.
     spaces: Callable[[View, str, int], int] = lambda v, company, paid: 1
+    #: Whether shares that a bankrupt player has kept still earn.
+    pays_bankrupt: bool = False
 
 
 class FlowPolicy(Struct, frozen=True):

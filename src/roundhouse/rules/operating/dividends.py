@@ -8,7 +8,7 @@ from typing import ClassVar
 from roundhouse.core.actions import Action
 from roundhouse.core.ids import BANK
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import is_minor, living, percent, president
+from roundhouse.finance.holdings import holders, is_minor, living, percent, president
 from roundhouse.finance.market import Direction, price_of
 from roundhouse.finance.transfer import move_price, pay
 from roundhouse.rules.policies import policies
@@ -49,7 +49,8 @@ def share_of(revenue: int, part: int) -> int:
 
 def payout(v: View, company: str, revenue: int) -> dict[str, int]:
     """What everybody receives: players for their shares, the company for those that earn for it."""
-    parts = {player: share_of(revenue, held) for player, held in living(v, company).items()}
+    earning = holders(v, company) if policies(v).dividends.pays_bankrupt else living(v, company)
+    parts = {player: share_of(revenue, held) for player, held in earning.items()}
     parts[company] = share_of(revenue, percent(v, policies(v).dividends.earns(company), company))
     return {who: amount for who, amount in parts.items() if amount}
 
