@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from roundhouse.core.ids import BANK, MARKET, OUT
@@ -11,7 +13,7 @@ from tests.rules.irepl.positions import started, stock
 from tests.support.table import Table, rule
 
 
-def late(number: int = 1, phase: str = "5", **fields: int) -> Table:
+def late(number: int = 1, phase: str = "5", **fields: Any) -> Table:
     """Minor 1 of p1 with a train at the end of its turn in an operating round of set 5."""
     table = started(stock(number=5), "M1", 60, cash=1000, p1="40").phase(phase).trains(M1="5")
     return table.operating("M1", "buy trains", set=5, number=number, of=2, **fields)
@@ -25,15 +27,19 @@ def round_of(table: Table) -> str:
     return f"SR {stock_round.number}" if stock_round is not None else "MR"
 
 
+def _over(table: Table) -> bool:
+    return table.game.finished
+
+
 def rounds(table: Table) -> list[str]:
     """All rounds until the game is over, with everybody passing."""
     seen = [round_of(table)]
     for _ in range(200):
-        if table.game.finished:
+        if _over(table):
             return seen
         verb = {"run trains": "run", "pay or withhold": "dividend withhold"}.get(table.step, "pass")
         table.play(f"{table.actor} {verb}")
-        if not table.game.finished and round_of(table) != seen[-1]:
+        if not _over(table) and round_of(table) != seen[-1]:
             seen.append(round_of(table))
     raise AssertionError(f"no end: {seen}")
 
