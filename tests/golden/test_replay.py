@@ -1,4 +1,4 @@
-"""Every shared game of 18MEX and 18EU replays to its trace, with and without its help."""
+"""Every shared game of 18MEX, 18EU and 18Ireland replays to its trace, with and without its help."""
 
 from pathlib import Path
 
@@ -14,7 +14,9 @@ def read(path: Path) -> tuple[SiteGame, Trace]:
     return game, read_trace(path.with_name(f"{path.stem}.trace.jsonl.gz"), game)
 
 
-@pytest.mark.shared("18MEX/*.json", "selfplay/18MEX/*.json", "18EU/*.json", "selfplay/18EU/*.json")
+@pytest.mark.shared(
+    *(f"{folder}{title}/*.json" for title in ("18MEX", "18EU", "18Ireland") for folder in ("", "selfplay/"))
+)
 def test_replays_to_its_trace_and_result(shared_file: Path) -> None:
     game, trace = read(shared_file)
     traced, divergence = replay(game, trace)
@@ -24,7 +26,7 @@ def test_replays_to_its_trace_and_result(shared_file: Path) -> None:
     assert alone.game.digest() == traced.game.digest()
 
 
-@pytest.mark.shared("18MEX/*.json", "18EU/*.json")
+@pytest.mark.shared("18MEX/*.json", "18EU/*.json", "18Ireland/*.json")
 def test_asks_the_same_as_the_site(shared_file: Path) -> None:
     game, trace = read(shared_file)
     run = SiteReplay(game)

@@ -156,7 +156,7 @@ class Table:
                     free.append(i)
             for owner, text in holdings.items():
                 for size in (int(s) for s in text.split("+") if s):
-                    index = next(i for i in sorted(free) if sizes[i] == size and owners[i] in UNDEALT)
+                    index = next(i for i in sorted(free) if sizes[i] == size and owners[i] in (*UNDEALT, company))
                     owners[index] = owner
                     free.remove(index)
             d.put("shares", company, tuple(owners))

@@ -10,7 +10,7 @@ from roundhouse.board.model import Border, Cost, FutureLabel, HexDef, Home, Tile
 from roundhouse.board.notation import parse
 
 _SHARED_KEYS = frozenset({"colour", "track", "label", "labels", "future", "cost", "terrain", "costs"})
-_HEX_KEYS = _SHARED_KEYS | {"at", "name", "borders", "homes", "icons", "blocked_by", "region", "board"}
+_HEX_KEYS = _SHARED_KEYS | {"at", "name", "borders", "homes", "icons", "blocked_by", "region", "slot", "board"}
 _TILE_KEYS = _SHARED_KEYS | {"count", "rotations", "twin", "only", "reverse"}
 
 
@@ -73,6 +73,7 @@ def _hex(key: str, entry: Mapping[str, Any]) -> HexDef:
         tuple(entry.get("icons", ())),
         tuple(entry.get("blocked_by", ())),
         entry.get("region", ""),
+        bool(entry.get("slot", False)),
         entry.get("board", ""),
     )
 

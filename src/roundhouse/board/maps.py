@@ -66,7 +66,8 @@ class MapDef(Struct, frozen=True, dict=True):
     @cached_property
     def buildable_edges(self) -> Mapping[HexId, frozenset[int]]:
         """The edges towards which a new tile may show track."""
-        exits = {h.id: {e for p in h.paths for e in p.edges} for h in self.hexes if h.colour in FIXED}
+        printed = [h for h in self.hexes if h.colour in FIXED and not h.slot]
+        exits = {h.id: {e for p in h.paths for e in p.edges} for h in printed}
         return {
             h: frozenset(e for e, other in beside.items() if other not in exits or opposite(e) in exits[other])
             for h, beside in self.crossable.items()

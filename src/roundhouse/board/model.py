@@ -172,6 +172,8 @@ class HexDef(Struct, frozen=True):
     icons: tuple[str, ...] = ()
     blocked_by: tuple[str, ...] = ()
     region: str = ""
+    slot: bool = False
+    """Whether it is an empty place for a special tile; track may point at it once that tile lies there."""
     board: str = ""
     """Name of the board it lies on; hexes of different boards are never neighbours."""
 

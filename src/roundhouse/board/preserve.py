@@ -31,14 +31,16 @@ class Track(Struct, frozen=True):
 def node_maps(
     old: Sequence[Node], new: Sequence[Node], recount: bool, drop: frozenset[str]
 ) -> Iterator[tuple[int, ...]]:
-    """Every way to send the old stops to new stops of their kind; -1 for junctions and for dropped stops."""
+    """Every way to send the old stops to new stops of their kind, those that keep stops apart first.
+
+    -1 stands for junctions and for dropped stops.
+    """
     options: list[list[int]] = []
     for node in old:
         same = [i for i, other in enumerate(new) if other.is_stop and other.kind == node.kind]
         options.append([*same, -1] if node.kind in drop or not node.is_stop else same)
-    for choice in product(*options):
-        if _fits(new, choice, recount):
-            yield choice
+    fitting = [choice for choice in product(*options) if _fits(new, choice, recount)]
+    yield from sorted(fitting, key=lambda choice: -len(set(choice)))
 
 
 def _fits(new: Sequence[Node], choice: Sequence[int], recount: bool) -> bool:

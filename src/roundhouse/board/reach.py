@@ -28,11 +28,12 @@ class Reach:
         gauges: frozenset[str] | None = None,
         ignore_blocking: bool = False,
         once_per_group: bool = False,
+        starts: Iterable[int] | None = None,
     ) -> None:
-        """Search from every token of the company; a run may be confined to one stop of each group."""
+        """Search from every token, or from other nodes; a run may be confined to one stop of each group."""
         self.network, self.company, self.once_per_group = network, company, once_per_group
         blocked = frozenset() if ignore_blocking else network.blocked_nodes(company, tokens)
-        starts = network.own_nodes(company, tokens)
+        starts = network.own_nodes(company, tokens) if starts is None else sorted(starts)
         tracer = Tracer(network, starts, blocked, gauges)
         self.walks = tracer.run()
         if once_per_group:

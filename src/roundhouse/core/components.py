@@ -23,6 +23,8 @@ class CompanyDef(Struct, frozen=True, forbid_unknown_fields=True):
     home_city: int = 0
     float_percent: int = 0
     max_percent: int = 100
+    #: How much of the company one share is: what the market price buys.
+    share: int = 10
     first_owner: dict[int, OwnerId] = {}
 
     def start_owner(self, index: int) -> OwnerId:

@@ -27,6 +27,8 @@ class Move(Struct, frozen=True):
     apply: Callable[[Draft, Any], None]
     #: Who makes this move, if not the actor of the step (a president who sells shares for his company).
     actor: Callable[[View], str] | None = None
+    #: Whether the move is beside the point of the step: where nothing else is possible, the step is passed over.
+    aside: bool = False
 
 
 class Step(Struct, frozen=True):
@@ -68,6 +70,8 @@ class GameDef(Struct, frozen=True):
     currency: str = "${}"
     auto_skip: bool = True
     policies: Any = None
+    #: Who has won, where that is not simply the richest; none if nothing special happened.
+    winners: Callable[[View], list[str]] = lambda v: []
 
     def phase(self, name: str) -> PhaseDef:
         """The phase of that name."""

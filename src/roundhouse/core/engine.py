@@ -108,7 +108,7 @@ def _only_pass(view: View) -> bool:
     if pass_move is None or not is_legal(view, pass_move, Pass(by=step.actor(view))):
         return False
     for move in step.moves:
-        if move is pass_move:
+        if move is pass_move or move.aside:
             continue
         for choice in move.candidates(view):
             if is_legal(view, move, choice.action if isinstance(choice, Ranged) else choice):

@@ -157,9 +157,12 @@ class Game:
         return dict(sorted(worth.items(), key=lambda item: (-item[1], item[0])))
 
     def winners(self) -> list[str]:
-        """Who has won: the only player who is not bankrupt, or else the richest; none while the game goes on."""
+        """Who has won: whom the title names, the only one not bankrupt, or the richest; none while the game goes on."""
         if not self.finished:
             return []
+        named = self.defn.winners(self._view)
+        if named:
+            return named
         solvent = [p for p in self.state.players if p not in self.state.bankrupt]
         if len(solvent) == 1:
             return solvent

@@ -47,6 +47,8 @@ class SiteNames(Struct, frozen=True):
     certificate_limit: Callable[[View], int]
     #: How much of a company the site counts as not yet sold.
     unsold: Callable[[View, str], int]
+    #: Whether traces tell of a company in this position; they leave out those that are not yet in play.
+    is_told: Callable[[View, str], bool] = lambda v, company: True
     #: What a choice of ours is in a file of legal moves, as kinds and entries; None if nothing about it is peculiar.
     moves: Callable[[View, Action | Ranged], Iterable[tuple[str, tuple[Any, ...]]] | None] = lambda v, choice: None
     #: An entry of a file of legal moves in the one form in which we write it.

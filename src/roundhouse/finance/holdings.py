@@ -67,9 +67,24 @@ def holders(v: View, company: CompanyId) -> dict[str, int]:
     return {p: held[p][0] for p in v.state.players if p in held}
 
 
+def living(v: View, company: CompanyId) -> dict[str, int]:
+    """The shareholders who are still in the game: shares of a bankrupt player are dead."""
+    return {p: held for p, held in holders(v, company).items() if p not in v.state.bankrupt}
+
+
 def companies(v: View, kind: str) -> list[CompanyId]:
     """The companies of a kind that are still in the game."""
     return [c for c, d in v.defn.companies.items() if d.kind == kind and c not in v.state.closed]
+
+
+def divided(v: View) -> list[CompanyId]:
+    """The companies in the game whose stock is divided into shares."""
+    return [c for c, d in v.defn.companies.items() if len(d.certificates) > 1 and c not in v.state.closed]
+
+
+def share_size(v: View, company: CompanyId) -> int:
+    """How much of a company one share is."""
+    return v.defn.companies[company].share
 
 
 def is_minor(v: View, company: CompanyId) -> bool:

@@ -8,12 +8,12 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from roundhouse.board.lays import Restriction
-from roundhouse.board.routes import Modifier
+from roundhouse.board.routes import Modifier, Train
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import companies
-from roundhouse.finance.market import Direction, by_value
-from roundhouse.rules.operating.network import has_route
+from roundhouse.finance.holdings import divided
+from roundhouse.finance.market import Direction, by_value, market_of
+from roundhouse.rules.operating.network import board_of, has_route
 
 
 def all_or_nothing(revenue: int, kind: str) -> int:
@@ -27,13 +27,13 @@ def right_if_paid(v: View, company: str, paid: int) -> Direction | None:
 
 
 def priced_majors(v: View) -> list[str]:
-    """The major companies with a market value, in operating order."""
-    return by_value(v, [c for c in companies(v, "major") if c in v.state.prices])
+    """The companies with a market value, in operating order."""
+    return by_value(v, [c for c in divided(v) if c in v.state.prices])
 
 
 def other_majors(v: View, company: str) -> list[str]:
-    """All major companies but this one."""
-    return [c for c in companies(v, "major") if c != company]
+    """All companies with shares but this one."""
+    return [c for c in divided(v) if c != company]
 
 
 def own_money(v: View, buyer: str, seller: str, kind: str) -> int:
@@ -66,6 +66,12 @@ class StockPolicy(Struct, frozen=True):
     small_sales_add_up: bool = True
     #: Whether unsold certificates lie in the company's own treasury, which sells them at market value.
     treasury: bool = False
+    #: Other market limits, by kind of company.
+    market_limits: Mapping[str, int] = {}
+
+    def most_in_market(self, v: View, company: str) -> int:
+        """Largest part of this company that sales may put into the Open Market."""
+        return self.market_limits.get(v.defn.companies[company].kind, self.market_limit)
 
 
 class OperatingPolicy(Struct, frozen=True):
@@ -90,8 +96,16 @@ class OperatingPolicy(Struct, frozen=True):
     yellow_lays: Callable[[View, str], int]
     #: Whether a company must run for the most: always, if a stockholder who is asked insists, or never.
     best_run: Callable[[View, str], Literal["always", "asked", "never"]]
+    #: Hex and city of a company's home, None if it has none (a city None: it chooses).
+    home: Callable[[View, str], tuple[str, int | None] | None] = lambda v, company: board_of(v).map.homes.get(company)
+    #: How a train of a company runs, if the company changes that.
+    adapted: Callable[[View, str, Train], Train] = lambda v, company, train: train
+    #: What else happens when a company has bought a private company.
+    on_private_bought: Callable[[Draft, str, str], None] = lambda d, company, private: None
     #: What of a lay must be connected to a station.
     restriction: Restriction = Restriction.CITY_PERMISSIVE
+    #: Gauges of the track on which trains run; None for any.
+    gauges: frozenset[str] | None = None
     #: Whether a connection, too, may stop only once in each group of stops.
     once_per_group: bool = False
     #: What changes the revenue of routes.
@@ -103,6 +117,12 @@ class OperatingPolicy(Struct, frozen=True):
     #: Companies from which a company may buy trains, and the most it can pay one of them for a type.
     train_sellers: Callable[[View, str], list[str]] = other_majors
     most_for_train: Callable[[View, str, str, str], int] = own_money
+    #: Whether sales for a train must be needed to the last certificate, not to the last share.
+    last_certificate_counts: bool = False
+    #: Where surplus trains go.
+    discarded_to: str = MARKET
+    #: What is taken off the price of a type for another one that is handed in.
+    trade_in: Callable[[View, str, str], int] = lambda v, bought, given: 0
     #: In which order companies with too many trains discard.
     discard_order: Callable[[View], list[str]] = priced_majors
 
@@ -117,6 +137,10 @@ class DividendPolicy(Struct, frozen=True):
     earns: Callable[[str], str] = lambda company: MARKET
     #: Where the price marker goes after so much was paid out.
     moves: Callable[[View, str, int], Direction | None] = right_if_paid
+    #: How many spaces it goes.
+    spaces: Callable[[View, str, int], int] = lambda v, company, paid: 1
+    #: Whether shares that a bankrupt player has kept still earn.
+    pays_bankrupt: bool = False
 
 
 class FlowPolicy(Struct, frozen=True):
@@ -141,6 +165,8 @@ class SalePolicy(Struct, frozen=True):
     lowest_bidder_acts: bool = False
     #: Whether bids must be multiples of the increment.
     multiples: bool = False
+    #: Companies that start with an item and receive its price.
+    starts: Mapping[str, str] = {}
 
 
 class NominationPolicy(Struct, frozen=True):
@@ -157,6 +183,36 @@ class NominationPolicy(Struct, frozen=True):
     after: Callable[[Draft, str], None]
 
 
+class FoundingPolicy(Struct, frozen=True):
+    """Companies of a queue are started by an auction in a stock turn."""
+
+    #: The least opening bid and the unit of bids.
+    opening: int = 100
+    increment: int = 5
+    #: Starting prices that may be used now.
+    pars: Callable[[View], tuple[int, ...]] = lambda v: tuple(market_of(v).pars)
+    #: Whether companies of the queue may be started at all now.
+    open: Callable[[View], bool] = lambda v: True
+
+
+class MergerPolicy(Struct, frozen=True):
+    """Minor companies merge into a new major company if their shareholders vote for it."""
+
+    #: So many companies may merge.
+    fewest: int = 2
+    most: int = 3
+    #: Shares in all merging companies together: in everybody's hands, in one player's hand, in the Open Market.
+    issued: int = 10
+    held: int = 7
+    in_market: int = 5
+    #: Whether a merger that was voted down may be named again, which comes to nothing.
+    drop_repeats: bool = False
+    #: What else a merging company hands over.
+    on_merge: Callable[[Draft, str, str], None] = lambda d, minor, major: None
+    #: What follows the merger round.
+    after: Callable[[Draft], None] = lambda d: None
+
+
 class Policies(Struct, frozen=True):
     """All policies of a title."""
 
@@ -166,6 +222,8 @@ class Policies(Struct, frozen=True):
     sale: SalePolicy | None = None
     nomination: NominationPolicy | None = None
     dividends: DividendPolicy = DividendPolicy()
+    founding: FoundingPolicy = FoundingPolicy()
+    mergers: MergerPolicy = MergerPolicy()
 
 
 def policies(v: View) -> Policies:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from roundhouse.core.events import RoundBegan
+from roundhouse.core.ids import BANK
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import companies, percent
+from roundhouse.finance.holdings import divided, percent, share_size
 from roundhouse.finance.market import by_value, price_of
-from roundhouse.finance.transfer import move_price
-from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.finance.transfer import move_price, pay
+from roundhouse.rules.closing import close_company, worthless
+from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import priced_majors
 
 
@@ -17,6 +20,54 @@ def raise_sold_out(d: Draft) -> None:
             move_price(d, company, "up", "sold out")
 
 
+def pay_privates(d: Draft) -> None:
+    """Private companies pay their revenue to their owners, players or companies."""
+    for private, holder in d.state.privates.items():
+        if holder in d.state.players or holder in d.defn.companies:
+            pay(d, BANK, holder, d.defn.privates[private].revenue, f"revenue of {private}")
+
+
+def in_fixed_order(v: View, frame: OperatingRound) -> list[str]:
+    """By market value at the beginning of the round, or after the latest sale for a train."""
+    return [c for c in frame.eligible if c in v.state.prices]
+
+
+def begin_operating(d: Draft, set_number: int, number: int, of: int) -> None:
+    """Private companies pay, then all companies operate by market value."""
+    d.emit(RoundBegan(f"Operating Round {set_number}.{number}"))
+    order = by_value(d, [c for c in divided(d) if c in d.state.floated])
+    d.push(OperatingRound(set_number, number, of, tuple(order)))
+    pay_privates(d)
+
+
+def close_worthless(d: Draft, zone: str) -> None:
+    """Companies whose marker lies in the closing zone leave the game; the turn of such a company is over."""
+    for company in worthless(d, zone):
+        close_company(d, company, "no value left")
+        turn = d.frame(OperatingTurn)
+        if turn is not None and turn.company == company:
+            d.set(stack=tuple(f for f in d.state.stack if f is not turn))
+            d.update(OperatingRound, done=(*d.expect(OperatingRound).done, company))
+
+
+def sort_waiting(d: Draft, after: int = 0) -> None:
+    """Those who have not operated do so in the order of the prices now; the first `after` of them keep their places."""
+    frame, turn = d.expect(OperatingRound), d.frame(OperatingTurn)
+    begun = {*frame.done, *([turn.company] if turn is not None else [])}
+    waiting = [c for c in frame.eligible if c not in begun and c in d.state.prices]
+    order = [*waiting[:after], *by_value(d, waiting[after:])]
+    d.update(OperatingRound, eligible=(*[c for c in frame.eligible if c in begun], *order))
+
+
+def is_over_for_all(v: View, startable: list[str], least: int) -> bool:
+    """Whether no company is in play and nobody will ever have the money to start one of these."""
+    if any(c in v.state.floated for c in divided(v)):
+        return False
+    rich = [p for p in v.state.players if p not in v.state.bankrupt and v.state.cash[p] >= least]
+    earning = [p for p, owner in v.state.privates.items() if owner in v.state.players and v.defn.privates[p].revenue]
+    return not startable or not (rich or earning)
+
+
 def minors_then_majors(v: View, frame: OperatingRound) -> list[str]:
     """Minor companies in the order of their charters, then major companies by market value as it stands."""
     majors = [c for c in frame.eligible if v.defn.companies[c].kind == "major" and c not in v.state.closed]
@@ -24,6 +75,6 @@ def minors_then_majors(v: View, frame: OperatingRound) -> list[str]:
 
 
 def stock_at_market_value(v: View, player: str) -> int:
-    """What a player's shares are worth, ten percent at a time."""
-    started = [c for c in companies(v, "major") if c in v.state.prices]
-    return sum(price_of(v, c) * percent(v, player, c) // 10 for c in started)
+    """What a player's shares are worth."""
+    started = [c for c in divided(v) if c in v.state.prices]
+    return sum(price_of(v, c) * percent(v, player, c) // share_size(v, c) for c in started)

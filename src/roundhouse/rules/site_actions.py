@@ -11,7 +11,7 @@ from roundhouse.core.engine import is_legal
 from roundhouse.core.ids import train_type
 from roundhouse.core.site import SiteAction
 from roundhouse.core.view import View
-from roundhouse.finance.holdings import president
+from roundhouse.finance.holdings import president, share_size
 from roundhouse.rules.operating import dividends, duty, running, stations, track
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.presidency import ordinary
@@ -67,7 +67,8 @@ def _without_president(v: View, seller: str, company: str, percent: int) -> list
     rest = ordinary(v, seller, company)
     if not rest:
         return []
-    return [size, *[10] * ((percent - size) // 10)] if percent >= size else [10] * (percent // 10)
+    share = share_size(v, company)
+    return [size, *[share] * ((percent - size) // share)] if percent >= size else [share] * (percent // share)
 
 
 def run_routes(v: View, a: SiteAction, type_of: TypeOfCard) -> list[Action]:

@@ -41,7 +41,7 @@ def random_action(game: Game, chance: Random, style: str = "wild") -> Action:
 
 
 #: Deals that need consent are proposed rarely, or a random game would consist of haggling.
-_DEALS = {"offer": 0.2, "ask": 0.2, "private": 0.5}
+_DEALS = {"claim": 0.001, "offer": 0.2, "ask": 0.2, "private": 0.5}
 #: How likely each kind of action is: wild games end early, sober ones see late phases.
 STYLES: Mapping[str, Mapping[str, float]] = {
     "wild": {**_DEALS, "pass": 1},

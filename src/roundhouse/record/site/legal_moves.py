@@ -100,7 +100,7 @@ def _differences(
     if decision.step == PRIVATES_ONLY:
         for kind in ("trains", "must_buy"):
             ours.pop(kind, None)
-    if "merges" in theirs and "merges" in ours:
+    if decision.entity.startswith("corporation:") and "merges" in theirs and "merges" in ours:
         elsewhere = _not_asked_yet(decisions, ours["merges"])
         ours["merges"] -= elsewhere - theirs["merges"]
     for kind in sorted({*ours, *theirs}):
@@ -136,6 +136,8 @@ def site_moves(run: SiteReplay, d: Decision) -> Moves:
         "issues": {(i.percent, i.receives, *(i.price_after or ())) for i in d.issues},
         "redeems": {(r.percent, r.pays) for r in d.redeems},
         "merges": {(company,) for company in d.merges},
+        "choices": {(choice,) for choice in d.choices},
+        "private_assigns": {(name_, hex_) for name_, hexes in d.private_assigns.items() for hex_ in hexes},
         "assigns": {(target,) for target in d.assigns},
         "discards": {(d.entity, name(train)) for train in d.discards.get(d.entity, ())},
         "trains_that_may_run": {tuple(sorted(map(name, d.trains_that_may_run)))} if d.trains_that_may_run else set(),

@@ -14,8 +14,7 @@ from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteNames
 from roundhouse.core.view import View
-from roundhouse.finance.holdings import is_minor
-from roundhouse.finance.market import market_of, place_of, price_of
+from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules import deals
 from roundhouse.rules.auction import waterfall
 from roundhouse.rules.operating import dividends, duty, own_shares, phases, privates, running, stations, track, trains
@@ -23,6 +22,8 @@ from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock import actions, buying, limits, selling
 from roundhouse.rules.stock.frames import SetPar, StockRound
+
+from .snapshot import is_undivided
 
 Entry = tuple[Any, ...]
 Moves = Mapping[str, frozenset[Entry]]
@@ -54,7 +55,7 @@ class NativeMoves:
         """The site's name of a player or company with its kind."""
         if ours in self.ids:
             return f"player:{self.ids[ours]}"
-        return f"{'minor' if is_minor(v, ours) else 'corporation'}:{self.company(ours)}"
+        return f"{'minor' if is_undivided(v, ours) else 'corporation'}:{self.company(ours)}"
 
     def _flags(self, v: View) -> Iterator[str]:
         turn = v.frame(OperatingTurn)
@@ -103,10 +104,10 @@ class NativeMoves:
             case trains.BuyTrain():
                 yield "trains", self._train(v, action, low, high)
             case own_shares.IssueShares():
-                value = price_of(v, action.by) * action.percent // 10
-                yield "issues", (action.percent, value, *self._price_after(v, action, action.by))
+                worth = own_shares.value(v, action)
+                yield "issues", (action.percent, worth, *self._price_after(v, action, action.by))
             case own_shares.RedeemShares():
-                yield "redeems", (action.percent, price_of(v, action.by) * action.percent // 10)
+                yield "redeems", (action.percent, own_shares.value(v, action))
             case phases.Discard():
                 yield "discards", (self.owner(v, action.by), action.train)
             case duty.Bankrupt():
@@ -116,7 +117,7 @@ class NativeMoves:
 
     def _par(self, v: View, a: actions.Par) -> Entry:
         free = isinstance(v.top, SetPar)
-        pays = None if free else a.price * v.defn.companies[a.company].certificates[0] // 10
+        pays = None if free else buying.presidency_price(v, a.company, a.price)
         return self.company(a.company), a.price, *market_of(v).pars[a.price], pays
 
     def _buy(self, v: View, a: actions.BuyShare) -> Entry:

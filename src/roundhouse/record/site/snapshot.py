@@ -10,11 +10,16 @@ from msgspec.structs import replace
 from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteNames
 from roundhouse.core.view import View
-from roundhouse.finance.holdings import percent, president
+from roundhouse.finance.holdings import divided, percent, president
 from roundhouse.finance.market import price_of
 from roundhouse.rules.operating.stations import shown_nodes
 
 from .states import CLOSED, CompanyState, PlayerState, RoundState, TraceState, result_of
+
+
+def is_undivided(v: View, company: str) -> bool:
+    """Whether a company belongs to one owner, without shares."""
+    return len(v.defn.companies[company].certificates) == 1
 
 
 class Snapshots:
@@ -38,7 +43,7 @@ class Snapshots:
             bank=v.state.cash[BANK],
             finished=v.state.finished,
             players=players,
-            companies={self.company(c): self._company(v, c) for c in v.defn.companies},
+            companies={self.company(c): self._company(v, c) for c in v.defn.companies if self.names.is_told(v, c)},
             tiles=dict(v.state.tiles),
             privates=self._owners(v),
             player_order=(),
@@ -51,24 +56,21 @@ class Snapshots:
         )
 
     def _player(self, v: View, player: str) -> PlayerState:
-        majors = [c for c, d in v.defn.companies.items() if d.kind != "minor" and c not in v.state.closed]
         return PlayerState(
             cash=v.state.cash[player],
-            shares={self.company(c): held for c in majors if (held := percent(v, player, c))},
+            shares={self.company(c): held for c in divided(v) if (held := percent(v, player, c))},
             privates=tuple(sorted(self.names.privates_of(v, player))),
             value=v.defn.worth(v, player),
             bankrupt=player in v.state.bankrupt,
             certificates=self.names.certificates(v, player),
-            minors=tuple(
-                sorted(m for m, d in v.defn.companies.items() if d.kind == "minor" and president(v, m) == player)
-            ),
+            minors=tuple(sorted(m for m in v.defn.companies if is_undivided(v, m) and president(v, m) == player)),
         )
 
     def _company(self, v: View, company: str) -> CompanyState:
         if company in v.state.closed:
             return CLOSED
         state, cell = v.state, v.state.prices.get(company)
-        minor = v.defn.companies[company].kind == "minor"
+        minor = is_undivided(v, company)
         trains = state.trains.get(company, ())
         return CompanyState(
             closed=False,
@@ -119,7 +121,7 @@ class Snapshots:
 
 def plain(names: SiteNames, state: TraceState) -> TraceState:
     """A trace's position with its train names reduced to types, since cards of a type are alike."""
-    companies = {id_: _plain_company(names, company) for id_, company in state.companies.items()}
+    companies = {id_: _plain_company(names, c) for id_, c in state.companies.items()}
     changes: dict[str, object] = {"companies": companies}
     pooled: list[str] = []
     if state.depot is not UNSET:

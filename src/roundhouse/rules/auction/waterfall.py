@@ -162,6 +162,6 @@ def apply_sale_pass(d: Draft, _: Pass) -> None:
 def sell_item(d: Draft, player: str, item: str, price: int) -> None:
     """The bank sells an item."""
     d.own("bids").pop(item, None)
-    pay(d, player, BANK, price, item)
+    pay(d, player, sale(d).starts.get(item, BANK), price, item)
     d.emit(Told(player, f"gets {item} for {d.money(price)}"))
     sale(d).take(d, player, item)

@@ -1,1 +1,1 @@
-"""Companies that merge into others or leave the game."""
+"""Mergers: companies are proposed, voted on and absorbed by others."""

@@ -17,11 +17,12 @@ def hand_over_assets(d: Draft, company: str, money: OwnerId, trains: OwnerId, be
 
 
 def retire(d: Draft, company: str, because: str) -> None:
-    """Charter, certificates and stations leave play for good."""
+    """Charter, certificates, stations and price marker leave play for good."""
     remove_tokens(d, company)
     for index in range(len(d.state.shares[company])):
         give(d, company, index, OUT, because)
     d.put("stations", company, ())
+    d.own("prices").pop(company, None)
     d.include("closed", company)
     d.exclude("floated", company)
     d.emit(Closed(company, because))

@@ -8,7 +8,8 @@ from typing import ClassVar
 from roundhouse.core.actions import Action
 from roundhouse.core.ids import BANK
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import holders, percent, president
+from roundhouse.finance.holdings import holders, is_minor, living, percent, president
+from roundhouse.finance.market import Direction, price_of
 from roundhouse.finance.transfer import move_price, pay
 from roundhouse.rules.policies import policies
 
@@ -48,7 +49,8 @@ def share_of(revenue: int, part: int) -> int:
 
 def payout(v: View, company: str, revenue: int) -> dict[str, int]:
     """What everybody receives: players for their shares, the company for those that earn for it."""
-    parts = {player: share_of(revenue, held) for player, held in holders(v, company).items()}
+    earning = holders(v, company) if policies(v).dividends.pays_bankrupt else living(v, company)
+    parts = {player: share_of(revenue, held) for player, held in earning.items()}
     parts[company] = share_of(revenue, percent(v, policies(v).dividends.earns(company), company))
     return {who: amount for who, amount in parts.items() if amount}
 
@@ -67,7 +69,19 @@ def apply_dividend(d: Draft, a: Dividend) -> None:
 def _move(d: Draft, company: str, paid: int, because: str) -> None:
     direction = policies(d).dividends.moves(d, company, paid)
     if direction is not None:
-        move_price(d, company, direction, because)
+        move_price(d, company, direction, because, policies(d).dividends.spaces(d, company, paid))
+
+
+def right_if_price_is_paid(v: View, company: str, paid: int) -> Direction | None:
+    """Left without a dividend, right if the whole dividend reaches the price, else no move."""
+    if not paid:
+        return "left"
+    return "right" if paid >= price_of(v, company) else None
+
+
+def two_for_minors(v: View, company: str, paid: int) -> int:
+    """A minor company that pays twice its price goes two spaces."""
+    return 2 if is_minor(v, company) and paid >= 2 * price_of(v, company) else 1
 
 
 def nothing_earned(d: Draft, company: str) -> None:

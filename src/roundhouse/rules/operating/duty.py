@@ -32,6 +32,13 @@ def cheapest_bank_train(v: View) -> int | None:
     return min((v.defn.trains[kind].price for kind in on_offer if is_engine(kind)), default=None)
 
 
+def dearest_bank_train(v: View) -> int | None:
+    """The highest price in the bank, None if it has no train."""
+    on_offer = {train_type(t) for t in (*v.state.trains[OFFERING][:1], *v.state.trains[MARKET])}
+    is_engine = policies(v).operating.is_engine
+    return max((v.defn.trains[kind].price for kind in on_offer if is_engine(kind)), default=None)
+
+
 def must_buy(v: View, company: str) -> bool:
     """A company without a train must buy one if the title says so, as long as the bank has any."""
     policy = policies(v).operating
@@ -106,12 +113,12 @@ def nothing_left_to_sell(rules: tuple[Rule, ...]) -> Check:
     return check
 
 
-def sales_cannot_help(rules: tuple[Rule, ...]) -> Check:
-    """Nobody is bankrupt who could raise the money by selling as much as he can without giving presidencies up."""
+def sales_cannot_help(rules: tuple[Rule, ...], *, presidencies: bool = False) -> Check:
+    """Nobody is bankrupt who could raise the money by sales, with or without giving other presidencies up."""
 
     def check(v: View, a: Bankrupt) -> Iterator[str]:
         company = v.expect(OperatingTurn).company
-        raised = sum(sale_value(v, sale) for sale in largest_sales(v, a.by, rules, presidencies=False))
+        raised = sum(sale_value(v, sale) for sale in largest_sales(v, a.by, rules, presidencies=presidencies))
         if raised >= shortage(v, company):
             yield f"{a.by} could raise {v.money(raised)} by selling shares"
 

@@ -27,6 +27,10 @@ class OperatingTurn(Frame, frozen=True, tag="turn"):
     first: bool = False
     #: The president has helped to pay for a train.
     helped: bool = False
+    #: A train was handed in for another one.
+    traded_in: bool = False
+    #: The price of a share in the president's latest sale.
+    last_sale: int = 0
     #: Percentages the president sold in this turn, by company.
     sold_now: tuple[tuple[str, int], ...] = ()
     #: Offers refused in this turn, as (thing, other side, price).

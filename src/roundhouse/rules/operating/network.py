@@ -28,8 +28,11 @@ def network(v: View) -> Network:
 def reach(v: View, company: str) -> Reach:
     """What the company's stations are connected to."""
     inputs, once = (v.defn.board, v.state.tiles, v.state.tokens), bool(v.defn.policies.operating.once_per_group)
+    gauges: frozenset[str] | None = v.defn.policies.operating.gauges
     return _reaches.get(
-        inputs, (company, once), lambda: Reach(network(v), company, v.state.tokens, once_per_group=once)
+        inputs,
+        (company, once),
+        lambda: Reach(network(v), company, v.state.tokens, gauges, once_per_group=once),
     )
 
 
@@ -49,5 +52,5 @@ def _connected_pair(v: View, company: str) -> bool:
     return any(
         walk.node in starts and walk.node != start
         for start in starts
-        for walk in Tracer(found.network, (start,), blocked, None).run()
+        for walk in Tracer(found.network, (start,), blocked, v.defn.policies.operating.gauges).run()
     )

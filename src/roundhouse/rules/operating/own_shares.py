@@ -8,7 +8,7 @@ from typing import ClassVar
 from roundhouse.core.actions import Action
 from roundhouse.core.ids import BANK, MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import percent
+from roundhouse.finance.holdings import percent, share_size
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give_piece, move_price, pay
 from roundhouse.rules.policies import policies
@@ -34,37 +34,55 @@ class RedeemShares(Action, frozen=True, tag="redeem"):
 def issue_candidates(v: View) -> Iterator[IssueShares]:
     """Any number of the shares in the treasury."""
     company = v.expect(OperatingTurn).company
-    for size in range(10, percent(v, company, company) + 1, 10):
+    share = share_size(v, company)
+    for size in range(share, percent(v, company, company) + 1, share):
         yield IssueShares(company, size)
 
 
 def redeem_candidates(v: View) -> Iterator[RedeemShares]:
     """Any number of the shares in the Open Market."""
     company = v.expect(OperatingTurn).company
-    for size in range(10, percent(v, MARKET, company) + 1, 10):
+    share = share_size(v, company)
+    for size in range(share, percent(v, MARKET, company) + 1, share):
         yield RedeemShares(company, size)
 
 
 def whole_shares(v: View, a: IssueShares | RedeemShares) -> Iterator[str]:
-    """Shares of 10% each, from where they lie."""
+    """Whole shares, from where they lie."""
     source = a.by if isinstance(a, IssueShares) else MARKET
     held, place = percent(v, source, a.by), "its treasury" if source == a.by else "the Open Market"
-    if a.percent <= 0 or a.percent % 10:
+    if a.percent <= 0 or a.percent % share_size(v, a.by):
         yield f"{a.percent}% is not a number of whole shares"
     elif a.percent > held:
         yield f"only {held}% of {a.by} is in {place}"
 
 
+def one_share(v: View, a: IssueShares | RedeemShares) -> Iterator[str]:
+    """One share in a turn."""
+    if a.percent > share_size(v, a.by):
+        yield "only one share may be issued or redeemed in a turn"
+
+
+def has_own_shares(v: View, company: str) -> bool:
+    """Whether there is anything to issue or redeem."""
+    return percent(v, company, company) > 0 or percent(v, MARKET, company) > 0
+
+
+def value(v: View, a: IssueShares | RedeemShares) -> int:
+    """What the shares are worth now."""
+    return price_of(v, a.by) * a.percent // share_size(v, a.by)
+
+
 def issue_fits_the_market(v: View, a: IssueShares) -> Iterator[str]:
     """The Open Market holds only so much of a company."""
-    total, limit = percent(v, MARKET, a.by) + a.percent, policies(v).stock.market_limit
+    total, limit = percent(v, MARKET, a.by) + a.percent, policies(v).stock.most_in_market(v, a.by)
     if total > limit:
         yield f"{total}% of {a.by} would be in the Open Market; the limit is {limit}%"
 
 
 def redeem_is_affordable(v: View, a: RedeemShares) -> Iterator[str]:
     """The treasury pays the market value."""
-    cost, cash = price_of(v, a.by) * a.percent // 10, v.state.cash[a.by]
+    cost, cash = value(v, a), v.state.cash[a.by]
     if cost > cash:
         yield f"{a.percent}% costs {v.money(cost)}; {a.by} has {v.money(cash)}"
 
@@ -77,16 +95,18 @@ def not_in_first_turn(v: View, a: IssueShares | RedeemShares) -> Iterator[str]:
 
 def apply_issue(d: Draft, a: IssueShares) -> None:
     """All shares are paid at the price before the sale, which then falls a row for each; that ends the step."""
-    pay(d, BANK, a.by, price_of(d, a.by) * a.percent // 10, f"sale of {a.percent}% of {a.by}")
-    for _ in range(a.percent // 10):
-        give_piece(d, a.by, a.by, 10, MARKET, "issue")
-    move_price(d, a.by, "down", "issue", a.percent // 10)
+    share = share_size(d, a.by)
+    pay(d, BANK, a.by, value(d, a), f"sale of {a.percent}% of {a.by}")
+    for _ in range(a.percent // share):
+        give_piece(d, a.by, a.by, share, MARKET, "issue")
+    move_price(d, a.by, "down", "issue", a.percent // share)
     next_stage(d)
 
 
 def apply_redeem(d: Draft, a: RedeemShares) -> None:
     """Buy at market value, which stays; that ends the step."""
-    pay(d, a.by, BANK, price_of(d, a.by) * a.percent // 10, f"{a.percent}% of {a.by}")
-    for _ in range(a.percent // 10):
-        give_piece(d, a.by, MARKET, 10, a.by, "redemption")
+    share = share_size(d, a.by)
+    pay(d, a.by, BANK, value(d, a), f"{a.percent}% of {a.by}")
+    for _ in range(a.percent // share):
+        give_piece(d, a.by, MARKET, share, a.by, "redemption")
     next_stage(d)

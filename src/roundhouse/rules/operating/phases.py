@@ -117,7 +117,8 @@ def discards_own_train(v: View, a: Discard) -> Iterator[str]:
 def apply_discard(d: Draft, a: Discard) -> None:
     """The train goes to the Open Market without compensation; an obsolete one leaves play."""
     train = next(t for t in d.state.trains[a.by] if train_type(t) == a.train)
-    give_train(d, train, a.by, OUT if train in d.state.obsolete else MARKET, "discard")
+    place = OUT if train in d.state.obsolete else policies(d).operating.discarded_to
+    give_train(d, train, a.by, place, "discard")
 
 
 def settle_discards(d: Draft, frame: Discards) -> bool:

@@ -86,6 +86,7 @@ def apply_private(d: Draft, a: BuyPrivate) -> None:
 def _buy(d: Draft, private: str, seller: str, buyer: str, price: int) -> None:
     pay(d, buyer, seller, price, f"private company {private}")
     give_private(d, private, buyer)
+    policies(d).operating.on_private_bought(d, buyer, private)
 
 
 def accept_company_private(d: Draft, _: Accept) -> None:

@@ -37,7 +37,8 @@ def problem(v: View, company: str) -> Problem:
     """The company about to run its trains."""
     key = ("problem", company)
     if key not in v.memo:
-        trains = [train_of(v, t) for t in v.state.trains.get(company, ())]
+        adapted = policies(v).operating.adapted
+        trains = [adapted(v, company, train_of(v, t)) for t in v.state.trains.get(company, ())]
         modifiers = policies(v).operating.modifiers(v, company)
         v.memo[key] = Problem(network(v), company, v.state.tokens, trains, v.phase.colours[-1], modifiers)
     return cast(Problem, v.memo[key])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.board.lays import open_cities
+from roundhouse.board.legality import turned_track
 from roundhouse.board.model import Node
 from roundhouse.core.actions import Action
 from roundhouse.core.events import TokenPlaced, TokenRemoved
@@ -109,8 +110,29 @@ def reservations(v: View, hex_id: str, city: int, but: str = "") -> list[str]:
         if home.company != but
         and home.company not in v.state.closed
         and not home_placed(v, home.company)
-        and home.node in (city, None)
+        and (_is_last(v, hex_id, city) if home.node is None else home_node(v, hex_id, home.node) == city)
     ]
+
+
+def _is_last(v: View, hex_id: str, city: int) -> bool:
+    """Whether no other city of the hex has a free circle for a company that may choose."""
+    others = [n for n, node in enumerate(shown_nodes(v, hex_id)) if node.kind == "city" and n != city]
+    return not any(free_circles(v, hex_id, n) > 0 for n in others)
+
+
+def home_node(v: View, hex_id: str, node: int) -> int:
+    """Where a printed home is on the tile that lies there now: the city with the same track, or of the same order."""
+    laid, printed = v.state.tiles.get(hex_id), board_of(v).map[hex_id]
+    if laid is None:
+        return node
+    edges = {edge for path in printed.paths if node in path.nodes for edge in path.edges}
+    now = turned_track(board_of(v).manifest[laid[0]], laid[1])
+    for path in now.paths:
+        if edges & set(path.edges) and path.nodes:
+            return path.nodes[0]
+    order = sum(1 for n in printed.nodes[:node] if n.kind == "city")
+    cities = [n for n, shown in enumerate(now.nodes) if shown.kind == "city"]
+    return cities[min(order, len(cities) - 1)]
 
 
 def home_placed(v: View, company: str) -> bool:
@@ -155,9 +177,12 @@ def place_home(d: Draft, company: str) -> None:
     """The home station is placed free of charge in the first turn."""
     if home_placed(d, company):
         return
-    hex_id, node = board_of(d).map.homes[company]
+    home = d.defn.policies.operating.home(d, company)
+    if home is None:
+        return
+    hex_id, node = home
     d.put("stations", company, d.state.stations[company][1:])
-    put_token(d, company, hex_id, node or 0)
+    put_token(d, company, hex_id, home_node(d, hex_id, node or 0))
 
 
 def has_station_left(v: View, company: str) -> bool:

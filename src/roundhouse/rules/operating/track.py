@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 
+from roundhouse.board.geometry import opposite
 from roundhouse.board.lays import Restriction, connected_lays, is_connected
 from roundhouse.board.legality import (
     colour_follows,
@@ -171,6 +172,23 @@ def edges_are_open(v: View, a: LayTile) -> Iterator[str]:
     wrong = wrong_edges(board_of(v).map, a.hex, edges_used(board_of(v).manifest[a.tile], a.rotation))
     if wrong:
         yield f"track would run over closed side {', '.join(map(str, wrong))} of {a.hex}"
+
+
+def points_at_no_empty_slot(v: View, a: LayTile) -> Iterator[str]:
+    """Track may not point at an empty place for a special tile, nor at a side of that tile without track."""
+    if not exists(v, a):
+        return
+    board = board_of(v)
+    for edge in sorted(edges_used(board.manifest[a.tile], a.rotation)):
+        other = board.map.crossable[a.hex].get(edge)
+        if other is not None and board.map[other].slot and opposite(edge) not in exits_of(v, other):
+            yield f"track would point at {other}, where no track comes out"
+
+
+def exits_of(v: View, hex_id: str) -> frozenset[int]:
+    """The sides of a hex to which its tile shows track."""
+    laid = v.state.tiles.get(hex_id)
+    return edges_used(board_of(v).manifest[laid[0]], laid[1]) if laid else frozenset()
 
 
 def lay_is_connected(v: View, a: LayTile) -> Iterator[str]:

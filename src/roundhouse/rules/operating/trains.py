@@ -27,13 +27,16 @@ class BuyTrain(Action, frozen=True, tag="train"):
     train: str
     source: str
     price: int
-    form: ClassVar[str] = "{by} train {train} from {source} for {price}"
+    #: The type of a train that is handed in.
+    given: str = ""
+    form: ClassVar[str] = "{by} train {train} from {source} for {price} [giving {given}]"
 
 
 def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
     """Every type on offer; of other companies at any price the treasury allows."""
     company = v.expect(OperatingTurn).company
     yield from (BuyTrain(company, t, s, v.defn.trains[t].price) for s, t in bank_types(v))
+    yield from trade_in_candidates(v, company)
     policy = policies(v).operating
     for other in policy.train_sellers(v, company):
         for kind in dict.fromkeys(train_type(t) for t in v.state.trains.get(other, ())):
@@ -44,6 +47,15 @@ def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
             low, high = lowest(v, kind, other), policy.most_for_train(v, company, other, kind)
             if low <= high:
                 yield Ranged(BuyTrain(company, kind, other, low), low, high)
+
+
+def trade_in_candidates(v: View, company: str) -> Iterator[BuyTrain]:
+    """Trains of the bank for which one of the company's own may be handed in."""
+    for source, kind in bank_types(v):
+        for given in dict.fromkeys(train_type(t) for t in v.state.trains.get(company, ())):
+            discount = policies(v).operating.trade_in(v, kind, given)
+            if discount:
+                yield BuyTrain(company, kind, source, v.defn.trains[kind].price - discount, given)
 
 
 def bank_types(v: View) -> list[tuple[str, str]]:
@@ -101,8 +113,27 @@ def train_is_not_obsolete(v: View, a: BuyTrain) -> Iterator[str]:
 
 def bank_price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
     """The bank sells at face value."""
-    if a.source in BANK_SOURCES and a.train in v.defn.trains and a.price != v.defn.trains[a.train].price:
-        yield f"the bank sells a {a.train}-train for {v.money(v.defn.trains[a.train].price)}"
+    if a.source not in BANK_SOURCES or a.train not in v.defn.trains:
+        return
+    price = v.defn.trains[a.train].price
+    if a.given:
+        price -= policies(v).operating.trade_in(v, a.train, a.given)
+    if a.price != price:
+        yield f"the bank sells a {a.train}-train for {v.money(price)}"
+
+
+def trade_in_is_possible(v: View, a: BuyTrain) -> Iterator[str]:
+    """Only some trains are taken in payment, by the bank, from their owner, and one in a turn."""
+    if not a.given:
+        return
+    if a.source not in BANK_SOURCES or a.train not in v.defn.trains:
+        yield "only the bank takes trains in payment"
+    elif not policies(v).operating.trade_in(v, a.train, a.given):
+        yield f"a {a.given}-train is not taken in payment for a {a.train}-train"
+    if not any(train_type(t) == a.given for t in v.state.trains.get(a.by, ())):
+        yield f"{a.by} has no {a.given}-train"
+    if v.expect(OperatingTurn).traded_in:
+        yield f"{a.by} has already handed a train in"
 
 
 def price_at_least_one(v: View, a: BuyTrain) -> Iterator[str]:
@@ -136,7 +167,7 @@ def one_bank_train(v: View, a: BuyTrain) -> Iterator[str]:
 
 def room_for_train(v: View, a: BuyTrain) -> Iterator[str]:
     """A company that owns as many trains as it may cannot buy another."""
-    limit, owned = policies(v).operating.train_limit(v, a.by), counted_trains(v, a.by)
+    limit, owned = policies(v).operating.train_limit(v, a.by), counted_trains(v, a.by) - bool(a.given)
     if owned >= limit:
         yield f"{a.by} owns {owned} trains; the limit is {limit}"
 
@@ -201,11 +232,20 @@ def buy_from_bank(d: Draft, a: BuyTrain, train: str) -> None:
     """Pay the bank, with the president's help where it is due, and let the new train have its effects."""
     _help(d, a.by, a.price)
     pay(d, a.by, BANK, a.price, f"{a.train}-train")
+    if a.given:
+        _hand_in(d, a.by, a.given)
     give_train(d, train, a.source, a.by, "purchase")
     d.update(OperatingTurn, bank_trains=d.expect(OperatingTurn).bank_trains + 1)
     policies(d).operating.on_train_bought(d, a.by)
     if a.source == OFFERING:
         train_left_offering(d, a.train, a.by)
+
+
+def _hand_in(d: Draft, company: str, kind: str) -> None:
+    """A train taken in payment goes where surplus trains go."""
+    given = next(t for t in d.state.trains[company] if train_type(t) == kind)
+    give_train(d, given, company, policies(d).operating.discarded_to, "trade-in")
+    d.update(OperatingTurn, traded_in=True)
 
 
 def _help(d: Draft, company: str, price: int) -> None:

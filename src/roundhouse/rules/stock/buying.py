@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from roundhouse.core.events import Floated
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import companies, pieces, president
+from roundhouse.finance.holdings import divided, pieces, president, share_size
 from roundhouse.finance.market import market_of, price_of
 from roundhouse.finance.transfer import give, give_piece, pay, place_marker
 from roundhouse.rules.policies import policies
@@ -25,7 +25,7 @@ def unsold_place(v: View, company: str) -> str:
 def share_price(v: View, a: BuyShare) -> int:
     """What a purchase costs: par from the Initial Offering, market value from the Open Market or a treasury."""
     each = v.state.par.get(a.company, 0) if a.source == OFFERING else price_of(v, a.company)
-    return policies(v).stock.purchase_value(each, a.percent, a.swap)
+    return policies(v).stock.purchase_value(each, a.percent * 10 // share_size(v, a.company), a.swap)
 
 
 def share_candidates(v: View) -> Iterator[BuyShare]:
@@ -33,14 +33,14 @@ def share_candidates(v: View) -> Iterator[BuyShare]:
     player, bought = v.expect(StockRound).player, v.expect(StockRound).bought
     if bought:
         return
-    for company in companies(v, "major"):
+    for company in divided(v):
         if company not in v.state.par:
             continue
         for source in (unsold_place(v, company), MARKET):
             for size in sorted(set(pieces(v, source, company)), reverse=True):
                 yield BuyShare(player, company, source, size)
                 for own in sorted(set(pieces(v, player, company))):
-                    if source == MARKET and own < size and own < 10:
+                    if source == MARKET and own < size and own < share_size(v, company):
                         yield BuyShare(player, company, source, size, own)
 
 
@@ -49,18 +49,22 @@ def par_candidates(v: View) -> Iterator[Par]:
     player, bought = v.expect(StockRound).player, v.expect(StockRound).bought
     if bought:
         return
-    for company in companies(v, "major"):
+    for company in divided(v):
         if v.state.shares[company][0] == unsold_place(v, company):
-            size = v.defn.companies[company].certificates[0]
             for price in market_of(v).pars:
-                if price * size <= 10 * v.state.cash[player]:
+                if presidency_price(v, company, price) <= v.state.cash[player]:
                     yield Par(player, company, price)
+
+
+def presidency_price(v: View, company: str, par: int) -> int:
+    """What the president's certificate costs at a par value."""
+    return par * v.defn.companies[company].certificates[0] // share_size(v, company)
 
 
 def company_is_there(v: View, a: BuyShare | Par) -> Iterator[str]:
     """The company exists and has not left the game."""
-    if a.company not in v.defn.companies or v.defn.companies[a.company].kind != "major":
-        yield f"there is no major company {a.company}"
+    if a.company not in v.defn.companies or len(v.defn.companies[a.company].certificates) < 2:
+        yield f"there is no company {a.company} with shares"
     elif a.company in v.state.closed:
         yield f"{a.company} has left the game"
 
@@ -129,7 +133,7 @@ def par_is_on_the_chart(v: View, a: Par) -> Iterator[str]:
 
 def par_is_affordable(v: View, a: Par) -> Iterator[str]:
     """The president's certificate costs as many shares as it stands for."""
-    cost = a.price * v.defn.companies[a.company].certificates[0] // 10
+    cost = presidency_price(v, a.company, a.price)
     if cost > v.state.cash[a.by]:
         yield f"the president's certificate costs {v.money(cost)}; {a.by} has {v.money(v.state.cash[a.by])}"
 
@@ -149,7 +153,7 @@ def apply_share(d: Draft, a: BuyShare) -> None:
 
 def apply_par(d: Draft, a: Par) -> None:
     """Buy the president's certificate and set par and market value."""
-    cost = a.price * d.defn.companies[a.company].certificates[0] // 10
+    cost = presidency_price(d, a.company, a.price)
     payee = a.company if policies(d).stock.treasury else BANK
     pay(d, a.by, payee, cost, f"president's certificate of {a.company}")
     give(d, a.company, 0, a.by, "purchase")

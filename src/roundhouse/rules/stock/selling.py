@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from roundhouse.core.ids import BANK, MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import companies, contains, holders, percent, pieces, president
+from roundhouse.finance.holdings import contains, divided, living, percent, pieces, president, share_size
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give, give_piece, move_price, pay
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -20,7 +20,7 @@ from .presidency import ordinary, settle_presidency, successor
 
 def sale_value(v: View, a: SellShares) -> int:
     """What the bank pays for a sale."""
-    return policies(v).stock.sale_value(price_of(v, a.company), a.percent, a.swap)
+    return policies(v).stock.sale_value(price_of(v, a.company), a.percent * 10 // share_size(v, a.company), a.swap)
 
 
 def sells_president(v: View, a: SellShares) -> bool:
@@ -36,13 +36,13 @@ def sells_half(v: View, a: SellShares) -> bool:
 
 def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Iterator[SellShares]:
     """Every different bundle of a player's certificates, with change and halves of president's certificates."""
-    for company in companies(v, "major") if names is None else names:
+    for company in divided(v) if names is None else names:
         if not percent(v, player, company) or company not in v.state.prices:
             continue
         own = ordinary(v, player, company)
         is_president = v.state.shares[company][0] == player
         size = v.defn.companies[company].certificates[0]
-        small = {s for s in pieces(v, MARKET, company) if s < 10}
+        small = {s for s in pieces(v, MARKET, company) if s < share_size(v, company)}
         change = [] if needs_no_change(v, player, company) else sorted(small)
         for bundle in _bundles(own):
             if bundle:
@@ -69,12 +69,13 @@ def _bundles(own: list[int]) -> list[tuple[int, ...]]:
 
 def needs_no_change(v: View, player: str, company: str) -> bool:
     """Whether the player has a small certificate himself."""
-    return not policies(v).stock.change_for_all and any(size < 10 for size in ordinary(v, player, company))
+    small = any(size < share_size(v, company) for size in ordinary(v, player, company))
+    return not policies(v).stock.change_for_all and small
 
 
 def company_is_divided(v: View, a: SellShares) -> Iterator[str]:
     """The bank buys stock of major companies; a minor company stays with its owner."""
-    if a.company in v.defn.companies and v.defn.companies[a.company].kind == "minor":
+    if a.company in v.defn.companies and len(v.defn.companies[a.company].certificates) < 2:
         yield f"{a.company} is a minor company and can never be sold"
 
 
@@ -102,7 +103,7 @@ def seller_owns_it(v: View, a: SellShares) -> Iterator[str]:
 
 def market_has_room(v: View, a: SellShares) -> Iterator[str]:
     """No sale may put too much of a company into the Open Market."""
-    total, limit = percent(v, MARKET, a.company) + a.percent, policies(v).stock.market_limit
+    total, limit = percent(v, MARKET, a.company) + a.percent, policies(v).stock.most_in_market(v, a.company)
     if total > limit:
         yield f"{total}% of {a.company} would be in the Open Market; the limit is {limit}%"
 
@@ -112,7 +113,7 @@ def president_is_replaced(v: View, a: SellShares) -> Iterator[str]:
     if not sells_president(v, a):
         return
     size = v.defn.companies[a.company].certificates[0]
-    holding = holders(v, a.company)
+    holding = living(v, a.company)
     others = max((n for p, n in holding.items() if p != a.by), default=0)
     if others < size:
         yield f"nobody else holds {size}% of {a.company}"
@@ -138,7 +139,7 @@ def change_is_in_the_market(v: View, a: SellShares) -> Iterator[str]:
     """Change needs a small certificate in the Open Market and none in the seller's hand."""
     if not a.swap:
         return
-    if a.swap >= 10 or a.swap not in pieces(v, MARKET, a.company):
+    if a.swap >= share_size(v, a.company) or a.swap not in pieces(v, MARKET, a.company):
         yield f"there is no {a.swap}% certificate of {a.company} in the Open Market to make change with"
     if needs_no_change(v, a.by, a.company):
         yield f"{a.by} has a small certificate of {a.company} and needs no change"
@@ -153,10 +154,24 @@ def sales_on_one_side_of_the_purchase(v: View, a: SellShares) -> Iterator[str]:
         yield f"{a.by} has sold and then bought in this turn and may not sell again"
 
 
+def sales_come_first(v: View, a: SellShares) -> Iterator[str]:
+    """Nothing is sold after the purchase of a turn."""
+    frame = v.frame(StockRound)
+    if frame is not None and frame.bought:
+        yield f"{a.by} has bought in this turn and may not sell any more"
+
+
+def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
+    """The president's certificate is handed in only if the others cannot make the sale up."""
+    share = share_size(v, a.company)
+    if sells_president(v, a) and ordinary(v, a.by, a.company).count(share) * share >= a.percent:
+        yield f"{a.by} sells {a.percent}% of {a.company} with other certificates"
+
+
 def president_after(v: View, a: SellShares) -> str:
     """Who is president of the company after a sale."""
     old = president(v, a.company)
-    holding = holders(v, a.company)
+    holding = living(v, a.company)
     holding[a.by] = holding.get(a.by, 0) - a.percent
     return successor(v, a.company, old, holding)
 
@@ -192,7 +207,8 @@ def sold_now(v: View) -> tuple[tuple[str, int], ...]:
 def rows_to_drop(v: View, a: SellShares) -> int:
     """One row for each full share sold; smaller parts sold in the same turn add up."""
     before = dict(sold_now(v)).get(a.company, 0) if policies(v).stock.small_sales_add_up else 0
-    return (before + a.percent) // 10 - before // 10
+    share = share_size(v, a.company)
+    return (before + a.percent) // share - before // share
 
 
 def _remember(d: Draft, a: SellShares) -> None:

@@ -1,0 +1,32 @@
+"""A company leaves the game with everything it has."""
+
+from __future__ import annotations
+
+from roundhouse.core.ids import BANK, OUT
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import divided, living, share_size
+from roundhouse.finance.market import market_of, place_of, price_of
+from roundhouse.finance.transfer import close_private, pay
+from roundhouse.rules.mergers.absorb import hand_over_assets, retire
+
+
+def close_company(d: Draft, company: str, because: str) -> None:
+    """Money to the bank; trains, private companies, stations and shares leave the game."""
+    hand_over_assets(d, company, BANK, OUT, because)
+    for private, owner in list(d.state.privates.items()):
+        if owner == company:
+            close_private(d, private, f"{company} closes")
+    retire(d, company, because)
+
+
+def buy_out(d: Draft, company: str) -> None:
+    """The bank pays the players still in the game the market value of their shares in a company that closes."""
+    price, share = price_of(d, company), share_size(d, company)
+    for player, held in living(d, company).items():
+        pay(d, BANK, player, price * held // share, f"shares of {company}")
+
+
+def worthless(v: View, zone: str) -> list[str]:
+    """Companies whose marker lies in the zone in which companies close."""
+    found = [c for c in divided(v) if c in v.state.prices]
+    return [c for c in found if market_of(v).in_zone(place_of(v.state.prices[c]), zone)]

@@ -1,0 +1,192 @@
+"""Operating turns of 18Ireland (section 7): own shares, runs, dividends, deals, and money for trains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from roundhouse.core.actions import Accept, Pass, Refuse
+from roundhouse.core.checks import Check, basics, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import president
+from roundhouse.rules import deals
+from roundhouse.rules.operating import dividends, duty, own_shares, phases, privates, raising, running, stations, trains
+from roundhouse.rules.policies import DividendPolicy, policies
+from roundhouse.rules.stock import turn
+from roundhouse.rules.stock.actions import SellShares
+from roundhouse.rules.stock.homes import chooser
+
+from .book import BOOK
+from .stock import SALE_RULES
+
+
+def dividend_policy() -> DividendPolicy:
+    """Pay all or withhold all; shares in the treasury pay the company."""
+    return DividendPolicy(
+        earns=lambda company: company, moves=dividends.right_if_price_is_paid, spaces=dividends.two_for_minors
+    )
+
+
+OWN_SHARES = (("7.1", own_shares.whole_shares), ("7.1", own_shares.one_share))
+ISSUE = Move(
+    own_shares.IssueShares,
+    own_shares.issue_candidates,
+    rules(BOOK, *OWN_SHARES, ("7.1", own_shares.issue_fits_the_market)),
+    own_shares.apply_issue,
+)
+REDEEM = Move(
+    own_shares.RedeemShares,
+    own_shares.redeem_candidates,
+    rules(BOOK, *OWN_SHARES, ("7.1", own_shares.redeem_is_affordable)),
+    own_shares.apply_redeem,
+)
+RUN = Move(
+    running.RunTrains,
+    running.run_candidates,
+    (
+        *basics(BOOK, ("7.4", running.routes_are_readable), ("7.4", running.trains_are_own)),
+        *running.route_rules({}, f"{BOOK} 7.4"),
+    ),
+    running.apply_run,
+)
+DIVIDEND = Move(
+    dividends.Dividend,
+    dividends.dividend_candidates,
+    rules(BOOK, ("7.6", dividends.kind_is_known)),
+    dividends.apply_dividend,
+)
+TOKEN = Move(
+    stations.PlaceToken,
+    stations.token_candidates,
+    (
+        *basics(BOOK, ("7.3", stations.city_exists), ("7.3", stations.token_is_left)),
+        *rules(
+            BOOK,
+            ("7.3", stations.circle_is_free),
+            ("7.3", stations.token_is_affordable),
+            ("7.3", stations.city_is_connected),
+            ("7.3", stations.one_station_per_hex),
+            ("7.3", stations.home_circle_is_kept),
+        ),
+    ),
+    stations.apply_token,
+)
+PRIVATE = Move(
+    privates.BuyPrivate,
+    privates.private_candidates,
+    (
+        *basics(BOOK, ("7.8", privates.private_is_a_players)),
+        *rules(
+            BOOK,
+            ("7.8", privates.private_may_be_bought),
+            ("7.8", privates.private_price_in_range),
+            ("7.8", privates.private_is_affordable),
+            ("7.8", privates.private_price_not_refused),
+        ),
+    ),
+    privates.apply_private,
+)
+EMERGENCY_RULES = (
+    *SALE_RULES,
+    *rules(
+        BOOK,
+        ("7.7", raising.sale_is_for_a_train),
+        ("7.7", raising.sells_just_enough),
+        ("7.7", duty.keeps_the_operating_company),
+    ),
+)
+EMERGENCY_SALE = Move(
+    SellShares, raising.sale_candidates, EMERGENCY_RULES, raising.apply_emergency_sale, duty.president_actor
+)
+LAST_SALES = (*SALE_RULES, *rules(BOOK, ("10.4", duty.keeps_the_operating_company)))
+
+
+DISCARD_STEP = Step(
+    "discard trains",
+    f"{BOOK} 7.7",
+    (
+        Move(
+            phases.Discard,
+            phases.discard_candidates,
+            rules(BOOK, ("7.7", phases.discards_own_train)),
+            phases.apply_discard,
+        ),
+    ),
+    phases.discard_actor,
+)
+TRAIN_DEAL_STEP = Step(
+    "train offer",
+    f"{BOOK} 7.7",
+    (
+        Move(Accept, deals.accept_candidates, (), trains.accept_train),
+        Move(Refuse, deals.refuse_candidates, (), trains.refuse_train),
+    ),
+    deals.deal_actor,
+)
+PRIVATE_DEAL_STEP = Step(
+    "private company wanted",
+    f"{BOOK} 7.8",
+    (
+        Move(Accept, deals.accept_candidates, (), privates.accept_company_private),
+        Move(Refuse, deals.refuse_candidates, (), privates.refuse_company_private),
+    ),
+    deals.deal_actor,
+)
+
+
+def half_to_twice(v: View, private: str) -> tuple[int, int] | None:
+    """What a company pays for a private company, unless it is one that starts a company (7.8)."""
+    sale = policies(v).sale
+    if sale is None or private in sale.starts:
+        return None
+    price = v.defn.privates[private].price
+    return -(-price // 2), 2 * price
+
+
+def train_move(
+    room: Check = trains.room_for_train,
+    helped: Check = trains.helped_from_the_bank_only,
+    apply: Callable[[Draft, trains.BuyTrain], None] = trains.apply_train,
+) -> Move:
+    """Buy a train by choice or by duty (7.7); a title may see the limit and the president's help differently."""
+    return Move(
+        trains.BuyTrain,
+        trains.train_candidates,
+        (
+            *basics(BOOK, ("7.7", trains.train_is_there)),
+            *rules(
+                BOOK,
+                ("7.7", trains.stack_in_order),
+                ("7.7", trains.bank_price_is_printed),
+                ("7.7", trains.trade_in_is_possible),
+                ("7.7", trains.price_at_least_one),
+                ("7.7", trains.price_was_not_refused),
+                ("7.7", room),
+                ("7.7", trains.treasury_or_duty),
+                ("7.7", helped),
+                ("7.7", raising.helped_only_in_need),
+                ("7.7", trains.one_train_with_help),
+                ("7.7", trains.president_can_help),
+                ("7.7", raising.last_sale_was_needed),
+            ),
+        ),
+        apply,
+    )
+
+
+def bankrupt_move(apply: Callable[[Draft, duty.Bankrupt], None]) -> Move:
+    """Declare that even all sales would not pay for a train (7.7, 10.4)."""
+    no_way_out = duty.sales_cannot_help(LAST_SALES, presidencies=True)
+    checks = rules(BOOK, ("7.7", duty.money_is_needed), ("10.4", no_way_out))
+    return Move(duty.Bankrupt, duty.bankrupt_candidates, checks, apply, duty.president_actor)
+
+
+def done(section: str, *checks: Any) -> Move:
+    """End a step of a turn."""
+    return Move(Pass, turn.pass_candidates, rules(BOOK, *((section, c) for c in checks)), trains.apply_done)
+
+
+def controller(v: View, entity: str) -> str:
+    """The player who decides for a player or company."""
+    return entity if entity in v.state.players else president(v, entity) or chooser(v, entity)

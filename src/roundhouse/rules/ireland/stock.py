@@ -1,0 +1,142 @@
+"""Stock turns of 18Ireland (sections 4 and 5): sell, then buy; or put a minor company up for auction."""
+
+from __future__ import annotations
+
+from roundhouse.core.actions import Pass
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.view import View
+from roundhouse.rules.auction import founding
+from roundhouse.rules.auction.waterfall import Bid
+from roundhouse.rules.policies import StockPolicy
+from roundhouse.rules.stock import buying, homes, limits, selling, turn
+from roundhouse.rules.stock.actions import BuyShare, SellShares
+from roundhouse.rules.stock.certificates import counted, counts
+from roundhouse.rules.stock.values import at_price
+
+from .book import BOOK
+
+
+def stock_policy(certificates: dict[str, int]) -> StockPolicy:
+    """How shares are traded; `certificates` gives the limit by the number of players who began the game."""
+
+    def certificate_limit(v: View) -> int:
+        return certificates[str(len(v.state.players))]
+
+    return StockPolicy(
+        market_limit=50,
+        market_limits={"minor": 40},
+        sale_value=at_price,
+        purchase_value=at_price,
+        certificate_limit=certificate_limit,
+        counted=counted,
+        counts=counts,
+        can_float=lambda v, company: company in v.state.par,
+        capital=lambda v, company: 0,
+        on_float=homes.choose_home,
+        treasury=True,
+    )
+
+
+SALE_RULES = (
+    *basics(
+        BOOK,
+        ("4", selling.company_is_divided),
+        ("5", selling.seller_owns_it),
+        ("4", selling.stock_is_priced),
+    ),
+    *rules(
+        BOOK,
+        ("4", selling.market_has_room),
+        ("4", selling.president_is_replaced),
+        ("4", selling.half_only_without_other_shares),
+        ("4", selling.president_goes_last),
+        ("4", selling.change_is_in_the_market),
+    ),
+)
+SELL = Move(
+    SellShares,
+    lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
+    (
+        *SALE_RULES,
+        *rules(BOOK, ("5", selling.not_first_stock_round), ("5", selling.sales_come_first)),
+    ),
+    selling.apply_sale_in_turn,
+)
+#: Who is over a limit takes nothing new.
+LIMITS = rules(BOOK, ("4", limits.is_within_limits))
+BUY = Move(
+    BuyShare,
+    buying.share_candidates,
+    (
+        *basics(
+            BOOK,
+            ("5", buying.company_is_there),
+            ("5", buying.company_is_started),
+            ("5", buying.certificate_is_on_offer),
+        ),
+        *rules(
+            BOOK,
+            ("5", buying.one_purchase_a_turn),
+            ("5", buying.change_can_be_made),
+            ("4", buying.share_is_affordable),
+            ("5", buying.not_sold_this_round),
+            ("4", limits.within_share_limit),
+            ("4", limits.within_certificate_limit),
+        ),
+        *LIMITS,
+    ),
+    buying.apply_share,
+)
+PUT_UP = Move(
+    Bid,
+    founding.open_candidates,
+    (
+        *basics(BOOK, ("5.1", founding.company_is_next)),
+        *rules(
+            BOOK,
+            ("5", founding.nothing_done_yet),
+            ("5.1", founding.opening_is_high_enough),
+            ("5.1", founding.bid_is_a_multiple),
+            ("5.1", founding.bid_is_in_hand),
+            ("5", founding.bidder_has_room),
+        ),
+        *LIMITS,
+    ),
+    founding.apply_open,
+)
+PASS = Move(
+    Pass,
+    turn.pass_candidates,
+    rules(BOOK, ("4", limits.sells_down_first(SELL)), ("4", limits.sells_certificates_first(SELL))),
+    turn.apply_pass,
+)
+FOUNDING_STEP = Step(
+    "auction of a minor company",
+    f"{BOOK} 5.1",
+    (
+        Move(
+            Bid,
+            founding.raise_candidates,
+            (
+                *basics(BOOK, ("5.1", founding.on_the_company_up)),
+                *rules(
+                    BOOK,
+                    ("5.1", founding.bid_tops_the_last),
+                    ("5.1", founding.bid_is_a_multiple),
+                    ("5.1", founding.bid_is_in_hand),
+                    ("5", founding.bidder_has_room),
+                ),
+            ),
+            founding.apply_raise,
+        ),
+        Move(Pass, turn.pass_candidates, (), founding.apply_leave),
+    ),
+    founding.founding_actor,
+)
+HOME_STEP = Step(
+    "choose home",
+    f"{BOOK} 5",
+    (Move(homes.PlaceToken, homes.home_candidates, rules(BOOK, ("5", homes.home_is_possible)), homes.apply_home),),
+    homes.home_actor,
+)

@@ -1,0 +1,64 @@
+"""Frames and actions of merger rounds."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from roundhouse.core.actions import Action
+from roundhouse.core.state import Frame
+
+
+class Propose(Action, frozen=True, tag="propose"):
+    """Add a minor company to the merger that is being proposed."""
+
+    company: str
+    form: ClassVar[str] = "{by} propose {company}"
+
+
+class CastVotes(Action, frozen=True, tag="vote"):
+    """Cast all one's votes for or against the merger."""
+
+    choice: str
+    form: ClassVar[str] = "{by} vote {choice}"
+
+
+class FormMajor(Action, frozen=True, tag="form"):
+    """Choose the major company that the minor companies become."""
+
+    company: str
+    form: ClassVar[str] = "{by} form {company}"
+
+
+class MergerRound(Frame, frozen=True, tag="mergers"):
+    """A merger round: whose turn it is, passes in a row, and what was voted down."""
+
+    number: int
+    player: str
+    passes: int = 0
+    refused: tuple[tuple[str, ...], ...] = ()
+
+
+class Proposal(Frame, frozen=True, tag="proposal"):
+    """A merger that a player is putting together."""
+
+    player: str
+    companies: tuple[str, ...]
+
+
+class Vote(Frame, frozen=True, tag="vote"):
+    """A vote: who still has to vote, in order, and the votes so far."""
+
+    proposer: str
+    companies: tuple[str, ...]
+    waiting: tuple[str, ...]
+    yes: int = 0
+    no: int = 0
+    #: All votes that count.
+    votes: int = 0
+
+
+class Accepted(Frame, frozen=True, tag="accepted"):
+    """The vote was won; the proposer chooses the major company."""
+
+    player: str
+    companies: tuple[str, ...]

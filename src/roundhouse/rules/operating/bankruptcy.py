@@ -1,0 +1,47 @@
+"""A player who cannot pay for a train leaves the game, and his companies close; the others play on."""
+
+from __future__ import annotations
+
+from roundhouse.core.checks import Rule
+from roundhouse.core.events import Told
+from roundhouse.core.ids import BANK
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import divided, president
+from roundhouse.finance.transfer import close_private, pay
+from roundhouse.rules.closing import buy_out, close_company
+from roundhouse.rules.stock.turn import next_player
+
+from .duty import finish, sell_out
+from .frames import OperatingRound, OperatingTurn
+
+
+def solvent(v: View) -> list[str]:
+    """The players still in the game."""
+    return [p for p in v.state.players if p not in v.state.bankrupt]
+
+
+def leave_the_game(d: Draft, player: str, rules: tuple[Rule, ...], *, with_privates: bool = True) -> None:
+    """Sell everything that can be sold, close his companies, and go on without him; the last player left wins."""
+    company = d.expect(OperatingTurn).company
+    sell_out(d, player, rules)
+    pay(d, player, BANK, d.state.cash[player], "bankruptcy")
+    d.include("bankrupt", player)
+    d.emit(Told(player, "is bankrupt"))
+    for other in [c for c in divided(d) if president(d, c) == player]:
+        buy_out(d, other)
+        close_company(d, other, f"{player} is bankrupt")
+    for private, owner in list(d.state.privates.items()):
+        if owner == player and with_privates:
+            close_private(d, private, f"{player} is bankrupt")
+    if d.state.priority == player:
+        d.set(priority=next_player(d, player))
+    if len(solvent(d)) < 2:
+        finish(d, "bankrupt")
+    else:
+        end_turn(d, company)
+
+
+def end_turn(d: Draft, company: str) -> None:
+    """The turn of a company that has closed is over."""
+    d.set(stack=tuple(f for f in d.state.stack if not isinstance(f, OperatingTurn)))
+    d.update(OperatingRound, done=(*d.expect(OperatingRound).done, company))

@@ -1,0 +1,77 @@
+"""Raising money for a train when the president may choose any train of the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import president, share_size
+from roundhouse.finance.market import price_of
+from roundhouse.rules.policies import policies
+from roundhouse.rules.rounds import sort_waiting
+from roundhouse.rules.stock import selling
+from roundhouse.rules.stock.actions import SellShares
+
+from .duty import cheapest_bank_train, dearest_bank_train, must_buy
+from .frames import OperatingTurn
+from .trains import BANK_SOURCES, BuyTrain
+
+
+def is_in_need(v: View, company: str) -> bool:
+    """Whether a company must buy a train and its treasury cannot pay for any of the bank."""
+    cheapest = cheapest_bank_train(v)
+    return must_buy(v, company) and cheapest is not None and v.state.cash[company] < cheapest
+
+
+def sale_candidates(v: View) -> Iterator[SellShares]:
+    """What the president could sell."""
+    company = v.expect(OperatingTurn).company
+    if is_in_need(v, company):
+        yield from selling.sale_candidates(v, president(v, company))
+
+
+def sale_is_for_a_train(v: View, a: SellShares) -> Iterator[str]:
+    """Shares are sold in an operating turn only for a train that must be bought and cannot be paid."""
+    company = v.expect(OperatingTurn).company
+    if not is_in_need(v, company):
+        yield f"{company} needs no help with a train"
+
+
+def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
+    """Without the last share the money would not suffice for the dearest train of the bank."""
+    company = v.expect(OperatingTurn).company
+    if a.company not in v.state.prices:
+        return
+    without = v.state.cash[company] + v.state.cash[a.by] + selling.sale_value(v, a) - _last_part(v, a)
+    dearest = dearest_bank_train(v) or 0
+    if without >= dearest:
+        yield f"{v.money(without)} would be there without the last share; the dearest train costs {v.money(dearest)}"
+
+
+def _last_part(v: View, a: SellShares) -> int:
+    """What the last part of a sale brings: a share, or the whole of the smallest certificate handed in."""
+    whole = policies(v).operating.last_certificate_counts
+    return price_of(v, a.company) * (min(a.pieces) // share_size(v, a.company) if whole else 1)
+
+
+def apply_emergency_sale(d: Draft, a: SellShares) -> None:
+    """Sell; those who have not operated do so in the order of the new prices."""
+    price = price_of(d, a.company)
+    selling.apply_sale(d, a)
+    d.update(OperatingTurn, last_sale=price)
+    sort_waiting(d)
+
+
+def helped_only_in_need(v: View, a: BuyTrain) -> Iterator[str]:
+    """The president adds money only if the treasury cannot pay for any train of the bank."""
+    cash, cheapest = v.state.cash[a.by], cheapest_bank_train(v)
+    if a.price > cash and a.source in BANK_SOURCES and cheapest is not None and cheapest <= cash:
+        yield f"{a.by} can pay for a train of the bank by itself"
+
+
+def last_sale_was_needed(v: View, a: BuyTrain) -> Iterator[str]:
+    """After a sale no train is bought that could have been paid without its last share."""
+    last = v.expect(OperatingTurn).last_sale
+    left = v.state.cash[a.by] + v.state.cash[president(v, a.by)] - a.price
+    if last and a.source in BANK_SOURCES and left >= last:
+        yield f"{v.money(left)} would be left, so the last share was sold needlessly"

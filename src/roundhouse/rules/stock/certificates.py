@@ -1,0 +1,32 @@
+"""Which certificates count for the limit where those of cheap companies do not."""
+
+from __future__ import annotations
+
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import divided, pieces
+from roundhouse.finance.market import market_of, place_of
+
+#: The zone of the market in which certificates do not count.
+FREE_ZONE = "y"
+
+
+def is_free(v: View, company: str) -> bool:
+    """Whether the certificates of a company do not count because its price is low."""
+    cell = v.state.prices.get(company)
+    return cell is not None and market_of(v).in_zone(place_of(cell), FREE_ZONE)
+
+
+def counts(v: View, company: str, size: int) -> bool:
+    """Whether a certificate counts."""
+    return not (company and is_free(v, company))
+
+
+def counted(v: View, player: str) -> int:
+    """Private companies and certificates of companies outside the free zone."""
+    key = ("counted", player)
+    if key not in v.memo:
+        total = sum(1 for owner in v.state.privates.values() if owner == player)
+        total += sum(len(pieces(v, player, c)) for c in divided(v) if not is_free(v, c))
+        v.memo[key] = total
+    found: int = v.memo[key]
+    return found

@@ -1,0 +1,12 @@
+"""What a percentage of a company is worth at a price per share."""
+
+from __future__ import annotations
+
+
+def at_price(price: int, percent: int, swap: int) -> int:
+    """Whole shares at the price; `percent` is given as of a company of ten shares.
+
+    >>> at_price(75, 30, 0)
+    225
+    """
+    return price * (percent - swap) // 10

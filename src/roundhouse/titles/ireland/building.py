@@ -1,0 +1,159 @@
+"""Track and stations of 18Ireland (sections 7.2 and 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move
+from roundhouse.core.view import Draft, View
+from roundhouse.rules.ireland.book import BOOK
+from roundhouse.rules.operating import track
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import board_of, reach
+from roundhouse.rules.operating.track import LayTile
+from roundhouse.rules.stock.homes import ChooseHome
+
+from . import powers
+from .narrow import gauges_meet, lay_is_connected, narrow_reach, only_narrow
+
+SECOND_TILE = 20
+SECOND_UPGRADE = 30
+DARGAN = "WDE"
+
+
+def is_upgrade(v: View, a: LayTile) -> bool:
+    """Whether the tile is not yellow."""
+    return board_of(v).manifest[a.tile].colour != "yellow"
+
+
+def tile_cost(v: View, a: LayTile) -> int:
+    """Terrain, which narrow track alone does not pay, and the fee for the second tile."""
+    board, fee = board_of(v), 0
+    if v.expect(OperatingTurn).laid and powers.uses_action(a):
+        fee = SECOND_UPGRADE if is_upgrade(v, a) else SECOND_TILE
+    free = only_narrow(board, a.tile) or a.power in powers.FREE
+    return fee + (0 if free else track.terrain_cost(v, a.hex))
+
+
+def actions_left(v: View, a: LayTile) -> Iterator[str]:
+    """One tile or upgrade, then one more yellow tile if nothing was upgraded; William Dargan upgrades a second time."""
+    if not track.exists(v, a) or not powers.uses_action(a):
+        return
+    laid = v.expect(OperatingTurn).laid
+    if len(laid) >= 2:
+        yield f"{a.by} has already laid two tiles in this turn"
+    elif laid and is_upgrade(v, a):
+        if v.state.privates.get(DARGAN) != a.by:
+            yield "the second tile of a turn must be yellow"
+    elif any(colour != "yellow" for colour in laid):
+        yield f"{a.by} has upgraded a tile in this turn and lays no yellow one"
+
+
+def is_linked(v: View, a: LayTile) -> Iterator[str]:
+    """New track or a stop that gains value is connected to a station."""
+    upgrade = track.upgrade_of(v, a)
+    if upgrade is not None and not lay_is_connected(v, a.by, a.hex, upgrade):
+        yield f"no new track and no stop that becomes more valuable in {a.hex} is connected to a station of {a.by}"
+
+
+def hex_is_open(v: View, a: LayTile) -> Iterator[str]:
+    """A hex that a player's private company blocks takes no tile."""
+    if a.hex not in board_of(v).map:
+        return
+    for private in board_of(v).map[a.hex].blocked_by:
+        if v.state.privates.get(private) in v.state.players:
+            yield f"{a.hex} is blocked as long as a player owns the {v.defn.privates[private].name}"
+
+
+def lay_candidates(v: View) -> Iterator[LayTile]:
+    """Normal lays, and those of private companies."""
+    yield from powers.lay_candidates(v)
+    turn = v.expect(OperatingTurn)
+    if len(turn.laid) >= 2:
+        return
+    company, board = turn.company, board_of(v)
+    hexes = {*reach(v, company).hexes(), *narrow_reach(v, company).hexes()}
+    for hex_id in sorted(hexes, key=board.index.__getitem__):
+        for upgrade in board.table.upgrades(hex_id, *v.state.tiles.get(hex_id, (None, 0))):
+            if board.manifest[upgrade.tile].colour in v.phase.colours:
+                yield LayTile(company, upgrade.tile, hex_id, upgrade.rotation)
+
+
+def apply_lay(d: Draft, a: LayTile) -> None:
+    """Lay the tile; a company whose home has several cities chooses one when the first tile comes."""
+    first = a.hex not in d.state.tiles
+    if powers.uses_action(a):
+        track.apply_lay(d, a)
+    else:
+        track.lay_tile(d, a, tile_cost(d, a))
+    powers.after_lay(d, a)
+    if first:
+        _choose_city(d, a.hex)
+
+
+def _choose_city(d: Draft, hex_id: str) -> None:
+    homes = [home.company for home in board_of(d).map[hex_id].homes if home.node is None]
+    for company in homes:
+        here = d.state.tokens.get(hex_id, ())
+        if any(t.company == company for t in here):
+            d.put("tokens", hex_id, tuple(t for t in here if t.company != company))
+            d.put("stations", company, d.defn.companies[company].token_prices)
+            d.push(ChooseHome(company, (hex_id,)))
+
+
+def unless_special(check: Any) -> Any:
+    """A rule that the power of a private company may waive."""
+
+    def normal(v: View, a: LayTile) -> Iterator[str]:
+        if a.power != powers.MAIL:
+            yield from check(v, a)
+
+    return normal
+
+
+def if_needed(check: Any) -> Any:
+    """A rule about the connection of lays, which some powers do not need."""
+
+    def connected(v: View, a: LayTile) -> Iterator[str]:
+        if not powers.goes_anywhere(v, a):
+            yield from check(v, a)
+
+    return connected
+
+
+LAY = Move(
+    LayTile,
+    lay_candidates,
+    (
+        *basics(BOOK, ("7.2", track.hex_and_tile_exist)),
+        *rules(
+            BOOK,
+            ("9", powers.power_is_owned),
+            ("9", powers.power_fits),
+            ("7.2", unless_special(track.colour_is_available)),
+            ("7.2", track.tile_is_in_supply),
+            ("7.2", unless_special(track.colour_is_next)),
+            ("7.2", unless_special(track.stops_match("city"))),
+            ("7.2", unless_special(track.stops_match("town"))),
+            ("7.2", unless_special(track.label_matches)),
+            ("7.2", unless_special(track.track_is_preserved)),
+            ("7.2", unless_special(track.edges_are_open)),
+            ("7.2", track.points_at_no_empty_slot),
+            ("7.2", gauges_meet),
+            ("9", powers.pair_is_connected),
+            ("7.2", if_needed(is_linked)),
+            ("7.2", track.cost_is_affordable),
+            ("7.2", actions_left),
+            ("9", hex_is_open),
+        ),
+    ),
+    apply_lay,
+)
+POWER_LAY = replace(LAY, candidates=powers.lay_candidates, rules=(*basics(BOOK, ("9", powers.needs_power)), *LAY.rules))
+SECOND_LAY = replace(
+    LAY, candidates=powers.second_candidates, rules=(*basics(BOOK, ("9", powers.is_second)), *LAY.rules)
+)

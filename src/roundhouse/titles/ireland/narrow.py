@@ -1,0 +1,84 @@
+"""The narrow gauge: no train runs on it, but it grows from every stop a company reaches (sections 7.2 and 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
+from roundhouse.board import Board, Restriction, Track, Upgrade, is_connected, opposite, turned_track
+from roundhouse.board.reach import Reach
+from roundhouse.board.upgrades import edge_bit
+from roundhouse.core.cache import IdentityCache
+from roundhouse.core.view import View
+from roundhouse.rules.operating.network import board_of, network, reach
+from roundhouse.rules.operating.track import LayTile
+
+NARROW = frozenset({"narrow"})
+_narrow: IdentityCache[Reach] = IdentityCache(128)
+
+
+def narrow_reach(v: View, company: str) -> Reach:
+    """The narrow track connected to the stops that a company reaches; stations do not block it."""
+
+    def search() -> Reach:
+        starts = reach(v, company).nodes
+        return Reach(network(v), company, v.state.tokens, NARROW, ignore_blocking=True, starts=starts)
+
+    return _narrow.get((v.defn.board, v.state.tiles, v.state.tokens), (company,), search)
+
+
+@cache
+def part(board: Board, upgrade: Upgrade, *, narrow: bool) -> Upgrade:
+    """What a lay changes as far as the track of one gauge is concerned."""
+    after = turned_track(board.manifest[upgrade.tile], upgrade.rotation)
+    added = tuple(i for i in upgrade.new_paths if (after.paths[i].gauge == "narrow") is narrow)
+    edges, nodes = _ends(after, added)
+    old = sum(1 << i for i, node in enumerate(upgrade.nodes) if node in nodes)
+    return replace(upgrade, new_paths=added, new_edges=edges, new_nodes=old, revalued=0 if narrow else upgrade.revalued)
+
+
+def _ends(after: Track, paths: tuple[int, ...]) -> tuple[int, set[int]]:
+    edges, nodes = 0, set()
+    for index in paths:
+        for end in (after.paths[index].a, after.paths[index].b):
+            if end.is_edge:
+                edges |= edge_bit(end)
+            else:
+                nodes.add(end.node)
+    return edges, nodes
+
+
+def lay_is_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) -> bool:
+    """New broad track is connected over broad track, new narrow track also over narrow track, or a stop gains value."""
+    board, tokens, rule = board_of(v), v.state.tokens, Restriction.SEMI_RESTRICTIVE
+    broad, narrow = part(board, upgrade, narrow=False), part(board, upgrade, narrow=True)
+    if (broad.new_paths or broad.revalued) and is_connected(reach(v, company), tokens, hex_id, broad, rule):
+        return True
+    if broad.new_paths or not narrow.new_paths:
+        return False
+    return is_connected(narrow_reach(v, company), tokens, hex_id, narrow, rule)
+
+
+def gauge_at(v: View, hex_id: str, edge: int) -> set[str]:
+    """The gauges of the track that a hex shows at one side."""
+    return {path.gauge for path in network(v).track(hex_id).paths if edge in path.edges}
+
+
+def gauges_meet(v: View, a: LayTile) -> Iterator[str]:
+    """Narrow track never meets broad track at the side of a hex."""
+    board = board_of(v)
+    if a.hex not in board.map or a.tile not in board.manifest:
+        return
+    for path in turned_track(board.manifest[a.tile], a.rotation).paths:
+        for edge in path.edges:
+            other = board.map.crossable[a.hex].get(edge)
+            beyond = gauge_at(v, other, opposite(edge)) if other is not None else set()
+            if beyond and path.gauge not in beyond:
+                yield f"{path.gauge} track would meet {' and '.join(sorted(beyond))} track of {other}"
+
+
+def only_narrow(board: Board, tile: str) -> bool:
+    """Whether a tile has narrow track only."""
+    return all(path.gauge == "narrow" for path in board.manifest[tile].paths)

@@ -1,0 +1,81 @@
+"""Operating rounds of 18Ireland (sections 6 and 7)."""
+
+from __future__ import annotations
+
+from roundhouse.core.checks import rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.rules.ireland.book import BOOK
+from roundhouse.rules.ireland.operating import DIVIDEND, EMERGENCY_SALE, ISSUE, PRIVATE, REDEEM, RUN, TOKEN, done
+from roundhouse.rules.operating import dividends, own_shares, running, stations, trains
+from roundhouse.rules.operating.powers import UsePower
+from roundhouse.rules.operating.turn import Stage, turn_actor
+from roundhouse.rules.policies import OperatingPolicy
+
+from . import powers
+from .building import LAY, POWER_LAY, SECOND_LAY, tile_cost
+from .components import BROAD
+from .options import Options
+from .revenue import modifiers
+from .train_rules import (
+    BANKRUPT,
+    TRAIN,
+    may_buy_privates,
+    most_for_train,
+    phase_eight,
+    private_price,
+    trade_in,
+    train_limit,
+    turn_over,
+)
+
+POWER = Move(UsePower, powers.token_candidates, rules(BOOK, ("9", powers.token_is_owned)), powers.apply_token)
+
+
+def _step(name: str, section: str, *moves: Move) -> Step:
+    """A step of a company's turn; private companies may be bought and used throughout."""
+    lays = () if LAY in moves else (POWER_LAY,)
+    return Step(name, f"{BOOK} {section}", (*moves, PRIVATE, POWER, *lays), turn_actor)
+
+
+ISSUE_STEP = _step("issue or redeem", "7.1", ISSUE, REDEEM, done("7.1"))
+TRACK_STEP = _step("lay track", "7.2", LAY, done("7.2"))
+TOKEN_STEP = _step("place station", "7.3", TOKEN, done("7.3"))
+RUN_STEP = _step("run trains", "7.4", RUN)
+DIVIDEND_STEP = _step("pay or withhold", "7.6", DIVIDEND)
+TRAIN_STEP = _step("buy trains", "7.7", TRAIN, EMERGENCY_SALE, BANKRUPT, done("7.7", trains.duty_is_done))
+SECOND_TILE_STEP = Step("lay the second tile", f"{BOOK} 9", (SECOND_LAY,), turn_actor)
+PRIVATE_STEP = _step("buy private companies", "7.8", done("7.8"))
+PLAN = (
+    Stage(ISSUE_STEP, applies=own_shares.has_own_shares),
+    Stage(TRACK_STEP),
+    Stage(TOKEN_STEP, applies=stations.has_station_left),
+    Stage(RUN_STEP, applies=running.can_run),
+    Stage(auto=dividends.nothing_earned, applies=dividends.has_no_revenue),
+    Stage(DIVIDEND_STEP, applies=dividends.has_revenue),
+    Stage(TRAIN_STEP),
+    Stage(PRIVATE_STEP, applies=may_buy_privates),
+)
+
+
+def operating_policy(options: Options) -> OperatingPolicy:
+    """How companies operate in 18Ireland."""
+    return OperatingPolicy(
+        plan=lambda v, company: PLAN,
+        train_limit=train_limit,
+        on_phase={"6": turn_over, "8": phase_eight, "10": turn_over},
+        bank_trains_per_turn=lambda v: 99,
+        face_value_only=lambda v, company: False,
+        keeps_trains=lambda v, company: False,
+        obsolete_count=True,
+        private_price=private_price,
+        on_train_bought=lambda d, company: None,
+        tile_cost=tile_cost,
+        yellow_lays=lambda v, company: 2,
+        best_run=lambda v, company: "never",
+        gauges=BROAD,
+        modifiers=modifiers,
+        owes_train=lambda v, company: True,
+        trade_in=trade_in,
+        most_for_train=most_for_train,
+        last_certificate_counts=options.halves_sell,
+    )

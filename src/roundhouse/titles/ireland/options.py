@@ -1,0 +1,44 @@
+"""Options of 18Ireland."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """All options; everything after `site_rules` is a peculiarity of 18xx.games."""
+
+    larger_bank: bool = False
+    random_seats: bool = True
+
+    site_rules: bool = False
+    loose_powers: bool = False
+    refused_mergers_named: bool = False
+    next_company_stays: bool = False
+    full_companies_buy: bool = False
+    halves_sell: bool = False
+    president_buys_anywhere: bool = False
+
+
+#: Options that `site_rules` switches on.
+SITE = tuple(f.name for f in fields(Options))[list(Options.__struct_fields__).index("site_rules") + 1 :]
+
+TEXTS = {
+    "larger_bank": "2: the bank has £5000 instead of £4000",
+    "random_seats": "2: seats are drawn from the seed; off: as listed, the first player begins",
+    "site_rules": "play as 18xx.games does: seats as listed, and all options below",
+    "loose_powers": "9: the Board of Works lays any colour, and no lay of a private company needs a connection",
+    "refused_mergers_named": "8.3: a merger that was voted down may be named again, which comes to nothing",
+    "next_company_stays": "6: after a bankruptcy the next company keeps its turn whatever its price",
+    "full_companies_buy": "7.7: a company that could trade a train in may also buy beyond its limit and discard",
+    "halves_sell": "7.7: half a president's certificate may be sold for a train without need",
+    "president_buys_anywhere": "7.7: a president may help with a train of another company up to its printed price",
+}
+
+
+def resolved(options: Options) -> Options:
+    """The options with the bundle of 18xx.games spelled out."""
+    if not options.site_rules:
+        return options
+    return replace(options, random_seats=False, **dict.fromkeys(SITE, True))

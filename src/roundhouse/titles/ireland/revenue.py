@@ -1,0 +1,106 @@
+"""What routes earn besides their stops: narrow gauge, tokens of private companies, the Shannon (sections 7.4 and 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundhouse.board.network import Network
+from roundhouse.board.reach import Tracer
+from roundhouse.board.routes import Modifier, Stop, Train
+from roundhouse.core.view import View
+from roundhouse.rules.operating.network import network
+
+from .narrow import NARROW
+from .powers import TOKENS
+
+SHANNON, SHANNON_HEXES = "RSSC", ("F10", "D16")
+
+
+class NarrowGauge(Modifier):
+    """Stops on narrow track alone add their value to every stop that narrow track joins them to."""
+
+    name = "narrow gauge"
+
+    def __init__(self, network: Network, colour: str) -> None:
+        """Look at the track of a position."""
+        self._network, self._colour = network, colour
+        self._known: dict[tuple[str, int], frozenset[int]] = {}
+
+    def joined(self, hex_id: str, node: int) -> frozenset[int]:
+        """The stops with narrow track only that narrow track joins to a stop."""
+        found = self._known.get((hex_id, node))
+        if found is None:
+            start = self._network.number(hex_id, node)
+            ends = {w.node for w in Tracer(self._network, (start,), frozenset(), NARROW).run() if w.node >= 0}
+            found = self._known[hex_id, node] = frozenset(n for n in ends if n != start and self._is_narrow(n))
+        return found
+
+    def _is_narrow(self, node: int) -> bool:
+        return all(walk.gauge == "narrow" for walk in self._network.from_node(node))
+
+    def value(self, nodes: frozenset[int]) -> int:
+        """What these stops are worth."""
+        return sum(self._network.node_at(node).revenue.value(self._colour) for node in nodes)
+
+    def stop_bonus(self, train: Train, stop: Stop) -> int:
+        """What narrow track adds to a stop."""
+        return self.value(self.joined(stop.hex, stop.node))
+
+
+class PortTokens(Modifier):
+    """Tokens of private companies add to the stops of their hexes."""
+
+    name = "token"
+
+    def __init__(self, bonus: dict[str, int]) -> None:
+        """`bonus` tells what a hex is worth more."""
+        self._bonus = bonus
+
+    def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
+        """Once for each hex of the route."""
+        return sum(self._bonus.get(hex_id, 0) for hex_id in {stop.hex for stop in stops})
+
+    def route_bound(self, train: Train) -> int:
+        """All tokens."""
+        return sum(self._bonus.values())
+
+
+class Shannon(Modifier):
+    """One train that calls at one end of the Shannon also earns the other."""
+
+    name = "River Shannon"
+
+    def __init__(self, values: dict[str, int]) -> None:
+        """`values` are what the two cities are worth."""
+        self._values = values
+
+    def set_bonus(self, runs: Sequence[tuple[Train, Sequence[Stop]]]) -> int:
+        """The best that one train gains."""
+        return max((self._gain([stop.hex for stop in stops]) for _, stops in runs), default=0)
+
+    def _gain(self, hexes: list[str]) -> int:
+        one, other = SHANNON_HEXES
+        gains = [self._values[there] for here, there in ((one, other), (other, one)) if here in hexes]
+        return max(gains, default=0)
+
+    def set_bound(self, trains: Sequence[Train]) -> int:
+        """The better of the two."""
+        return max(self._values.values(), default=0)
+
+
+def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
+    """Everything that changes a company's revenue."""
+    here, colour = network(v), v.phase.colours[-1]
+    narrow = NarrowGauge(here, colour)
+    found: list[Modifier] = [narrow]
+    bonus = {hex_id: TOKENS[p][1] for p, hex_id, owner in v.state.title.tokens if owner == company}
+    if bonus:
+        found.append(PortTokens(bonus))
+    if v.state.privates.get(SHANNON) == company:
+        found.append(Shannon({h: _city_value(here, narrow, h, colour) for h in SHANNON_HEXES}))
+    return tuple(found)
+
+
+def _city_value(here: Network, narrow: NarrowGauge, hex_id: str, colour: str) -> int:
+    nodes = here.track(hex_id).nodes
+    return nodes[0].revenue.value(colour) + narrow.value(narrow.joined(hex_id, 0)) if nodes else 0

@@ -1,0 +1,116 @@
+"""How rounds follow each other and how the game ends (sections 1, 5.2, 6, 8.1 and 10)."""
+
+from __future__ import annotations
+
+from roundhouse.core.events import RoundBegan
+from roundhouse.core.ids import BANK
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.market import market_of, place_of
+from roundhouse.rules.auction.founding import drop_first
+from roundhouse.rules.auction.privates import settle_auction_round
+from roundhouse.rules.mergers.frames import MergerRound
+from roundhouse.rules.mergers.proposing import unused_majors
+from roundhouse.rules.operating.duty import finish
+from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.policies import FlowPolicy, MergerPolicy
+from roundhouse.rules.rounds import (
+    begin_operating,
+    close_worthless,
+    in_fixed_order,
+    is_over_for_all,
+    raise_sold_out,
+    stock_at_market_value,
+)
+from roundhouse.rules.stock.frames import StockRound
+from roundhouse.rules.stock.turn import settle_stock_round
+
+from .options import Options
+from .powers import tokens_move
+from .stock import MAJORS_START
+
+MERGERS = "mergers"
+#: Operating rounds in a set, in every phase.
+ROUNDS = 2
+#: Nothing starts for less.
+LEAST_START = 100
+
+
+def settle_stock(d: Draft, frame: StockRound) -> bool:
+    """The auction and the stock rounds."""
+    return settle_auction_round(d, frame) if frame.number == 0 else settle_stock_round(d, frame)
+
+
+def after_stock_round(d: Draft) -> None:
+    """A minor company leaves if none was started, sold-out companies rise, operating rounds follow (5.2)."""
+    drop_first(d)
+    raise_sold_out(d)
+    watch(d)
+    startable = [*d.state.title.queue, *(unused_majors(d) if MAJORS_START in d.phase.flags else [])]
+    if d.state.ending == "market":
+        finish(d, "market")
+    elif is_over_for_all(d, startable, LEAST_START):
+        finish(d, "no companies")
+    else:
+        begin_operating(d, d.state.title.stock_rounds, 1, ROUNDS)
+
+
+def after_operating_round(d: Draft) -> None:
+    """The next operating round, the merger round, a stock round, or the end (1, 10)."""
+    frame = d.expect(OperatingRound)
+    last = frame.number >= frame.of
+    if d.state.ending == "market" or (d.state.ending and last):
+        finish(d, d.state.ending)
+        return
+    d.pop()
+    if not last:
+        begin_operating(d, frame.set, frame.number + 1, ROUNDS)
+    elif MERGERS in d.phase.flags:
+        d.emit(RoundBegan(f"Merger Round {frame.set}"))
+        d.push(MergerRound(frame.set, d.state.priority))
+    else:
+        begin_stock_round(d)
+
+
+def begin_stock_round(d: Draft) -> None:
+    """The holder of the priority deal has the first turn."""
+    number = d.state.title.stock_rounds + 1
+    d.title(stock_rounds=number)
+    d.emit(RoundBegan(f"Stock Round {number}"))
+    d.push(StockRound(number, d.state.priority))
+
+
+def after_merger_round(d: Draft) -> None:
+    """A stock round, or the end."""
+    if d.state.ending:
+        finish(d, d.state.ending)
+    else:
+        begin_stock_round(d)
+
+
+def watch(d: Draft) -> None:
+    """Companies without value close; the end is coming once the bank is broken or a price is 260 (4, 10)."""
+    close_worthless(d, "c")
+    if any(market_of(d).in_zone(place_of(cell), "e") for cell in d.state.prices.values()):
+        d.set(ending="market")
+    elif not d.state.ending and d.state.cash[BANK] < 0:
+        d.set(ending="bank")
+
+
+def worth(v: View, player: str) -> int:
+    """Cash, shares at market value and open private companies at their price (10)."""
+    privates = sum(v.defn.privates[p].price for p, holder in v.state.privates.items() if holder == player)
+    return v.state.cash[player] + stock_at_market_value(v, player) + privates
+
+
+def flow_policy() -> FlowPolicy:
+    """How 18Ireland goes from round to round."""
+    return FlowPolicy(
+        after_stock_round=after_stock_round,
+        after_operating_round=after_operating_round,
+        operating_order=in_fixed_order,
+    )
+
+
+def merger_policy(options: Options) -> MergerPolicy:
+    """How minor companies merge."""
+    return MergerPolicy(on_merge=tokens_move, after=after_merger_round, drop_repeats=options.refused_mergers_named)

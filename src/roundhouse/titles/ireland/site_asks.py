@@ -1,0 +1,65 @@
+"""Where 18xx.games asks for an action: it passes over a step by itself only if nothing seems possible there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from roundhouse.core.actions import Pass
+from roundhouse.core.view import View
+from roundhouse.rules.operating import duty, own_shares, privates, stations, trains
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.powers import UsePower
+from roundhouse.rules.policies import policies
+from roundhouse.rules.site_actions import can
+
+from . import powers
+from .building import DARGAN, SECOND_TILE, SECOND_UPGRADE
+
+
+def asks(v: View, memory: Mapping[str, Any]) -> bool:
+    """Whether the site asks for an action at this step."""
+    match v.step.name:
+        case "issue or redeem":
+            return can(v, own_shares.IssueShares) or can(v, own_shares.RedeemShares)
+        case "lay track":
+            return about_track(v)
+        case "place station":
+            return can(v, stations.PlaceToken)
+        case "buy trains":
+            return duty.must_buy(v, v.expect(OperatingTurn).company) or can(v, trains.BuyTrain)
+        case "buy private companies":
+            return can(v, privates.BuyPrivate) or can(v, UsePower) or _has_colliery(v)
+        case "propose a merger" | "auction of private companies":
+            return True
+        case _:
+            return any(can(v, move.action) for move in v.step.moves if move.action is not Pass)
+
+
+def _has_colliery(v: View) -> bool:
+    """Whether the company could use the Drumglass Colliery, wherever its tile might go."""
+    private = powers.COLLIERY
+    return v.state.privates.get(private) == v.expect(OperatingTurn).company and not powers.used(v, private)
+
+
+def about_track(v: View) -> bool:
+    """Whether a tile is left and could be paid, or a private company that lays tiles is owned or could be bought."""
+    turn = v.expect(OperatingTurn)
+    cash = v.state.cash[turn.company]
+    if not turn.laid:
+        return True
+    if len(turn.laid) == 1:
+        if turn.laid[0] == "yellow" and cash >= SECOND_TILE:
+            return True
+        if v.state.privates.get(DARGAN) == turn.company and cash >= SECOND_UPGRADE:
+            return True
+    extra = [p for p in powers.LAYS if p != powers.COLLIERY]
+    return any(_lays_tiles(v, private, turn.company, cash) for private in extra)
+
+
+def _lays_tiles(v: View, private: str, company: str, cash: int) -> bool:
+    owner = v.state.privates.get(private)
+    if owner == company:
+        return private != powers.BOARD_OF_WORKS
+    bounds = policies(v).operating.private_price(v, private) if owner in v.state.players else None
+    return bounds is not None and bounds[0] <= cash

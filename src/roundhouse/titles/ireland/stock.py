@@ -1,0 +1,54 @@
+"""Stock rounds of 18Ireland (sections 4 and 5): what is not inherited by other titles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.view import View
+from roundhouse.rules.auction import founding
+from roundhouse.rules.ireland.book import BOOK
+from roundhouse.rules.ireland.stock import BUY, LIMITS, PASS, PUT_UP, SELL
+from roundhouse.rules.policies import FoundingPolicy
+from roundhouse.rules.stock import buying, homes, limits, turn
+from roundhouse.rules.stock.actions import Par
+
+MAJORS_START = "majors start"
+NO_NEW_MINORS = "no new minors"
+
+
+def founding_policy() -> FoundingPolicy:
+    """How minor companies start."""
+    return FoundingPolicy(open=lambda v: NO_NEW_MINORS not in v.phase.flags)
+
+
+def only_majors_are_started(v: View, a: Par) -> Iterator[str]:
+    """Minor companies start by auction, major companies by merger and from phase 6 on directly."""
+    if v.defn.companies[a.company].kind == "minor":
+        yield f"{a.company} is a minor company and starts by auction"
+    elif MAJORS_START not in v.phase.flags:
+        yield f"major companies cannot be started in phase {v.state.phase}"
+
+
+START = Move(
+    Par,
+    buying.par_candidates,
+    (
+        *basics(BOOK, ("5", buying.company_is_there)),
+        *rules(
+            BOOK,
+            ("5", only_majors_are_started),
+            ("5", homes.a_home_is_free),
+            ("5", founding.nothing_done_yet),
+            ("5", buying.presidency_is_on_offer),
+            ("5", buying.par_is_on_the_chart),
+            ("5", buying.par_is_affordable),
+            ("4", limits.within_share_limit),
+            ("4", limits.within_certificate_limit),
+        ),
+        *LIMITS,
+    ),
+    buying.apply_par,
+)
+STOCK_STEP = Step("stock turn", f"{BOOK} 5", (SELL, BUY, START, PUT_UP, PASS), turn.stock_actor)

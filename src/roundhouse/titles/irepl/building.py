@@ -1,0 +1,143 @@
+"""Track and stations of 18IrePL (sections 3.1, 5.1 and 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from roundhouse.board.lays import connected_lays
+from roundhouse.core.actions import Pass
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor
+from roundhouse.rules.ireland.book import BOOK as BASE
+from roundhouse.rules.ireland.operating import TOKEN
+from roundhouse.rules.operating import stations, track
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import board_of, reach
+from roundhouse.rules.operating.track import LayTile
+from roundhouse.rules.operating.turn import turn_actor
+from roundhouse.rules.policies import policies
+from roundhouse.rules.stock import turn
+
+from . import powers
+from .components import components
+
+BOOK = "18IrePL"
+
+
+def home(v: View, company: str) -> tuple[str, int | None] | None:
+    """Printed homes, and the red tiles on which Minors A and B start (3.1)."""
+    abroad = dict(v.state.title.homes)
+    return (abroad[company], 0) if company in abroad else board_of(v).map.homes.get(company)
+
+
+def yellow_lays(v: View, company: str) -> int:
+    """One tile; Minors 6 and 10 two yellow ones in their first operating round (5.1)."""
+    two: list[str] = components(v.defn.options).more["two_tiles"]
+    return 2 if company in two and v.expect(OperatingTurn).first else 1
+
+
+def tile_cost(v: View, a: LayTile) -> int:
+    """Terrain, from which the Bridge Company and a minor at home are free, and the Wilhelmsbahn's fee (7.3, 7.4)."""
+    fee = powers.EXTRA_TILE if a.power and v.frame(powers.TileOnPurchase) is None else 0
+    place = home(v, a.by)
+    at_home = place is not None and place[0] == a.hex and is_minor(v, a.by) and not v.defn.options.home_terrain_paid
+    free = at_home or powers.owns(v, a.by, powers.BRIDGE)
+    return fee + (0 if free else track.terrain_cost(v, a.hex))
+
+
+def lay_candidates(v: View) -> Iterator[LayTile]:
+    """Normal lays, and those of the Wilhelmsbahn."""
+    yield from track.lay_candidates(v)
+    if powers.owns(v, v.expect(OperatingTurn).company, powers.WILHELM) and not v.state.title.wilhelmsbahn:
+        yield from extra_candidates(v)
+
+
+def extra_candidates(v: View) -> Iterator[LayTile]:
+    """Yellow tiles that the Wilhelmsbahn could lay."""
+    company = v.expect(OperatingTurn).company
+    rule = policies(v).operating.restriction
+    for lay in connected_lays(reach(v, company), v.state.tokens, rule, ("yellow",)):
+        yield LayTile(company, lay.tile, lay.hex, lay.rotation, powers.WILHELM)
+
+
+def one_action(v: View, a: LayTile) -> Iterator[str]:
+    """One tile or upgrade; tiles of the Wilhelmsbahn do not count (5.1, 7.4)."""
+    if not a.power:
+        yield from track.lays_left(v, a)
+
+
+def no_tile_abroad(v: View, a: LayTile) -> Iterator[str]:
+    """Red tiles and ports are never laid in a track step."""
+    if a.tile in board_of(v).manifest and board_of(v).manifest[a.tile].colour in ("red", "blue"):
+        yield f"tile {a.tile} is not laid by companies"
+
+
+def apply_lay(d: Draft, a: LayTile) -> None:
+    """Lay a tile; the Wilhelmsbahn's does not count as an action."""
+    if not a.power:
+        track.apply_lay(d, a)
+        return
+    track.lay_tile(d, a, tile_cost(d, a))
+    if d.frame(powers.TileOnPurchase) is None:
+        d.title(wilhelmsbahn=True)
+    else:
+        d.pop()
+
+
+def not_abroad(v: View, a: stations.PlaceToken) -> Iterator[str]:
+    """Nobody but Minors A and B ever places a station on a red tile (3.1)."""
+    if a.hex in components(v.defn.options).more["countries"].values():
+        yield f"no station is placed abroad, in {a.hex}"
+
+
+LAY = Move(
+    LayTile,
+    lay_candidates,
+    (
+        *basics(BASE, ("7.2", track.hex_and_tile_exist)),
+        *rules(
+            BASE,
+            ("7.2", no_tile_abroad),
+            ("7.2", track.colour_is_available),
+            ("7.2", track.tile_is_in_supply),
+            ("7.2", track.colour_is_next),
+            ("7.2", track.stops_match("city")),
+            ("7.2", track.stops_match("town")),
+            ("7.2", track.label_matches),
+            ("7.2", track.track_is_preserved),
+            ("7.2", track.edges_are_open),
+            ("7.2", track.lay_is_connected),
+            ("7.2", track.cost_is_affordable),
+        ),
+        *rules(
+            BOOK,
+            ("3.1", track.points_at_no_empty_slot),
+            ("5.1", one_action),
+            ("7.4", powers.needs_power),
+        ),
+    ),
+    apply_lay,
+)
+STATION = replace(TOKEN, rules=(*TOKEN.rules, *rules(BOOK, ("3.1", not_abroad))))
+
+
+def is_extra(v: View, a: Any) -> Iterator[str]:
+    """Only the tile on purchase is laid now."""
+    if a.power != powers.WILHELM:
+        yield "the tile of the Wilhelmsbahn is laid now, or none"
+
+
+PURCHASE_STEP = Step(
+    "tile on purchase",
+    f"{BOOK} 7.4",
+    (
+        replace(LAY, candidates=extra_candidates, rules=(*basics(BOOK, ("7.4", is_extra)), *LAY.rules)),
+        Move(Pass, turn.pass_candidates, (), powers.decline),
+    ),
+    turn_actor,
+)

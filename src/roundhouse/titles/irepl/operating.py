@@ -1,0 +1,149 @@
+"""Operating rounds of 18IrePL (sections 5 and 7)."""
+
+from __future__ import annotations
+
+from roundhouse.board.lays import Restriction
+from roundhouse.core.checks import rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.ids import OUT
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor
+from roundhouse.finance.transfer import close_private
+from roundhouse.rules.ireland.book import BOOK as BASE
+from roundhouse.rules.ireland.operating import (
+    DIVIDEND,
+    EMERGENCY_SALE,
+    ISSUE,
+    LAST_SALES,
+    PRIVATE,
+    REDEEM,
+    RUN,
+    bankrupt_move,
+    dividend_policy,
+    done,
+    half_to_twice,
+    train_move,
+)
+from roundhouse.rules.operating import dividends, duty, own_shares, running, stations, trains
+from roundhouse.rules.operating.bankruptcy import leave_the_game
+from roundhouse.rules.operating.powers import UsePower
+from roundhouse.rules.operating.turn import Stage, turn_actor
+from roundhouse.rules.policies import DividendPolicy, OperatingPolicy, right_if_paid
+from roundhouse.rules.rounds import sort_waiting
+
+from . import powers
+from .agreement import CLAIM
+from .building import BOOK, LAY, STATION, home, tile_cost, yellow_lays
+from .components import FOR_COMPANIES, components
+from .options import Options
+from .revenue import adapted, modifiers
+
+
+def train_limit(v: View, company: str) -> int:
+    """By phase and kind of company (9)."""
+    limits: dict[str, int] = components(v.defn.options).more["minor_train_limit"]
+    return limits[v.state.phase] if is_minor(v, company) else v.phase.train_limit
+
+
+def may_buy_privates(v: View, company: str) -> bool:
+    """Whether companies may buy private companies in this phase (9)."""
+    return FOR_COMPANIES in v.phase.flags
+
+
+def private_price(v: View, private: str) -> tuple[int, int] | None:
+    """Half to twice the printed price."""
+    return half_to_twice(v, private) if may_buy_privates(v, "") else None
+
+
+def trade_in(v: View, bought: str, given: str) -> int:
+    """The printed price of a train that is handed in for a 4D, the first one too (9)."""
+    prices: dict[str, int] = components(v.defn.options).more["trade_in"]
+    return prices.get(given, 0) if bought == "4D" else 0
+
+
+def close_privates(d: Draft, buyer: str) -> None:
+    """Private companies close wherever they are (7)."""
+    for private, owner in list(d.state.privates.items()):
+        if owner in d.state.players or owner in d.defn.companies:
+            close_private(d, private, f"phase {d.state.phase}")
+
+
+def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
+    """Sell all, close, leave (6.4)."""
+    leave_the_game(d, a.by, LAST_SALES)
+    if not d.state.finished:
+        sort_waiting(d)
+
+
+POWER = Move(
+    UsePower,
+    powers.token_candidates,
+    rules(BOOK, ("7", powers.token_is_owned), ("7.2", powers.lodz_is_free), ("7.5", powers.port_is_free)),
+    powers.apply_token,
+)
+
+
+def _step(name: str, section: str, *moves: Move) -> Step:
+    """A step of a company's turn; private companies may be bought and used throughout."""
+    return Step(name, section, (*moves, PRIVATE, POWER, CLAIM), turn_actor)
+
+
+ISSUE_STEP = _step("issue or redeem", f"{BASE} 7.1", ISSUE, REDEEM, done("7.1"))
+TRACK_STEP = _step("lay track", f"{BOOK} 5.1", LAY, done("7.2"))
+TOKEN_STEP = _step("place station", f"{BASE} 7.3", STATION, done("7.3"))
+RUN_STEP = _step("run trains", f"{BOOK} 5.2", RUN)
+DIVIDEND_STEP = _step("pay or withhold", f"{BASE} 7.6", DIVIDEND)
+TRAIN_STEP = _step(
+    "buy trains",
+    f"{BASE} 7.7",
+    train_move(),
+    EMERGENCY_SALE,
+    bankrupt_move(declare_bankrupt),
+    done("7.7", trains.duty_is_done),
+)
+PRIVATE_STEP = _step("buy private companies", f"{BASE} 7.8", done("7.8"))
+
+PLAN = (
+    Stage(ISSUE_STEP, applies=own_shares.has_own_shares),
+    Stage(TRACK_STEP),
+    Stage(TOKEN_STEP, applies=stations.has_station_left),
+    Stage(RUN_STEP, applies=running.can_run),
+    Stage(auto=dividends.nothing_earned, applies=dividends.has_no_revenue),
+    Stage(DIVIDEND_STEP, applies=dividends.has_revenue),
+    Stage(TRAIN_STEP),
+    Stage(PRIVATE_STEP, applies=may_buy_privates),
+)
+
+
+def dividends_of(options: Options) -> DividendPolicy:
+    """As in 18Ireland, or with a price that rises with every dividend."""
+    policy = dividend_policy()
+    if not options.any_dividend_moves:
+        return policy
+    return DividendPolicy(earns=policy.earns, moves=right_if_paid, spaces=policy.spaces)
+
+
+def operating_policy(options: Options) -> OperatingPolicy:
+    """How companies operate in 18IrePL."""
+    return OperatingPolicy(
+        plan=lambda v, company: PLAN,
+        train_limit=train_limit,
+        on_phase={"6" if options.printed_phase_table else "5": close_privates},
+        bank_trains_per_turn=lambda v: 99,
+        face_value_only=lambda v, company: False,
+        keeps_trains=lambda v, company: False,
+        obsolete_count=True,
+        private_price=private_price,
+        on_train_bought=lambda d, company: None,
+        tile_cost=tile_cost,
+        yellow_lays=yellow_lays,
+        best_run=lambda v, company: "never",
+        home=home,
+        adapted=adapted,
+        on_private_bought=powers.bought,
+        restriction=Restriction.PERMISSIVE if options.permissive_upgrades else Restriction.SEMI_RESTRICTIVE,
+        modifiers=modifiers,
+        owes_train=lambda v, company: True,
+        discarded_to=OUT,
+        trade_in=trade_in,
+    )

@@ -1,0 +1,122 @@
+"""What private companies can do for the company that owns them (section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.actions import Pass
+from roundhouse.core.events import Told
+from roundhouse.core.state import Frame
+from roundhouse.core.view import Draft, View
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import board_of
+from roundhouse.rules.operating.powers import UsePower
+from roundhouse.rules.operating.track import LayTile
+
+LODZ, BRIDGE, WILHELM, BALTIC = "IOL", "BC", "WB", "BS"
+LODZ_HEX, LODZ_BONUS = "G13", 20
+#: The price of the Wilhelmsbahn's tile in the track step.
+EXTRA_TILE = 20
+
+
+class TileOnPurchase(Frame, frozen=True, tag="tile on purchase"):
+    """A company that has just bought the Wilhelmsbahn may lay a yellow tile at once."""
+
+    company: str
+
+
+def owns(v: View, company: str, private: str) -> bool:
+    """Whether a company owns a private company."""
+    return v.state.privates.get(private) == company
+
+
+def ports(v: View) -> list[str]:
+    """The hexes with a port."""
+    return [h.id for h in board_of(v).map.hexes if "port" in h.icons]
+
+
+def places(v: View, private: str) -> list[str]:
+    """Where the token of a private company may still go."""
+    if private == LODZ:
+        return [] if v.state.title.lodz else [LODZ_HEX]
+    if private == BALTIC:
+        return [] if v.state.title.port[0] else ports(v)
+    return []
+
+
+def token_candidates(v: View) -> Iterator[UsePower]:
+    """Tokens that the operating company could place."""
+    company = v.expect(OperatingTurn).company
+    for private in (LODZ, BALTIC):
+        if owns(v, company, private):
+            yield from (UsePower(company, private, hex_id) for hex_id in places(v, private))
+
+
+def token_is_owned(v: View, a: UsePower) -> Iterator[str]:
+    """Only a company that owns the private company places its token."""
+    if a.private not in (LODZ, BALTIC) or not owns(v, a.by, a.private):
+        yield f"{a.by} owns no private company {a.private} with a token"
+
+
+def lodz_is_free(v: View, a: UsePower) -> Iterator[str]:
+    """The token of the Industrialisation of Łódź goes to Łódź, once."""
+    if a.private == LODZ and a.hex not in places(v, LODZ):
+        yield "its token has been placed" if v.state.title.lodz else f"its token goes to {LODZ_HEX}"
+
+
+def port_is_free(v: View, a: UsePower) -> Iterator[str]:
+    """The token of Baltic Shipping goes to a port, once."""
+    if a.private == BALTIC and a.hex not in places(v, BALTIC):
+        yield "its token has been placed" if v.state.title.port[0] else f"its token goes to {', '.join(ports(v))}"
+
+
+def apply_token(d: Draft, a: UsePower) -> None:
+    """Place the token; the private company stays open."""
+    d.emit(Told(a.by, f"places the token of {a.private} in {a.hex}"))
+    if a.private == LODZ:
+        d.title(lodz=True)
+        return
+    d.title(port=(a.hex, a.by))
+    if not d.defn.options.ports_for_all:
+        d.put("tiles", a.hex, (f"port{a.hex}", 0))
+        d.put("supply", f"port{a.hex}", 0)
+
+
+def port_moves(d: Draft, minor: str, major: str) -> None:
+    """In a merger the token of a port goes to the new company (7.5)."""
+    hex_id, owner = d.state.title.port
+    if owner == minor:
+        d.title(port=(hex_id, major))
+
+
+def drop_port(d: Draft) -> None:
+    """The token of a company that has closed leaves the port (7.5)."""
+    hex_id, owner = d.state.title.port
+    if owner and owner in d.state.closed:
+        d.title(port=("closed", ""))
+        if hex_id in d.state.tiles:
+            del d.own("tiles")[hex_id]
+            d.put("supply", f"port{hex_id}", 1)
+
+
+def bought(d: Draft, company: str, private: str) -> None:
+    """A company that buys the Wilhelmsbahn may lay a tile at once (7.4)."""
+    if private == WILHELM:
+        d.push(TileOnPurchase(company))
+
+
+def needs_power(v: View, a: LayTile) -> Iterator[str]:
+    """A tile for money is laid by the owner of the Wilhelmsbahn, in yellow, once in the game (7.4)."""
+    if not a.power:
+        return
+    if a.power != WILHELM or not owns(v, a.by, WILHELM):
+        yield f"{a.by} owns no private company {a.power} that lays tiles"
+    elif a.tile in board_of(v).manifest and board_of(v).manifest[a.tile].colour != "yellow":
+        yield "the Wilhelmsbahn lays yellow tiles only"
+    elif v.frame(TileOnPurchase) is None and v.state.title.wilhelmsbahn:
+        yield "the Wilhelmsbahn has laid its tile"
+
+
+def decline(d: Draft, a: Pass) -> None:
+    """The right to a tile on purchase is gone."""
+    d.pop()

@@ -1,0 +1,47 @@
+"""What stops are worth besides their tile (sections 3.4, 7.2 and 7.5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from roundhouse.board.routes import Modifier, Stop, Train
+from roundhouse.core.view import View
+
+from .components import components
+from .powers import LODZ_BONUS, LODZ_HEX
+
+#: What the token adds to a port where ports are stops for everybody.
+PORT_BONUS = 40
+
+
+class Markers(Modifier):
+    """Markers and tokens add to the stop of their hex, and a 4D doubles them too."""
+
+    name = "marker"
+
+    def __init__(self, bonus: dict[str, int]) -> None:
+        """`bonus` tells what the stop of a hex is worth more."""
+        self._bonus = bonus
+
+    def stop_bonus(self, train: Train, stop: Stop) -> int:
+        """Part of the value of the stop."""
+        return self._bonus.get(stop.hex, 0) * train.factor(stop.kind)
+
+
+def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
+    """The markers of the map, the token in Łódź, and the own token in a port."""
+    bonus = dict(components(v.defn.options).more["markers"])
+    if v.state.title.lodz:
+        bonus[LODZ_HEX] = LODZ_BONUS
+    hex_id, owner = v.state.title.port
+    if owner == company and v.defn.options.ports_for_all:
+        bonus[hex_id] = PORT_BONUS
+    return (Markers(bonus),)
+
+
+def adapted(v: View, company: str, train: Train) -> Train:
+    """Only trains of the company that owns the token stop in the port (7.5)."""
+    if v.defn.options.ports_for_all or v.state.title.port[1] == company:
+        return train
+    rows = tuple(replace(row, kinds=row.kinds - {"offboard"}) for row in train.rows)
+    return replace(train, rows=tuple(row for row in rows if row.kinds))

@@ -1,0 +1,133 @@
+"""How rounds follow each other and how the game ends (section 6)."""
+
+from __future__ import annotations
+
+from roundhouse.core.events import RoundBegan
+from roundhouse.core.ids import BANK
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.market import market_of, place_of
+from roundhouse.rules.auction.founding import drop_first
+from roundhouse.rules.auction.privates import settle_auction_round
+from roundhouse.rules.mergers.frames import MergerRound
+from roundhouse.rules.operating.bankruptcy import solvent
+from roundhouse.rules.operating.duty import finish
+from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.policies import FlowPolicy, MergerPolicy
+from roundhouse.rules.rounds import (
+    begin_operating,
+    close_worthless,
+    in_fixed_order,
+    is_over_for_all,
+    raise_sold_out,
+    stock_at_market_value,
+)
+from roundhouse.rules.stock.frames import StockRound
+from roundhouse.rules.stock.turn import settle_stock_round
+
+from .components import MERGERS
+from .options import Options
+from .powers import drop_port, port_moves
+
+#: Operating rounds of a set, and of the last one.
+ROUNDS, LAST_ROUNDS = 2, 3
+#: Nothing starts for less.
+LEAST_START = 100
+FIRST_4D = "4D"
+
+
+def settle_stock(d: Draft, frame: StockRound) -> bool:
+    """The auction and the stock rounds."""
+    return settle_auction_round(d, frame) if frame.number == 0 else settle_stock_round(d, frame)
+
+
+def after_stock_round(d: Draft) -> None:
+    """A minor company leaves if none was started, sold-out companies rise, operating rounds follow."""
+    drop_first(d)
+    raise_sold_out(d)
+    watch(d)
+    if is_over_for_all(d, list(d.state.title.queue), LEAST_START):
+        finish(d, "no companies")
+    else:
+        _operate(d, d.state.title.stock_rounds, 1)
+
+
+def _operate(d: Draft, set_number: int, number: int) -> None:
+    begin_operating(d, set_number, number, LAST_ROUNDS if d.state.title.last_set == set_number else ROUNDS)
+
+
+def after_operating_round(d: Draft) -> None:
+    """A price of 260 ends the game now, a last set after its third round; else a merger round may follow (6)."""
+    frame = d.expect(OperatingRound)
+    is_last = d.state.title.last_set == frame.set
+    if d.state.ending == "market" or (is_last and frame.number >= LAST_ROUNDS):
+        finish(d, d.state.ending)
+        return
+    d.pop()
+    if frame.number < (LAST_ROUNDS if is_last else ROUNDS):
+        _operate(d, frame.set, frame.number + 1)
+    elif MERGERS in d.phase.flags:
+        d.emit(RoundBegan(f"Merger Round {frame.set}"))
+        d.push(MergerRound(frame.set, d.state.priority))
+    else:
+        begin_stock_round(d)
+
+
+def begin_stock_round(d: Draft) -> None:
+    """The holder of the priority deal has the first turn."""
+    number = d.state.title.stock_rounds + 1
+    d.title(stock_rounds=number)
+    d.emit(RoundBegan(f"Stock Round {number}"))
+    d.push(StockRound(number, d.state.priority))
+
+
+def watch(d: Draft) -> None:
+    """Notice what ends the game: a price of 260, the bank, a bankruptcy, the first 4D-train (6.1 to 6.4)."""
+    close_worthless(d, "c")
+    drop_port(d)
+    now = d.state.title.stock_rounds
+    if any(market_of(d).in_zone(place_of(cell), "e") for cell in d.state.prices.values()):
+        d.set(ending="market")
+    if d.state.cash[BANK] < 0:
+        _ends_with(d, now, "bank")
+    if d.state.bankrupt:
+        _ends_with(d, now, "bankrupt")
+    if d.state.bought.get(FIRST_4D):
+        _ends_with(d, now + 1, "4D")
+
+
+def _ends_with(d: Draft, set_number: int, reason: str) -> None:
+    """The game ends with a set of rounds, unless it ends sooner anyway."""
+    last = d.state.title.last_set
+    if last and last <= set_number:
+        return
+    d.title(last_set=set_number)
+    if d.state.ending != "market":
+        d.set(ending=reason)
+
+
+def worth(v: View, player: str) -> int:
+    """Cash, shares at market value and open private companies at their price."""
+    privates = sum(v.defn.privates[p].price for p, holder in v.state.privates.items() if holder == player)
+    return v.state.cash[player] + stock_at_market_value(v, player) + privates
+
+
+def winners(v: View) -> list[str]:
+    """The player all have agreed on (6.5), or the richest of those who are still in the game (6.4)."""
+    if v.state.title.agreed:
+        return [v.state.title.agreed]
+    wealth = {player: worth(v, player) for player in solvent(v)}
+    return [player for player, amount in wealth.items() if amount == max(wealth.values())]
+
+
+def flow_policy() -> FlowPolicy:
+    """How 18IrePL goes from round to round."""
+    return FlowPolicy(
+        after_stock_round=after_stock_round,
+        after_operating_round=after_operating_round,
+        operating_order=in_fixed_order,
+    )
+
+
+def merger_policy(options: Options) -> MergerPolicy:
+    """How minor companies merge."""
+    return MergerPolicy(on_merge=port_moves, after=begin_stock_round, held=6 if options.holding_limit_60 else 7)
