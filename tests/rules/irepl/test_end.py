@@ -11,14 +11,16 @@ from tests.rules.irepl.positions import started, stock
 from tests.support.table import Table, rule
 
 
-def late(number: int = 1, phase: str = "5", **fields: int) -> Table:
+def late(number: int = 1, phase: str = "5") -> Table:
     """Minor 1 of p1 with a train at the end of its turn in an operating round of set 5."""
     table = started(stock(number=5), "M1", 60, cash=1000, p1="40").phase(phase).trains(M1="5")
-    return table.operating("M1", "buy trains", set=5, number=number, of=2, **fields)
+    return table.operating("M1", "buy trains", set=5, number=number, of=2)
 
 
 def round_of(table: Table) -> str:
     """OR 5.2 and the like."""
+    if table.game.finished:
+        return ""
     operating, stock_round = table.view.frame(OperatingRound), table.view.frame(StockRound)
     if operating is not None:
         return f"OR {operating.set}.{operating.number}"
@@ -33,8 +35,8 @@ def rounds(table: Table) -> list[str]:
             return seen
         verb = {"run trains": "run", "pay or withhold": "dividend withhold"}.get(table.step, "pass")
         table.play(f"{table.actor} {verb}")
-        if not table.game.finished and round_of(table) != seen[-1]:
-            seen.append(round_of(table))
+        if (now := round_of(table)) not in ("", seen[-1]):
+            seen.append(now)
     raise AssertionError(f"no end: {seen}")
 
 

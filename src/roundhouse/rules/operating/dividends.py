@@ -49,11 +49,8 @@ def share_of(revenue: int, part: int) -> int:
 
 def payout(v: View, company: str, revenue: int) -> dict[str, int]:
     """What everybody receives: players for their shares, the company for those that earn for it."""
-    parts = {
-        player: share_of(revenue, held)
-        for player, held in holders(v, company).items()
-        if player not in v.state.bankrupt
-    }
+    dead = () if policies(v).dividends.to_bankrupt else v.state.bankrupt
+    parts = {p: share_of(revenue, held) for p, held in holders(v, company).items() if p not in dead}
     parts[company] = share_of(revenue, percent(v, policies(v).dividends.earns(company), company))
     return {who: amount for who, amount in parts.items() if amount}
 
