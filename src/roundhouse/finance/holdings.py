@@ -67,6 +67,11 @@ def holders(v: View, company: CompanyId) -> dict[str, int]:
     return {p: held[p][0] for p in v.state.players if p in held}
 
 
+def living(v: View, company: CompanyId) -> dict[str, int]:
+    """The shareholders who are still in the game: shares of a bankrupt player are dead."""
+    return {p: held for p, held in holders(v, company).items() if p not in v.state.bankrupt}
+
+
 def companies(v: View, kind: str) -> list[CompanyId]:
     """The companies of a kind that are still in the game."""
     return [c for c, d in v.defn.companies.items() if d.kind == kind and c not in v.state.closed]

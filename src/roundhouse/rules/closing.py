@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.ids import BANK, OUT
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import divided, holders, share_size
+from roundhouse.finance.holdings import divided, living, share_size
 from roundhouse.finance.market import market_of, place_of, price_of
 from roundhouse.finance.transfer import close_private, pay
 from roundhouse.rules.mergers.absorb import hand_over_assets, retire
@@ -22,9 +22,8 @@ def close_company(d: Draft, company: str, because: str) -> None:
 def buy_out(d: Draft, company: str) -> None:
     """The bank pays the players still in the game the market value of their shares in a company that closes."""
     price, share = price_of(d, company), share_size(d, company)
-    for player, held in holders(d, company).items():
-        if player not in d.state.bankrupt:
-            pay(d, BANK, player, price * held // share, f"shares of {company}")
+    for player, held in living(d, company).items():
+        pay(d, BANK, player, price * held // share, f"shares of {company}")
 
 
 def worthless(v: View, zone: str) -> list[str]:

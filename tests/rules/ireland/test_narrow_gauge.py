@@ -51,6 +51,6 @@ def test_trains_count_sides_and_narrow_stops_add_value() -> None:
     table = operating("run trains", **line).trains(WLR="2H")
     table.operating("WLR", "run trains").play("WLR run 2H-0 D16.0 D14 D12.0")
     assert table.view.expect(OperatingTurn).revenue == 30 + 10 + 10
-    short = operating("run trains", **line).trains(WLR="1H'").operating("WLR", "run trains")
-    assert short.sections("WLR run 1H'-0 D16.0 D14 D12.0") == ["7.4"]
-    assert short.sections("WLR run 1H'-0 D16.0 C17 B18.0") == ["7.4"]
+    again = operating("run trains", **line, C9="4 0").trains(WLR="2H").operating("WLR", "run trains")
+    assert again.sections("WLR run 2H-0 D16.0 C17 B18.0") == ["7.4"]
+    assert again.check("WLR run")

@@ -61,7 +61,7 @@ def test_nobody_else_stands_abroad() -> None:
     assert table.sections("PKP token B14.0") == ["3.1"]
 
 
-@rule("PL-3.1-15", "PL-base-203")
+@rule("PL-3.1-8")
 def test_minor_a_starts_on_its_red_tile() -> None:
     """Its station stands there from the start."""
     table = stock().option(queue=("MA",)).money(p2=0, p3=0).play("p1 bid MA 100")

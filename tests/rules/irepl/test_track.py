@@ -177,7 +177,7 @@ def test_tiles_are_limited_and_come_back() -> None:
     assert "7.2" in used.sections("M1 lay 57 E3 r0")
 
 
-@rule("PL-base-116", "PL-3.4-3")
+@rule("PL-base-116")
 def test_stations_stay() -> None:
     """A station keeps its city when it is upgraded."""
     table = laying(E3="57 0", phase="3").play("M1 lay 441 E3 r0")

@@ -180,7 +180,8 @@ def train_move(
 
 def bankrupt_move(apply: Callable[[Draft, duty.Bankrupt], None]) -> Move:
     """Declare that even all sales would not pay for a train (7.7, 10.4)."""
-    checks = rules(BOOK, ("7.7", duty.money_is_needed), ("10.4", duty.sales_cannot_help(LAST_SALES)))
+    no_way_out = duty.sales_cannot_help(LAST_SALES, presidencies=True)
+    checks = rules(BOOK, ("7.7", duty.money_is_needed), ("10.4", no_way_out))
     return Move(duty.Bankrupt, duty.bankrupt_candidates, checks, apply, duty.president_actor)
 
 

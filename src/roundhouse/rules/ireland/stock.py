@@ -63,11 +63,8 @@ SELL = Move(
     ),
     selling.apply_sale_in_turn,
 )
-LIMITS = rules(
-    BOOK,
-    ("4", limits.sells_down_first(SELL)),
-    ("4", limits.sells_certificates_first(SELL)),
-)
+#: Who is over a limit takes nothing new.
+LIMITS = rules(BOOK, ("4", limits.is_within_limits))
 BUY = Move(
     BuyShare,
     buying.share_candidates,
@@ -108,7 +105,12 @@ PUT_UP = Move(
     ),
     founding.apply_open,
 )
-PASS = Move(Pass, turn.pass_candidates, LIMITS, turn.apply_pass)
+PASS = Move(
+    Pass,
+    turn.pass_candidates,
+    rules(BOOK, ("4", limits.sells_down_first(SELL)), ("4", limits.sells_certificates_first(SELL))),
+    turn.apply_pass,
+)
 FOUNDING_STEP = Step(
     "auction of a minor company",
     f"{BOOK} 5.1",

@@ -59,7 +59,7 @@ def hand_out(d: Draft, frame: Accepted, major: str) -> None:
     """One share for each share of the minors; the largest holder, first from the proposer, is president."""
     order = [frame.player, *after(d, frame.player)[:-1]]
     held = {p: n for p in order if (n := shares(d, p, frame.companies))}
-    president = max(held, key=lambda p: held[p])
+    president = max((p for p in held if p not in d.state.bankrupt), key=lambda p: held[p])
     give(d, major, 0, president, "merger")
     d.emit(NewPresident(major, "", president))
     held[president] -= 2

@@ -8,7 +8,7 @@ from typing import ClassVar
 from roundhouse.core.actions import Action
 from roundhouse.core.ids import BANK
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import holders, is_minor, percent, president
+from roundhouse.finance.holdings import holders, is_minor, living, percent, president
 from roundhouse.finance.market import Direction, price_of
 from roundhouse.finance.transfer import move_price, pay
 from roundhouse.rules.policies import policies
@@ -49,8 +49,8 @@ def share_of(revenue: int, part: int) -> int:
 
 def payout(v: View, company: str, revenue: int) -> dict[str, int]:
     """What everybody receives: players for their shares, the company for those that earn for it."""
-    dead = () if policies(v).dividends.to_bankrupt else v.state.bankrupt
-    parts = {p: share_of(revenue, held) for p, held in holders(v, company).items() if p not in dead}
+    earning = holders if policies(v).dividends.to_bankrupt else living
+    parts = {player: share_of(revenue, held) for player, held in earning(v, company).items()}
     parts[company] = share_of(revenue, percent(v, policies(v).dividends.earns(company), company))
     return {who: amount for who, amount in parts.items() if amount}
 

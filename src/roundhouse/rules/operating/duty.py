@@ -113,12 +113,12 @@ def nothing_left_to_sell(rules: tuple[Rule, ...]) -> Check:
     return check
 
 
-def sales_cannot_help(rules: tuple[Rule, ...]) -> Check:
-    """Nobody is bankrupt who could raise the money by selling as much as he can without giving presidencies up."""
+def sales_cannot_help(rules: tuple[Rule, ...], *, presidencies: bool = False) -> Check:
+    """Nobody is bankrupt who could raise the money by sales, with or without giving other presidencies up."""
 
     def check(v: View, a: Bankrupt) -> Iterator[str]:
         company = v.expect(OperatingTurn).company
-        raised = sum(sale_value(v, sale) for sale in largest_sales(v, a.by, rules, presidencies=False))
+        raised = sum(sale_value(v, sale) for sale in largest_sales(v, a.by, rules, presidencies=presidencies))
         if raised >= shortage(v, company):
             yield f"{a.by} could raise {v.money(raised)} by selling shares"
 

@@ -86,6 +86,12 @@ def sells_certificates_first(sell: Move) -> Check:
     return check
 
 
+def is_within_limits(v: View, a: Any) -> Iterator[str]:
+    """Who is over a limit takes nothing new, not even if he can sell nothing."""
+    if must_sell(v, a.by):
+        yield f"{a.by} is over a limit and takes nothing before he has sold down"
+
+
 def once_sales_are_over(check: Check) -> Check:
     """A purchase may come before the sales that are due, but not after sales, for then no more could follow it."""
 

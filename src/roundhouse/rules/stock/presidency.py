@@ -8,7 +8,7 @@ from itertools import combinations
 from roundhouse.core.events import NewPresident
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import after, contains, holders, pieces
+from roundhouse.finance.holdings import after, contains, living, pieces
 from roundhouse.finance.transfer import give, give_piece
 from roundhouse.rules.policies import policies
 
@@ -46,7 +46,7 @@ def ordinary(v: View, player: str, company: str) -> list[int]:
 
 def settle_presidency(d: Draft, company: str, old: str, *, sell: int = 0) -> None:
     """After a trade: hand the presidency over if somebody holds more than `old`, who sold `sell` % of his half."""
-    holding = holders(d, company)
+    holding = living(d, company)
     if sell:  # the seller still has the whole certificate in hand; count him as if he had sold
         holding[old] = holding.get(old, 0) - sell
     new = successor(d, company, old, holding)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from roundhouse.core.ids import BANK, MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import contains, divided, holders, percent, pieces, president, share_size
+from roundhouse.finance.holdings import contains, divided, living, percent, pieces, president, share_size
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give, give_piece, move_price, pay
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -113,7 +113,7 @@ def president_is_replaced(v: View, a: SellShares) -> Iterator[str]:
     if not sells_president(v, a):
         return
     size = v.defn.companies[a.company].certificates[0]
-    holding = holders(v, a.company)
+    holding = living(v, a.company)
     others = max((n for p, n in holding.items() if p != a.by), default=0)
     if others < size:
         yield f"nobody else holds {size}% of {a.company}"
@@ -171,7 +171,7 @@ def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
 def president_after(v: View, a: SellShares) -> str:
     """Who is president of the company after a sale."""
     old = president(v, a.company)
-    holding = holders(v, a.company)
+    holding = living(v, a.company)
     holding[a.by] = holding.get(a.by, 0) - a.percent
     return successor(v, a.company, old, holding)
 

@@ -101,6 +101,37 @@ def accept_train(d: Draft, a: Accept) -> None:
     trains.accept_train(d, a)
 
 
+def treasury_pays(v: View, a: BuyTrain) -> Iterator[str]:
+    """A train that is not due is paid out of the treasury."""
+    if not duty.must_buy(v, a.by):
+        yield from trains.treasury_or_duty(v, a)
+
+
+def president_pays_another_company(v: View, a: BuyTrain) -> Iterator[str]:
+    """For another company's train that is due the president pays only in place of an empty treasury."""
+    if duty.must_buy(v, a.by):
+        yield from trains.treasury_or_duty(v, a)
+
+
+def affords_a_train(v: View, company: str) -> bool:
+    """Whether the treasury can pay for a train of the Bank or the Pool."""
+    cheapest = duty.cheapest_bank_train(v)
+    return cheapest is not None and cheapest <= v.state.cash[company]
+
+
+def treasury_pays_alone(v: View, a: BuyTrain) -> Iterator[str]:
+    """A corporation that can pay for a cheaper train gets no help with a dearer one."""
+    if affords_a_train(v, a.by):
+        yield from trains.helped_train_is_cheapest(v, a)
+
+
+def president_helps_with_the_cheapest(v: View, a: BuyTrain) -> Iterator[str]:
+    """If the treasury can pay for no train, the president helps with the cheapest one, as far as his money goes."""
+    if not affords_a_train(v, a.by):
+        yield from trains.helped_train_is_cheapest(v, a)
+        yield from trains.president_can_help(v, a)
+
+
 def last_sale_only(v: View, a: SellShares) -> Iterator[str]:
     """18xx.games lets nobody sell a share more than needed."""
     if v.defn.options.sells_just_enough:
@@ -144,13 +175,14 @@ TRAIN = Move(
             ("4.4.6", bank_price_is_printed),
             ("4.4.6", trains.price_at_least_one),
             ("4.4.6", pullman.room_for_train),
-            ("4.4.6", trains.treasury_or_duty),
+            ("4.4.6", treasury_pays),
             ("4.4.9", pullman.pullman_is_for_sale),
             ("4.4.9", pullman.pullman_needs_a_train),
             ("4.4.9", pullman.one_pullman),
             ("4.4.9", pullman.pullman_stays_with_company),
-            ("4.5.1", trains.helped_train_is_cheapest),
-            ("4.5.1", trains.president_can_help),
+            ("4.5", treasury_pays_alone),
+            ("4.5.1", president_helps_with_the_cheapest),
+            ("4.5.2", president_pays_another_company),
         ),
         *customs(trains.price_was_not_refused),
     ),

@@ -43,22 +43,34 @@ from .setup import setup
 
 VERSION = 1
 
+#: Steps of 18Ireland; in each of them all may agree on the winner (6.5).
+SHARED: Mapping[type[Frame], Step] = {
+    rising.Auction: auction.AUCTION_STEP,
+    founding.Founding: trading.FOUNDING_STEP,
+    ChooseHome: trading.HOME_STEP,
+    powers.TileOnPurchase: building.PURCHASE_STEP,
+    frames.Discards: inherited.DISCARD_STEP,
+    frames.TrainDeal: inherited.TRAIN_DEAL_STEP,
+    frames.CompanyPrivateDeal: inherited.PRIVATE_DEAL_STEP,
+    merging.MergerRound: mergers.ROUND_STEP,
+    merging.Proposal: mergers.PROPOSAL_STEP,
+    merging.Vote: mergers.VOTE_STEP,
+    merging.Accepted: mergers.FORM_STEP,
+}
+SALE_STEP = agreement.at_any_time(auction.SALE_STEP)
+
+
+def constant(step: Step) -> Callable[[View, Any], Step]:
+    """The step of a frame that has only one."""
+    return lambda v, f: step
+
+
 STEPS: Mapping[type[Frame], Callable[[View, Any], Step]] = {
-    StockRound: lambda v, f: auction.SALE_STEP if f.number == 0 else stock.STOCK_STEP,
-    rising.Auction: lambda v, f: auction.AUCTION_STEP,
-    founding.Founding: lambda v, f: trading.FOUNDING_STEP,
-    ChooseHome: lambda v, f: trading.HOME_STEP,
-    powers.TileOnPurchase: lambda v, f: building.PURCHASE_STEP,
-    agreement.Agreement: lambda v, f: agreement.AGREEMENT_STEP,
+    StockRound: lambda v, f: SALE_STEP if f.number == 0 else stock.STOCK_STEP,
+    agreement.Agreement: constant(agreement.AGREEMENT_STEP),
     frames.OperatingTurn: stage_step,
     frames.OperatingRound: stage_step,
-    frames.Discards: lambda v, f: inherited.DISCARD_STEP,
-    frames.TrainDeal: lambda v, f: inherited.TRAIN_DEAL_STEP,
-    frames.CompanyPrivateDeal: lambda v, f: inherited.PRIVATE_DEAL_STEP,
-    merging.MergerRound: lambda v, f: mergers.ROUND_STEP,
-    merging.Proposal: lambda v, f: mergers.PROPOSAL_STEP,
-    merging.Vote: lambda v, f: mergers.VOTE_STEP,
-    merging.Accepted: lambda v, f: mergers.FORM_STEP,
+    **{frame: constant(agreement.at_any_time(step)) for frame, step in SHARED.items()},
 }
 SETTLE: Mapping[type[Frame], Callable[[Draft, Any], bool]] = {
     StockRound: rounds.settle_stock,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from roundhouse.core.actions import Accept, Action, Refuse
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
@@ -77,6 +79,13 @@ def apply_refuse(d: Draft, a: Refuse) -> None:
 
 
 CLAIM = Move(Claim, claim_candidates, rules("18IrePL", ("6.5", winner_is_in_play)), apply_claim, claimant, aside=True)
+
+
+def at_any_time(step: Step) -> Step:
+    """A step in which the players may also agree on the winner."""
+    return replace(step, moves=(*step.moves, CLAIM))
+
+
 AGREEMENT_STEP = Step(
     "agree on the winner",
     "18IrePL 6.5",

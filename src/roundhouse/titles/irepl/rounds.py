@@ -9,6 +9,7 @@ from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules.auction.founding import drop_first
 from roundhouse.rules.auction.privates import settle_auction_round
 from roundhouse.rules.mergers.frames import MergerRound
+from roundhouse.rules.operating.bankruptcy import solvent
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.policies import FlowPolicy, MergerPolicy
@@ -111,8 +112,11 @@ def worth(v: View, player: str) -> int:
 
 
 def winners(v: View) -> list[str]:
-    """The player all have agreed on (6.5)."""
-    return [v.state.title.agreed] if v.state.title.agreed else []
+    """The player all have agreed on (6.5), or the richest of those who are still in the game (6.4)."""
+    if v.state.title.agreed:
+        return [v.state.title.agreed]
+    wealth = {player: worth(v, player) for player in solvent(v)}
+    return [player for player, amount in wealth.items() if amount == max(wealth.values())]
 
 
 def flow_policy() -> FlowPolicy:
