@@ -137,10 +137,10 @@ class DividendPolicy(Struct, frozen=True):
     earns: Callable[[str], str] = lambda company: MARKET
     #: Where the price marker goes after so much was paid out.
     moves: Callable[[View, str, int], Direction | None] = right_if_paid
-    #: Whether players who are bankrupt earn on the shares they still hold.
-    to_bankrupt: bool = True
     #: How many spaces it goes.
     spaces: Callable[[View, str, int], int] = lambda v, company, paid: 1
+    #: Whether shares that a bankrupt player has kept still earn.
+    pays_bankrupt: bool = False
 
 
 class FlowPolicy(Struct, frozen=True):

@@ -96,14 +96,14 @@ def test_dead_shares_make_no_director() -> None:
 
 @rule("PL-base-211", "PL-6.4-1")
 def test_dead_shares_do_not_vote() -> None:
-    """p1's share of M1 is not counted in the vote on M1 and M5: four votes in all."""
-    table = started(started(stock(), "M1", p1="20", p2="40"), "M5", p3="40")
+    """p1's four shares are not counted in the vote on M1 and M5, nor do they make him director of the major."""
+    table = started(started(stock(), "M1", p1="20+20", p2="40"), "M5", p1="20+20", p3="40")
     table.tiles(E3="57 0", E5="9 0", E7="57 0").phase("3").frames(MergerRound(2, "p2"))
     out(table, "p1").play("p2 propose M1", "p2 propose M5")
     vote = table.view.expect(Vote)
     assert (vote.waiting, vote.votes) == (("p2", "p3"), 4)
     table.play("p2 vote for", "p3 vote for", "p2 form PKP")
-    assert (table.state.shares["PKP"][0], table.percent("p1", "PKP"), table.actor) == ("p2", 10, "p3")
+    assert (table.state.shares["PKP"][0], table.percent("p1", "PKP"), table.actor) == ("p2", 40, "p3")
 
 
 @rule("PL-6.4-1")

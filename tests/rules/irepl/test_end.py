@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from roundhouse.core.ids import BANK, MARKET, OUT
@@ -11,32 +13,34 @@ from tests.rules.irepl.positions import started, stock
 from tests.support.table import Table, rule
 
 
-def late(number: int = 1, phase: str = "5") -> Table:
+def late(number: int = 1, phase: str = "5", **fields: Any) -> Table:
     """Minor 1 of p1 with a train at the end of its turn in an operating round of set 5."""
     table = started(stock(number=5), "M1", 60, cash=1000, p1="40").phase(phase).trains(M1="5")
-    return table.operating("M1", "buy trains", set=5, number=number, of=2)
+    return table.operating("M1", "buy trains", set=5, number=number, of=2, **fields)
 
 
 def round_of(table: Table) -> str:
     """OR 5.2 and the like."""
-    if table.game.finished:
-        return ""
     operating, stock_round = table.view.frame(OperatingRound), table.view.frame(StockRound)
     if operating is not None:
         return f"OR {operating.set}.{operating.number}"
     return f"SR {stock_round.number}" if stock_round is not None else "MR"
 
 
+def _over(table: Table) -> bool:
+    return table.game.finished
+
+
 def rounds(table: Table) -> list[str]:
     """All rounds until the game is over, with everybody passing."""
     seen = [round_of(table)]
     for _ in range(200):
-        if table.game.finished:
+        if _over(table):
             return seen
         verb = {"run trains": "run", "pay or withhold": "dividend withhold"}.get(table.step, "pass")
         table.play(f"{table.actor} {verb}")
-        if (now := round_of(table)) not in ("", seen[-1]):
-            seen.append(now)
+        if not _over(table) and round_of(table) != seen[-1]:
+            seen.append(round_of(table))
     raise AssertionError(f"no end: {seen}")
 
 

@@ -16,10 +16,9 @@ from tests.support.table import Table, rule
 LINE = {"E3": "57 0", "E5": "9 0", "E7": "57 0", "E9": "9 0", "E11": "4 0"}
 
 
-def dealt(table: Table, minor: str, price: int, text: str) -> Table:
-    """A minor in play whose shares are dealt by a text such as `p1=40,p2=20`."""
-    held: Any = dict(part.split("=") for part in text.split(","))
-    return started(table, minor, price, **held)
+def holding(text: str) -> dict[str, Any]:
+    """Who holds what: "p1=40,p2=20"."""
+    return dict(part.split("=") for part in text.split(","))
 
 
 def two(
@@ -28,7 +27,7 @@ def two(
     """Minors 1 and 5, joined by a line, in a merger round of p1."""
     table = stock().tiles(**LINE).phase(phase)
     for minor, text, price in (("M1", first, prices[0]), ("M5", second, prices[1])):
-        dealt(table, minor, price, text)
+        started(table, minor, price, **holding(text))
     return table.frames(MergerRound(2, "p1"))
 
 
@@ -114,7 +113,7 @@ def test_a_major_must_be_left() -> None:
 def test_ten_shares_at_most(third: str, may: bool) -> None:
     """Four, four and three are too many; four, four and two are ten."""
     table = two("p1=40,p2=20,p3=20", "p2=40,p3=20,p1=20")
-    dealt(table, "M9", 60, third)
+    started(table, "M9", **holding(third))
     assert (not list(too_many_shares(table.view, ("M1", "M5", "M9")))) is may
 
 

@@ -26,7 +26,6 @@ def dividend_policy() -> DividendPolicy:
     return DividendPolicy(
         earns=lambda company: company,
         moves=dividends.right_if_price_is_paid,
-        to_bankrupt=False,
         spaces=dividends.two_for_minors,
     )
 

@@ -49,8 +49,8 @@ def share_of(revenue: int, part: int) -> int:
 
 def payout(v: View, company: str, revenue: int) -> dict[str, int]:
     """What everybody receives: players for their shares, the company for those that earn for it."""
-    earning = holders if policies(v).dividends.to_bankrupt else living
-    parts = {player: share_of(revenue, held) for player, held in earning(v, company).items()}
+    earning = holders(v, company) if policies(v).dividends.pays_bankrupt else living(v, company)
+    parts = {player: share_of(revenue, held) for player, held in earning.items()}
     parts[company] = share_of(revenue, percent(v, policies(v).dividends.earns(company), company))
     return {who: amount for who, amount in parts.items() if amount}
 

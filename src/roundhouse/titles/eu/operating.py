@@ -46,7 +46,9 @@ def price_moves(v: View, company: str, amount: int) -> Direction | None:
 
 def dividend_policy() -> DividendPolicy:
     """Full, half or no dividend; treasury shares earn for the corporation (4.4.4)."""
-    return DividendPolicy(("pay", "half", "withhold"), paid, earns=lambda company: company, moves=price_moves)
+    return DividendPolicy(
+        ("pay", "half", "withhold"), paid, earns=lambda company: company, moves=price_moves, pays_bankrupt=True
+    )
 
 
 def first_five(d: Draft, buyer: str) -> None:
