@@ -50,7 +50,7 @@ def test_nothing_is_lost_and_nobody_is_stuck(title: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 3])
 def test_nothing_is_lost_in_late_phases(title: str, seed: int) -> None:
     """Games of sober players see later phases, and nothing is lost there either."""
     phases = set()

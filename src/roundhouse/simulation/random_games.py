@@ -36,8 +36,17 @@ def random_action(game: Game, chance: Random, style: str = "wild") -> Action:
     groups = game.legal_actions().grouped()
     kinds, likely = sorted(groups), STYLES[style]
     weights = [likely.get(kind, 3) for kind in kinds]
-    choice = chance.choice(groups[chance.choices(kinds, weights)[0]])
+    kind = chance.choices(kinds, weights)[0]
+    choice = chance.choice(_sensible(kind, groups[kind]) if style == "sober" else groups[kind])
     return priced(choice, _price(choice, chance)) if isinstance(choice, Ranged) else choice
+
+
+def _sensible(kind: str, choices: list[Action | Ranged]) -> list[Action | Ranged]:
+    """Sober players run for the best, and buy trains of the bank rather than haggle for others."""
+    if kind == "run":
+        return choices[:1]
+    fixed: list[Action | Ranged] = [c for c in choices if not isinstance(c, Ranged)]
+    return fixed if fixed and kind == "train" else choices
 
 
 #: Deals that need consent are proposed rarely, or a random game would consist of haggling.
@@ -55,6 +64,9 @@ STYLES: Mapping[str, Mapping[str, float]] = {
         "offer": 0.02,
         "ask": 0.02,
         "bankrupt": 0.1,
+        "issue": 0.5,
+        "redeem": 0.2,
+        "train": 6,
     },
 }
 

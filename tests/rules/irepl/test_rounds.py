@@ -56,11 +56,12 @@ def test_private_companies_pay_at_the_start_of_operating_rounds() -> None:
 
 @rule("PL-base-91")
 def test_emergency_sales_change_the_order() -> None:
-    """After the sale Minor 3 is dearer than Minor 2 and operates before it."""
+    """After the sale Minor 3 is as dear as Minor 2 and further right, so it operates before it."""
     table = started(started(stock(), "M1", 100, cash=10, p1="40"), "M2", 70, p1="20", p2="40")
     started(table, "M3", 66, p3="40").money(p1=20).operating("M1", "buy trains", only=("M1", "M2", "M3"))
     table.play("p1 sell M2 20 as 20")
-    assert table.view.expect(OperatingRound).eligible == ("M1", "M3", "M2") or table.price("M2") >= table.price("M3")
+    assert (table.price("M2"), table.price("M3")) == (66, 66)
+    assert table.view.expect(OperatingRound).eligible == ("M1", "M3", "M2")
 
 
 @rule("PL-base-92")

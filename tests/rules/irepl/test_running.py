@@ -92,9 +92,12 @@ def test_nobody_insists_on_the_best_run() -> None:
     assert running(trains="3", phase="3").check("M1 run 3-0 E3.0 E5 E7.0")
 
 
-@rule("PL-3.4-2")
+@rule("PL-3.4-2", "PL-3.4-3")
 def test_markers_add_ten_for_everybody() -> None:
-    """Wrocław is worth 30 in yellow."""
+    """Wrocław is worth 30 in yellow, and 10 more than its tile in green and brown too."""
+    for tile, phase, value in (("442 2", "3", 40 + 30 + 10), ("611 1", "5", 50 + 40 + 10)):
+        later = started(stock(), "MA").tiles(**{**WEST, "D14": tile}).phase(phase).trains(MA="6")
+        assert earned(later.operating("MA", "run trains"), "MA run 6-0 B14.0 C13 D14.0") == value
     table = started(stock(), "MA").tiles(**WEST).trains(MA="2").operating("MA", "run trains")
     assert earned(table, "MA run 2-0 B14.0 C13 D14.0") == 30 + 30
 

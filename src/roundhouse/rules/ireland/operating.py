@@ -22,9 +22,11 @@ from .stock import SALE_RULES
 
 
 def dividend_policy() -> DividendPolicy:
-    """Pay all or withhold all; shares in the treasury pay the company."""
+    """Pay all or withhold all; shares in the treasury pay the company, those of bankrupt players nobody."""
     return DividendPolicy(
-        earns=lambda company: company, moves=dividends.right_if_price_is_paid, spaces=dividends.two_for_minors
+        earns=lambda company: company,
+        moves=dividends.right_if_price_is_paid,
+        spaces=dividends.two_for_minors,
     )
 
 
@@ -168,7 +170,7 @@ def train_move(
                 ("7.7", raising.helped_only_in_need),
                 ("7.7", trains.one_train_with_help),
                 ("7.7", trains.president_can_help),
-                ("7.7", raising.last_sale_was_needed),
+                ("7.7", raising.last_sale_was_needed(EMERGENCY_RULES)),
             ),
         ),
         apply,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.core.checks import Check, Rule
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president, share_size
 from roundhouse.finance.market import price_of
@@ -12,9 +13,9 @@ from roundhouse.rules.rounds import sort_waiting
 from roundhouse.rules.stock import selling
 from roundhouse.rules.stock.actions import SellShares
 
-from .duty import cheapest_bank_train, dearest_bank_train, must_buy
+from .duty import cheapest_bank_train, dearest_bank_train, keeps, must_buy
 from .frames import OperatingTurn
-from .trains import BANK_SOURCES, BuyTrain
+from .trains import BANK_SOURCES, BuyTrain, bank_types
 
 
 def is_in_need(v: View, company: str) -> bool:
@@ -69,9 +70,16 @@ def helped_only_in_need(v: View, a: BuyTrain) -> Iterator[str]:
         yield f"{a.by} can pay for a train of the bank by itself"
 
 
-def last_sale_was_needed(v: View, a: BuyTrain) -> Iterator[str]:
-    """After a sale no train is bought that could have been paid without its last share."""
-    last = v.expect(OperatingTurn).last_sale
-    left = v.state.cash[a.by] + v.state.cash[president(v, a.by)] - a.price
-    if last and a.source in BANK_SOURCES and left >= last:
-        yield f"{v.money(left)} would be left, so the last share was sold needlessly"
+def last_sale_was_needed(rules: tuple[Rule, ...]) -> Check:
+    """After a sale no train is bought that could have been paid without its last share, unless no other is in reach."""
+
+    def check(v: View, a: BuyTrain) -> Iterator[str]:
+        last = v.expect(OperatingTurn).last_sale
+        money = v.state.cash[a.by] + v.state.cash[president(v, a.by)]
+        if not last or a.source not in BANK_SOURCES or money - a.price < last:
+            return
+        dearer = [v.defn.trains[kind].price for _, kind in bank_types(v) if money - v.defn.trains[kind].price < last]
+        if any(price <= money for price in dearer) or any(keeps(rules, v, sale) for sale in sale_candidates(v)):
+            yield f"{v.money(money - a.price)} would be left, so the last share was sold needlessly"
+
+    return check

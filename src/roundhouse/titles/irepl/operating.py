@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from roundhouse.board.lays import Restriction
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
@@ -120,7 +122,7 @@ def dividends_of(options: Options) -> DividendPolicy:
     policy = dividend_policy()
     if not options.any_dividend_moves:
         return policy
-    return DividendPolicy(earns=policy.earns, moves=right_if_paid, spaces=policy.spaces)
+    return replace(policy, moves=right_if_paid)
 
 
 def operating_policy(options: Options) -> OperatingPolicy:

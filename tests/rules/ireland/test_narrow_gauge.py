@@ -1,0 +1,56 @@
+"""Narrow gauge, tiles for a fee and the sides that trains count (sections 7.2 and 7.4)."""
+
+from __future__ import annotations
+
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.stations import place_home
+from tests.support.table import Table
+
+
+def operating(step: str, company: str = "WLR", phase: str = "4", **tiles: str) -> Table:
+    """A minor of p1 at a step of its turn; Waterford & Limerick stands in Limerick."""
+    table = Table("18ireland", 3).shares(company, p1="40").par(company, 60).floated(company).money(**{company: 200})
+    table.edit(lambda d: d.exclude("closed", company))
+    table.edit(lambda d: d.put("stations", company, (0,)))
+    table.edit(lambda d: place_home(d, company)).phase(phase).tiles(**tiles)
+    return table.operated(company).operating(company, step)
+
+
+def test_a_second_tile_costs_20() -> None:
+    """Only a yellow one, and only if nothing was upgraded."""
+    table = operating("lay track", D16="5 0").play("WLR lay 9 D18 r0")
+    assert table.cash("WLR") == 200
+    assert all(table.view.defn.board.manifest[t.split()[2]].colour == "yellow" for t in table.legal("lay"))
+    lay = next(t for t in table.legal("lay") if t.split()[2] in ("7", "8", "9"))
+    cost = sum(c.amount for c in table.view.defn.board.map[lay.split()[3]].costs)
+    assert table.play(lay).cash("WLR") == 180 - cost
+    assert table.legal("lay") == []
+    upgraded = operating("lay track", D16="5 0")
+    green = next(t for t in upgraded.legal("lay") if t.split()[3] == "D16")
+    assert upgraded.play(green).legal("lay") == []
+
+
+def test_narrow_track_pays_no_terrain() -> None:
+    """A narrow tile in the mountains is free, a broad one is not."""
+    table = operating("lay track", D16="5 0", C17="77 3")
+    narrow = [t for t in table.legal("lay") if t.split()[2] in ("77", "78", "79", "IR5")]
+    for text in narrow:
+        assert table.view.defn.policies.operating.tile_cost(table.view, table.game.parse(text)) == 0
+
+
+def test_gauges_do_not_meet() -> None:
+    """Broad track may not point at narrow track."""
+    table = operating("lay track", D16="5 0", D18="79 0")
+    refused = [r for r in range(6) if "7.2" in table.sections(f"WLR lay IR42 D16 r{r}")]
+    assert refused
+
+
+def test_trains_count_sides_and_narrow_stops_add_value() -> None:
+    """A 2H crosses two sides; Tralee, on narrow track alone, adds its 10 to Limerick."""
+    line = {"D16": "IR43 1", "D14": "9 0", "D12": "4 0", "D10": "9 0", "C17": "79 1", "B18": "IR5 4"}
+    table = operating("run trains", **line).trains(WLR="2H")
+    table.operating("WLR", "run trains").play("WLR run 2H-0 D16.0 D14 D12.0")
+    assert table.view.expect(OperatingTurn).revenue == 30 + 10 + 10
+    again = operating("run trains", **line, C9="4 0").trains(WLR="2H").operating("WLR", "run trains")
+    assert again.sections("WLR run 2H-0 D16.0 C17 B18.0") == ["7.4"]
+    assert again.check("WLR run")
