@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import engine, routes
+from bench import engine, routes, titles
 
 
 def main() -> None:
@@ -20,6 +20,7 @@ def main() -> None:
         print("recorded games are not there: replay and lists are left out")
     for figure in figures:
         print(figure)
+    titles.main()
     if files:
         routes.main()
 
