@@ -8,6 +8,7 @@ absence no test notices is a rule that nobody tests.
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from collections.abc import Iterator
@@ -19,12 +20,12 @@ from msgspec.structs import force_setattr
 
 from roundhouse.core.checks import Rule
 from roundhouse.core.definition import Move, Step
-from roundhouse.titles import get_title
 
 
 def moves(title: str) -> list[Move]:
-    """All moves of a title, found in its modules, each once."""
-    package = get_title(title).package
+    """All moves of a title, found in its modules and in those it imports, each once; other titles are not loaded."""
+    package = f"roundhouse.titles.{title.removeprefix('18')}"
+    importlib.import_module(package)
     found: dict[int, Move] = {}
     for name, module in sorted(sys.modules.items()):
         if name.startswith((package, "roundhouse.rules")):
