@@ -226,3 +226,10 @@ def test_every_minor_has_its_circle_and_its_turn(
         turns.play(f"{turns.actor} pass").pass_until("buy trains")
         order.append(turns.actor)
     assert order[int(minor) - 1] == minor
+
+
+def test_in_an_auction_only_the_minor_that_was_named_is_bid_on(start: Table) -> None:
+    """A higher bid on another minor is no bid."""
+    start.play("p1 nominate 5", "p1 bid 5 100")
+    assert start.sections("p2 bid 6 105") == ["4.2.1"]
+    assert start.check("p2 bid 5 105")
