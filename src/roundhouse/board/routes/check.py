@@ -167,8 +167,7 @@ def _passing_faults(problem: Problem, train: Train, run: Run) -> list[Fault]:
         if node < 0:
             continue
         place = problem.stop(node).place
-        kind = problem.network.node_at(node).kind
-        if kind in ("offboard", "mine"):
+        if problem.network.node_at(node).ends_trains:
             faults.append(Fault("through_offboard", f"no train runs through {place}", train.id, place))
         elif before.terminal or after.terminal:
             faults.append(Fault("through_terminal", f"the track ends at {place}", train.id, place))

@@ -55,7 +55,7 @@ class Graph:
 
     def ends_trains(self, node: int) -> bool:
         """Whether no train of the company can pass this node."""
-        return node in self.blocked or self.network.node_at(node).kind in ("offboard", "mine")
+        return node in self.blocked or self.network.node_at(node).ends_trains
 
     def _chains_from(self, stop: int) -> tuple[Chain, ...]:
         found: dict[int, list[Chain]] = {}
