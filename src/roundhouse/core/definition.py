@@ -45,6 +45,11 @@ class Step(Struct, frozen=True):
         return next((m for m in self.moves if m.action is kind), None)
 
 
+def printed_sizes(v: View, company: str) -> tuple[int, ...]:
+    """The sizes of a company's certificates as they are printed."""
+    return v.defn.companies[company].certificates
+
+
 class GameDef(Struct, frozen=True):
     """Everything about a game that does not change while it is played."""
 
@@ -70,6 +75,8 @@ class GameDef(Struct, frozen=True):
     currency: str = "${}"
     auto_skip: bool = True
     policies: Any = None
+    #: The sizes of a company's certificates in a position, where they do not stay as they are printed.
+    sizes: Callable[[View, str], tuple[int, ...]] = printed_sizes
     #: Who has won, where that is not simply the richest; none if nothing special happened.
     winners: Callable[[View], list[str]] = lambda v: []
 

@@ -136,8 +136,8 @@ def _trains(data: dict[str, Any], box: Box) -> Iterator[str]:
 def _phases(data: dict[str, Any], box: Box) -> Iterator[str]:
     names = [entry["name"] for entry in data["trains"]]
     for phase in box.phases[1:]:
-        if phase.train not in names:
-            yield f"phase {phase.name} begins with train {phase.train or '(none)'}, which is no train"
+        if phase.train[:-1] not in names:
+            yield f"phase {phase.name} begins with train {phase.train[:-1] or '(none)'}, which is no train"
 
 
 def _shares(data: dict[str, Any], box: Box) -> Iterator[str]:

@@ -15,11 +15,15 @@ from roundhouse.board.errors import BoardError
 from roundhouse.board.routes import Train
 from roundhouse.board.routes.train import Row
 from roundhouse.core.errors import SetupError
+from roundhouse.core.ids import RESERVE
 from roundhouse.rules.box import Box, open_box
 
 from .checking import faults
 
 FILE = "components.toml"
+ENFER, FN = "ENFER", "FN"
+#: Certificates of ENFER that come with FN (5.1 No. 5).
+FN_SHARES = (10, 5)
 PASSENGER, GOODS = "P", "G"
 #: Fields of a hex that the map of the engine does not know.
 _OWN_HEX_FIELDS = ("source", "country", "mine", "harbour")
@@ -69,7 +73,7 @@ def _box(data: dict[str, Any], open_coast: bool) -> Box:
         "market": data["market"],
         "companies": [_company(entry, prices) for entry in data["companies"]],
         "privates": [_without(entry, "source", "number") for entry in data["privates"]],
-        "phases": [_without(entry, "source") for entry in data["phases"]],
+        "phases": [_phase(entry) for entry in data["phases"]],
         "trains": [train for entry in data["trains"] for train in _trains(entry)],
         "costs": data["costs"],
         "harbours": data["harbours"],
@@ -87,18 +91,29 @@ def _without(entry: dict[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _company(entry: dict[str, Any], prices: list[int]) -> dict[str, Any]:
+    """A corporation; its Split Share, of no size before the split, lies apart, and two shares of ENFER with FN."""
+    shares = entry["certificates"]
+    apart = {len(shares): RESERVE}
+    if entry["id"] == ENFER:
+        apart |= {shares.index(size): FN for size in FN_SHARES}
     more = {"kind": "major", "token_prices": prices, "float_percent": 30, "max_percent": 60}
-    return {**_without(entry, "source", "country"), **more}
+    return {**_without(entry, "source", "country"), **more, "certificates": [*shares, 0], "first_owner": apart}
+
+
+def _phase(entry: dict[str, Any]) -> dict[str, Any]:
+    """A phase begins with a card of its number, whichever side it shows."""
+    train = {"train": entry["train"] + PASSENGER} if entry.get("train") else {}
+    return {**_without(entry, "source"), **train}
 
 
 def _trains(entry: dict[str, Any]) -> list[dict[str, Any]]:
     """Both sides of a kind of card; all cards lie with the passenger train up."""
-    found = [{"name": f"{entry['name']}{PASSENGER}", "price": entry["passenger"]["price"], "count": entry["count"]}]
-    if "goods" in entry:
-        found.append({"name": f"{entry['name']}{GOODS}", "price": entry["goods"]["price"], "count": 0})
-    for train in found:
-        train["removed_by"] = entry.get("removed_by", "")
-    return found
+    number, removed = entry["name"], {"removed_by": entry.get("removed_by", "")}
+    front = {"name": number + PASSENGER, "count": entry["count"], **entry["passenger"], **removed}
+    if "goods" not in entry:
+        return [front]
+    goods = {**entry["goods"], "name": number + GOODS, "count": 0, **removed}
+    return [{**front, "back": number + GOODS, "backs": entry["goods"]["count"]}, goods]
 
 
 def runs_as(name: str) -> Callable[[str], Train]:
