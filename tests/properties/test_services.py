@@ -86,7 +86,7 @@ class ServiceOracle(Oracle):
             if start % 16 >= len(self.network.tracks[start // 16].nodes) or not self.network.node_at(start).is_stop:
                 continue
             for walks, mask in self.runs(start, 3_000):
-                nodes = [start, *(walk.node for walk in walks if walk.node >= 0)]
+                nodes = [start, *(w.node for w in walks if w.node >= 0 and self.network.node_at(w.node).is_stop)]
                 kinds = [self.network.node_at(node).kind for node in nodes]
                 if set(nodes) & self.closed or train.lacks(kinds) or kinds.count("mine") > 1:
                     continue
