@@ -151,7 +151,7 @@ def _visit_faults(problem: Problem, train: Train, run: Run, stops: Sequence[Stop
         if not train.visits(stop.kind)
     ]
     for node in run.stops:
-        if node in problem.access(train).closed:
+        if node in problem.access(train).closed - problem.shut:
             place = problem.stop(node).place
             faults.append(Fault("closed", f"{place} is closed to train {train.id}", train.id, place))
     demand = train.lacks([stop.kind for stop in stops])
@@ -220,9 +220,9 @@ def _room_faults(problem: Problem, runs: Sequence[tuple[Train, Run]]) -> list[Fa
     faults = []
     for node, room in problem.places.items():
         guests = sum(node in run.stops for _, run in runs)
-        if guests > room > 0:
+        if guests > max(room, 0):
             place = problem.stop(node).place
-            text = f"{guests} trains stop at {place}, which has room for {room}"
+            text = f"{guests} trains stop at {place}, which has room for {max(room, 0)}"
             faults.append(Fault("no_room", text, "", place))
     return faults
 

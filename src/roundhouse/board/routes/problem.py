@@ -48,7 +48,7 @@ class Problem:
         self.own: tuple[int, ...] = tuple(network.own_nodes(company, tokens))
         self.blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
         self.places: Mapping[int, int] = places or {}
-        shut = frozenset(node for node, room in self.places.items() if room <= 0)
+        self.shut = shut = frozenset(node for node, room in self.places.items() if room <= 0)
         self._access = {
             service: Access(found.own, found.blocked, found.closed | shut)
             for service, found in {"": Access(self.own, self.blocked), **(access or {})}.items()

@@ -8,11 +8,13 @@ from msgspec import Struct
 
 from roundhouse.board.routes.arms import StopBits
 from roundhouse.board.routes.budget import Budget
+from roundhouse.board.routes.check import run_mask
 from roundhouse.board.routes.combine import Combination, Pool, combine, shared_track, total
 from roundhouse.board.routes.places import Places
 from roundhouse.board.routes.pools import Candidate, Family
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.repeats import Repeats
+from roundhouse.board.routes.resolve import resolve
 from roundhouse.board.routes.revenue import Stop
 from roundhouse.board.routes.route import Route, Step, route_of
 from roundhouse.board.routes.train import Train
@@ -35,6 +37,25 @@ class Solution(Struct, frozen=True):
 def best_routes(problem: Problem, budget: int = BUDGET) -> Solution:
     """The set of routes that earns most; proven best unless the budget runs out."""
     return _Solver(problem, Budget(budget)).solve()
+
+
+def idle_route(problem: Problem, routes: Sequence[Route], budget: int = BUDGET) -> Route | None:
+    """A route that a train without one could still run beside legal routes of the others, if there is any."""
+    bits = StopBits(problem, problem.network.board.bit_count)
+    running = {route.train for route in routes}
+    used = [resolve(problem.network, route) for route in routes if route.train in {t.id for t in problem.trains}]
+    mask = 0
+    for run in used:
+        mask |= run_mask(run)
+    for node, room in problem.places.items():
+        if sum(node in run.stops for run in used) >= room:
+            mask |= bits.own(node)
+    for train in problem.trains:
+        if train.id not in running:
+            found = Family(problem, train, bits, Budget(budget)).best(train, mask)
+            if found is not None:
+                return route_of(problem, train, found)
+    return None
 
 
 class _Solver:
