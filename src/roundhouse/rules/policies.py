@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from roundhouse.board.lays import Restriction
-from roundhouse.board.routes import Modifier, Train
+from roundhouse.board.routes import Access, Modifier, Train
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, share_size
@@ -124,6 +124,10 @@ class OperatingPolicy(Struct, frozen=True):
     once_per_group: bool = False
     #: What changes the revenue of routes.
     modifiers: Callable[[View, str], tuple[Modifier, ...]] = lambda v, company: ()
+    #: What stations mean for the trains of each service, where kinds of stations exist.
+    access: Callable[[View, str], Mapping[str, Access]] = lambda v, company: {}
+    #: How many trains of a company may stop at a node, where that is limited.
+    places: Callable[[View, str], Mapping[int, int]] = lambda v, company: {}
     #: Whether a company without a train must get one.
     owes_train: Callable[[View, str], bool] = has_route
     #: Whether a type of train fulfils that duty.

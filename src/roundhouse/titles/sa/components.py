@@ -16,6 +16,7 @@ from roundhouse.board.routes import Train
 from roundhouse.board.routes.train import Row
 from roundhouse.core.errors import SetupError
 from roundhouse.core.ids import RESERVE
+from roundhouse.core.view import View
 from roundhouse.rules.box import Box, open_box
 
 from .checking import faults
@@ -43,6 +44,11 @@ def data_text(path: str = "") -> str:
 def components(path: str = "", open_coast: bool = False) -> Box:
     """The components of a data file, loaded once and shared by all games; `open_coast` is variant 11.3."""
     return open_components(data_text(path), path or FILE, open_coast)
+
+
+def box_of(v: View) -> Box:
+    """The components that are played with."""
+    return components(v.defn.options.components, v.defn.options.track_to_coast)
 
 
 def open_components(text: str, name: str = FILE, open_coast: bool = False) -> Box:
@@ -117,8 +123,9 @@ def _trains(entry: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def runs_as(name: str) -> Callable[[str], Train]:
-    """Cities and off-board areas count; a goods train may also run to one mine (7.6.3, 7.6.4)."""
-    rows = [Row(frozenset({"city", "offboard"}), int(name[:-1]))]
-    if name.endswith(GOODS):
-        rows.append(Row(frozenset({"mine"}), 1))
-    return lambda train: Train(train, tuple(rows))
+    """Cities and off-board areas count; a goods train may also run to a mine, past two cities (7.6.3, 7.6.4)."""
+    row = Row(frozenset({"city", "offboard"}), int(name[:-1]))
+    if name.endswith(PASSENGER):
+        return lambda train: Train(train, (row,), service="passenger")
+    rows = (row, Row(frozenset({"mine"}), 1))
+    return lambda train: Train(train, rows, service="freight", companions=(("mine", "city", 2),))
