@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from roundhouse.core.ids import MARKET, OFFERING
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import percent
 from roundhouse.finance.market import Place, market_of, place_of
 from roundhouse.finance.transfer import move_price, place_marker
 from roundhouse.rules.policies import priced_majors
-from roundhouse.core.ids import MARKET, OFFERING
 
 YELLOW, GREEN, WHITE = "y", "g", "w"
 
@@ -31,7 +31,7 @@ def share_limit(v: View, company: str) -> int:
 
 
 def is_sold_out(v: View, company: str) -> bool:
-    """Nothing lies in the Initial Offering or the Bank Pool; shares on the charter and Split Shares do not count (9.4)."""
+    """Nothing lies in the Initial Offering or the Bank Pool; charters and Split Shares do not count (9.4)."""
     return not percent(v, OFFERING, company) and not percent(v, MARKET, company)
 
 

@@ -29,5 +29,5 @@ def finish_game(d: Draft, reason: str) -> None:
 
 def worth(v: View, player: str) -> int:
     """Cash and certificates at stock value; private companies and treasuries count for nothing."""
-    short = sum(amount for who, amount in v.state.title.shortfalls if who == player)
+    short: int = sum(amount for who, amount in v.state.title.shortfalls if who == player)
     return v.state.cash[player] + stock_at_market_value(v, player) - short

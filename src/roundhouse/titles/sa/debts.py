@@ -1,6 +1,6 @@
 """What a president must pay for his corporation: interest, loans of lost trains, a train that must be bought.
 
-Treasury and cash pay what they can; then the president sells certificates, and who cannot pay is bankrupt (7.8.1, 7.8.3).
+Treasury and cash pay what they can; then the president sells certificates; who cannot pay is bankrupt (7.8.1, 7.8.3).
 """
 
 from __future__ import annotations

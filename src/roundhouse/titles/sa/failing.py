@@ -45,4 +45,3 @@ def _leave_the_round(d: Draft, company: str) -> None:
     d.set(stack=tuple(f for f in d.state.stack if f not in ended))
     if any(isinstance(f, OperatingTurn) for f in ended):
         d.update(OperatingRound, done=(*d.expect(OperatingRound).done, company))
-

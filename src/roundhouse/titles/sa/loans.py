@@ -14,7 +14,7 @@ from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.frames import OperatingTurn
 
 from .book import BOOK
-from .setup import box_of
+from .components import box_of
 
 
 class Repay(Action, frozen=True, tag="repay"):

@@ -1,4 +1,4 @@
-"""Passenger stations and freight yards: which cities are open, and blocked in part or wholly, for which trains (7.6.2)."""
+"""Passenger stations and freight yards: which cities are open, or blocked in part or wholly, for trains (7.6.2)."""
 
 from __future__ import annotations
 

@@ -40,7 +40,9 @@ class Liquidate(Action, frozen=True, tag="liquidate"):
     form: ClassVar[str] = "{by} liquidate {percent}"
 
 
-def _certificates(v: View, place: str, kind: type[RedeemShares | IssueShares | SellNew | Liquidate]) -> Iterator[Action]:
+def _certificates(
+    v: View, place: str, kind: type[RedeemShares | IssueShares | SellNew | Liquidate]
+) -> Iterator[Action]:
     company = v.expect(OperatingTurn).company
     return (kind(company, size) for size in sorted({s for s in pieces(v, place, company) if s}, reverse=True))
 

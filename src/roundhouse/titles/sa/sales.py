@@ -60,6 +60,4 @@ SELL = Move(
     selling.apply_sale_in_turn,
 )
 #: Who is over a limit sells before he does anything else.
-LIMITS_FIRST = rules(
-    BOOK, ("9.3", limits.sells_down_first(SELL)), ("9.3", limits.sells_certificates_first(SELL))
-)
+LIMITS_FIRST = rules(BOOK, ("9.3", limits.sells_down_first(SELL)), ("9.3", limits.sells_certificates_first(SELL)))

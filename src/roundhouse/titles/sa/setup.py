@@ -6,30 +6,19 @@ from roundhouse.core import rng
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State
-from roundhouse.core.view import View
-from roundhouse.rules.box import Box, shuffled_seats, train_cards
+from roundhouse.rules.box import shuffled_seats, train_cards
 from roundhouse.rules.stock.frames import StockRound
 
 from .components import components
-from .options import Options
 from .record import SaState
-
-
-def opened(options: Options) -> Box:
-    """The components that these options ask for."""
-    return components(options.components, options.track_to_coast)
-
-
-def box_of(v: View) -> Box:
-    """The components of the game that is played."""
-    return opened(v.defn.options)
 
 
 def setup(defn: GameDef, players: int, seed: int) -> State:
     """Deal money, lay everything out; the holder of the lowest player card begins the sale of the privates (3, 3.1)."""
-    box, chance = opened(defn.options), rng.start(seed)
+    options, chance = defn.options, rng.start(seed)
+    box = components(options.components, options.track_to_coast)
     seats = [player_id(seat) for seat in range(players)]
-    if defn.options.random_seats:
+    if options.random_seats:
         chance, seats = shuffled_seats(players, chance)
     cash = box.starting_cash[str(players)]
     return State(

@@ -136,7 +136,7 @@ def _half(v: View, company: str) -> int:
 
 
 def apply_trade_up(d: Draft, a: TradeUp) -> None:
-    """Sale and purchase are one action; the price falls by the normal rule, and no more of the corporation is bought."""
+    """Sale and purchase are one action; the price falls by the normal rule, and no more of it is bought."""
     frame = d.expect(StockRound)
     rows = selling.rows_to_drop(d, SellShares(a.by, a.company, SMALL, (SMALL,)))
     pay(d, BANK, a.by, _half(d, a.company), f"5% of {a.company}")

@@ -18,7 +18,7 @@ from roundhouse.rules.stock.values import at_price
 
 from .book import BOOK
 from .chart import drops, share_limit
-from .components import ENFER, FN, FN_SHARES
+from .components import ENFER, FN_SHARES
 from .sale import HALVES
 from .sales import LIMITS_FIRST, SELL
 from .specials import SPLIT, TRADE_UP
