@@ -77,6 +77,8 @@ class GameDef(Struct, frozen=True):
     policies: Any = None
     #: The sizes of a company's certificates in a position, where they do not stay as they are printed.
     sizes: Callable[[View, str], tuple[int, ...]] = printed_sizes
+    #: What lies on hexes besides tiles and tokens, in words for the map.
+    marks: Callable[[View], Mapping[str, tuple[str, ...]]] = lambda v: {}
     #: Who has won, where that is not simply the richest; none if nothing special happened.
     winners: Callable[[View], list[str]] = lambda v: []
 

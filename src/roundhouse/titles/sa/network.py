@@ -1,4 +1,4 @@
-"""Passenger stations and freight yards: which cities are open, or blocked in part or wholly, for trains (7.6.2)."""
+"""Which cities are open, and which are blocked in part or wholly, for passenger and for goods trains (7.6.2)."""
 
 from __future__ import annotations
 
