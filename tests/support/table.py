@@ -148,7 +148,7 @@ class Table:
         """Deal certificates: `shares("CHI", p1="20+10", p2="10", market="10+10")`; the rest stays where it is."""
 
         def change(d: Draft) -> None:
-            sizes = d.defn.companies[company].certificates
+            sizes = d.defn.sizes(d, company)
             owners = list(d.state.shares[company])
             free = [i for i in range(len(sizes)) if owners[i] not in holdings]
             for i, owner in enumerate(owners):
