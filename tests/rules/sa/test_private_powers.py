@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.ids import OUT
+from roundhouse.rules.operating.frames import OperatingTurn
 from tests.rules.sa.board import RUN, STATION, TRACK, TRAINS, best, lays, revenue, started, station, turn
 from tests.support.table import Table, rule
 
@@ -51,7 +52,7 @@ def test_fca_builds_on_the_amazon_for_nothing_and_earns_10(half: str) -> None:
     """Rivers there included; the money goes to the treasury at once. Each half has the whole ability."""
     table = owning(half, "ENAFE", {"B7": "5 5"}, cash=20)  # to Iquitos in Peru: one customs office
     assert table.play("ENAFE lay 57 C8 r2").cash("ENAFE") == 20 - 20 + 10
-    assert table.view.expect(type(table.view.top)).revenue == 0
+    assert table.view.expect(OperatingTurn).revenue == 0
     other = turn("ENAFE", tiles={"B7": "5 5"}, cash=100).play("ENAFE lay 57 C8 r2")
     assert other.cash("ENAFE") == 100 - 60 - 20
     rival = "FCAb" if half == "FCAa" else "FCAa"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.rules.operating.frames import OperatingTurn
 from tests.rules.sa.board import (
     INCOME,
     RUN,
@@ -214,7 +215,7 @@ def test_revenue_is_the_sum_of_all_stops_of_all_routes() -> None:
     assert revenue(table, "FA", *routes) == (50 + 20 + 20) + (50 + 20)
     table.play(f"FA run {' / '.join(routes)}")
     assert table.step == INCOME
-    assert table.view.expect(type(table.view.top)).revenue == 160
+    assert table.view.expect(OperatingTurn).revenue == 160
 
 
 @rule("SA-7.7-3")
