@@ -108,6 +108,23 @@ def blue_sides_on_the_ocean(v: View, a: LayTile) -> Iterator[str]:
         yield f"the blue border of tile {a.tile} would lie on side {', '.join(map(str, wrong))} of {a.hex}, no coast"
 
 
+def new_track_is_connected(v: View, a: LayTile) -> Iterator[str]:
+    """A new tile continues a route from a station of the corporation."""
+    if not is_upgrade(v, a):
+        yield from track.lay_is_connected(v, a)
+
+
+def upgrade_is_reached(v: View, a: LayTile) -> Iterator[str]:
+    """After the exchange a train without limit comes to the tile; its new track may lie beyond."""
+    if is_upgrade(v, a):
+        yield from track.lay_is_connected(v, a)
+
+
+def is_upgrade(v: View, a: LayTile) -> bool:
+    """Whether a tile or a pre-printed hex is replaced."""
+    return a.hex in board_of(v).map and track.shown(v, a.hex).colour != "white"
+
+
 def terrain_is_affordable(v: View, a: LayTile) -> Iterator[str]:
     """The treasury pays at once."""
     if track.exists(v, a) and terrain_cost(v, a) > v.state.cash[a.by]:
@@ -152,7 +169,8 @@ LAY = Move(
             ("7.3.2", track.track_is_preserved),
             ("7.3.1", track.edges_are_open),
             ("7.3.2", blue_sides_on_the_ocean),
-            ("7.3.1", track.lay_is_connected),
+            ("7.3.1", new_track_is_connected),
+            ("7.3.2", upgrade_is_reached),
             ("7.3.1", terrain_is_affordable),
             ("7.4", customs_are_affordable),
         ),
