@@ -138,7 +138,7 @@ def test_operating_order() -> None:
     table = stock()
     for company, place in (("FA", (4, 6)), ("AFE", (1, 6)), ("EFE", (5, 7))):
         founded(table, company, p1="30").marker(company, *place).trains(**{company: "2P"})
-    table.edit(lambda d: None).stock_round("p1").play("p1 pass", "p2 pass", "p3 pass")
+    table.stock_round("p1").play("p1 pass", "p2 pass", "p3 pass")
     order = []
     while table.step != "stock turn":
         if table.actor not in order:
