@@ -6,10 +6,10 @@ from roundhouse.simulation import survey
 
 
 def test_games_of_every_size_end() -> None:
-    """Eight sober games, two for each number of players, see all phases, all corporations and almost all hexes."""
-    found = survey("18sa", range(1, 9), check=False)
+    """Four sober games, one for each number of players, see all phases, all corporations and almost all hexes."""
+    found = survey("18sa", range(1, 5), check=False)
     assert found.problems == []
-    assert found.ended == found.played == {3: 2, 4: 2, 5: 2, 6: 2}
-    assert found.phases["8"] >= 4
+    assert found.ended == found.played == {3: 1, 4: 1, 5: 1, 6: 1}
+    assert found.phases["8"] >= 2
     assert found.never_founded() == []
-    assert len(found.never_built()) <= 4
+    assert len(found.never_built()) <= 10

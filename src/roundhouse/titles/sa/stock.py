@@ -18,7 +18,7 @@ from roundhouse.rules.stock.values import at_price
 
 from .book import BOOK
 from .chart import drops, share_limit
-from .components import ENFER, FN_SHARES
+from .components import FN, FN_SHARES
 from .sale import HALVES
 from .sales import LIMITS_FIRST, SELL
 from .specials import SPLIT, TRADE_UP
@@ -26,7 +26,8 @@ from .specials import SPLIT, TRADE_UP
 
 def capital(v: View, company: str) -> int:
     """The bank pays ENFER for the two certificates that came with FN (5.1 No. 5); money of sold shares comes anyway."""
-    outside = company == ENFER and v.state.shares[company][1] != OFFERING
+    with_fn = [index for index, place in v.defn.companies[company].first_owner.items() if place == FN]
+    outside = any(v.state.shares[company][index] != OFFERING for index in with_fn)
     return at_price(v.state.par[company], sum(FN_SHARES), 0) if outside else 0
 
 
