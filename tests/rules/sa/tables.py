@@ -24,7 +24,7 @@ def stock(*, players: int = 3, phase: str = "2", player: str = "p1", number: int
     table.edit(_shares_of_fn_to_the_offering)
     if phase != "2":
         table.phase(phase)
-    return table.stock_round(player, number)
+    return table.option(stock_rounds=number).stock_round(player, number)
 
 
 def _shares_of_fn_to_the_offering(d: Draft) -> None:
@@ -46,9 +46,13 @@ def turn(
     return founded(table, company, price, cash, p1=holdings).operating(company, step)
 
 
-def borrowed(table: Table, *loans: tuple[str, str]) -> Table:
-    """Loans on trains: card and corporation."""
-    return table.option(loans=(*table.state.title.loans, *loans))
+def borrowed(table: Table, **trains: str) -> Table:
+    """Give corporations trains by type, with a loan on each of them."""
+    for company, kinds in trains.items():
+        for kind in kinds.split("+"):
+            card = table.trains(**{company: kind}).state.trains[company][-1]
+            table.option(loans=(*table.state.title.loans, (card, company)))
+    return table
 
 
 def chart(table: Table, company: str) -> tuple[int, int]:

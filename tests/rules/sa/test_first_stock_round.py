@@ -159,7 +159,7 @@ def test_the_round_ends_when_all_pass(first: Table) -> None:
 @rule("SA-4-35")
 def test_the_locomotive_stays_if_nobody_buys(first: Table) -> None:
     """p1 keeps it, and the next stock round follows at once because nobody operates."""
-    first.option(stock_rounds=1).money(p1=0, p2=0, p3=300).play("p1 pass", "p2 pass", "p3 pass")
+    first.money(p1=0, p2=0, p3=300).play("p1 pass", "p2 pass", "p3 pass")
     assert first.state.priority == "p1"
     assert (first.step, first.actor) == ("stock turn", "p1")
     assert first.state.title.stock_rounds == 2
