@@ -10,7 +10,7 @@ from tests.support.table import Table
 INCOME, TRAINS, SHARES = "use the income", "buy trains", "deal in own shares"
 
 
-def founded(table: Table, company: str, price: int = 70, cash: int = 0, **holdings: str) -> Table:
+def founded(table: Table, company: str, price: Any = 70, cash: Any = 0, **holdings: str) -> Table:
     """A corporation that has operated before, with its home station, its shares dealt and money in its treasury."""
     home = table.view.defn.companies[company].home
     table.shares(company, **holdings).par(company, price).floated(company).operated(company)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.ids import BANK
+from roundhouse.rules.operating.frames import OperatingRound
 from tests.rules.sa.tables import SHARES, borrowed, founded, stock
 from tests.support.table import Table, rule
 
@@ -29,8 +30,7 @@ def test_the_set_is_completed_when_the_bank_breaks_in_an_operating_round() -> No
     table = last_turn(1, 2, bank=0).play("FA pass")
     assert not table.state.finished
     assert table.actor == "FA"
-    pass_out(table)
-    assert table.state.finished
+    assert pass_out(table).state.finished
     assert table.state.ending == "bank"
 
 
@@ -53,10 +53,10 @@ def test_in_a_stock_round_another_set_follows() -> None:
     assert table.step == "stock turn"
     table.play("p2 pass", "p3 pass", "p1 pass")
     assert not table.state.finished
-    first = table.state.stack[0]
+    first = table.view.expect(OperatingRound)
     assert (first.number, first.of) == (1, 2)
     assert pass_out(table).state.finished
-    assert table.state.stack[0].number == 2
+    assert table.view.expect(OperatingRound).number == 2
 
 
 @rule("SA-10(b)-1")

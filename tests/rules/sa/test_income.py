@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.ids import BANK, MARKET
+from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.titles.sa.income import dividend_of
 from tests.rules.sa.tables import INCOME, borrowed, chart, founded, stock
 from tests.support.table import Table, rule
@@ -55,7 +56,7 @@ def test_interest_is_deducted_from_the_revenue(trains: str, interest: int) -> No
 
     table = borrowed(earned(150), FA=trains)
     table.edit(lambda d: deduct_interest(d, "FA"))
-    assert table.state.stack[-1].revenue == 150 - interest
+    assert table.view.expect(OperatingTurn).revenue == 150 - interest
     assert bank_pays(table, "FA dividend withhold")["FA"] == 150 - interest
 
 

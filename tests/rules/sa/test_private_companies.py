@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from roundhouse.core.ids import BANK, OUT
@@ -12,7 +14,7 @@ PRICES = {"SFP": 40, "FC": 60, "FdP": 80, "ECVF": 120, "FN": 120, "FCAa": 130, "
 REVENUES = {"SFP": 5, "FC": 10, "FdP": 15, "ECVF": 20, "FN": 20, "FCAa": 20, "FCAb": 20}
 
 
-def owned(step: str = "lay track", *, phase: str = "3", cash: int = 1000, opened: bool = True, **owners: str) -> Table:
+def owned(step: str = "lay track", *, phase: str = "3", cash: Any = 1000, opened: Any = True, **owners: str) -> Table:
     """A turn of FA of p1 in which private companies are with these owners."""
     table = turn(step=step, phase=phase, cash=cash)
     table.edit(lambda d: d.exclude("closed", *owners)).privates(**owners).option(privates_open=opened)

@@ -11,6 +11,7 @@ from roundhouse.core.errors import SetupError
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE, train_type
 from roundhouse.titles import get_title
 from roundhouse.titles.sa.components import components
+from roundhouse.titles.sa.train_rules import sides
 from tests.support.table import Table, rule
 
 BOX = components()
@@ -62,12 +63,11 @@ def test_cards_with_and_without_a_goods_train(start: Table, number: str, both: i
     """The cards that can be turned over come first in their stack."""
     cards = [c for c in start.state.trains[OFFERING] if train_type(c) == f"{number}P"]
     assert len(cards) == both + front
-    for at, _ in enumerate(cards):
-        table = Table("18sa", 3).stack(f"{number}P")
-        table.edit(lambda d, at=at: d.put("trains", OFFERING, d.state.trains[OFFERING][at:]))
-        from roundhouse.titles.sa.train_rules import sides
-
-        assert sides(table.view) == ([f"{number}P", f"{number}G"] if at < both else [f"{number}P"])
+    found = []
+    for _ in range(both + front):
+        found.append(sides(start.stack(f"{number}P").view))
+        start.edit(lambda d: d.put("trains", OFFERING, d.state.trains[OFFERING][1:]))
+    assert found == [*[[f"{number}P", f"{number}G"]] * both, *[[f"{number}P"]] * front]
 
 
 @rule("SA-2-17", "SA-5.2-14", "SA-5.2-15", "SA-5.2-16", "SA-3-8")
