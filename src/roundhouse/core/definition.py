@@ -79,6 +79,8 @@ class GameDef(Struct, frozen=True):
     sizes: Callable[[View, str], tuple[int, ...]] = printed_sizes
     #: What lies on hexes besides tiles and tokens, in words for the map.
     marks: Callable[[View], Mapping[str, tuple[str, ...]]] = lambda v: {}
+    #: What a company has besides money, trains and stations, in words for the table.
+    notes: Callable[[View, str], tuple[str, ...]] = lambda v, company: ()
     #: Who has won, where that is not simply the richest; none if nothing special happened.
     winners: Callable[[View], list[str]] = lambda v: []
 

@@ -180,3 +180,14 @@ def test_the_map_is_drawn() -> None:
     assert "harbour box" in svg
     assert "3 left" in svg
     assert "FA freight" in svg
+
+
+def test_what_a_corporation_has_is_told() -> None:
+    """Loans, markers and harbours, besides what every title shows."""
+    table = turn("FA").trains(FA="2P")
+    table.option(loans=(("2P-0", "FA"),), mines=(("FA", "red"), ("FA", "red")), harbour_owner="FA", harbours=("C2",))
+    told = table.view.defn.notes(table.view, "FA")
+    assert told == ("loan of 50 D on 2P-0", "2 of the red mine", "harbours")
+    assert table.view.defn.notes(table.view, "AFE") == ()
+    marks = table.view.defn.marks(table.view)
+    assert (marks["C2"], marks["B9"], marks["E16"]) == (("harbour FA",), ("harbour box",), ("red mine", "1 left"))

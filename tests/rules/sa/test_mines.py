@@ -106,7 +106,7 @@ def test_a_marker_costs_40() -> None:
     assert (table.cash("FA"), table.cash(BANK)) == (0, bank + 40)
     assert table.state.title.mines == (("FA", "red"),)
     assert turn("FA", cash=39).sections("FA mine red") == ["7.6.3"]
-    assert table.sections("FA mine pink") == ["7.6.3"]
+    assert turn("FA").sections("FA mine pink") == ["7.6.3"]
 
 
 @rule("SA-7.6.3-9")

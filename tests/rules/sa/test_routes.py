@@ -42,6 +42,7 @@ def test_each_train_runs_one_route_once() -> None:
     assert run_faults(table, "FA", "2P-0 G24.0 F25.0") == []
     assert run_faults(table, "FA", "2P-0 G24.0 F25.0", "2P-0 G24.0 G22 H23.0") == ["7.6.1"]
     assert run_faults(table, "FA", "3P-0 G24.0 F25.0") == ["7.6.1"]
+    assert run_faults(table, "FA", "2P-0 G24.x") == ["7.6.1"]
 
 
 @rule("SA-7.2(3)-1")

@@ -137,6 +137,12 @@ def test_both_kinds_cost_what_the_charter_says() -> None:
     assert table.state.stations["FA"] == (60, 80, 100, 120)
 
 
+@pytest.mark.parametrize("place", ["F23.0", "F25.1", "Z9.0", "E26.0"])
+def test_a_station_stands_in_a_city(place: str) -> None:
+    """Not on plain track, not in Patagonia."""
+    assert building({"F23": "9 0"}).sections(f"FA token {place} as passenger") == ["7.5"]
+
+
 def test_a_corporation_without_tokens_places_none() -> None:
     """Six stations are all."""
     table = building().edit(lambda d: d.put("stations", "FA", ())).operating("FA", STATION)

@@ -291,7 +291,13 @@ def test_only_the_next_colour_follows() -> None:
     """Yellow, green, brown, grey in this order; no step is left out."""
     table = turn("FA", phase="6", tiles={"F25": "57 1"})
     assert colours(table, "F25") == {"green"}
-    assert "7.3.1" in table.sections("FA lay 611 F25 r1")
+    assert table.sections("FA lay 611 F25 r0") == ["7.3.1"]
+
+
+@pytest.mark.parametrize("lay", ["99 G22 r0", "9 Z9 r0", "9 G22 r6"])
+def test_what_is_not_there_is_refused(lay: str) -> None:
+    """No such tile, hex or rotation."""
+    assert turn("FA").sections(f"FA lay {lay}") == ["7.3.1"]
 
 
 @rule("SA-7.3.2-16", "SA-7.6.1-10")

@@ -130,7 +130,7 @@ def no_train_is_idle(v: View, a: RunTrains) -> Iterator[str]:
     if checked(v, a).faults:
         return
     route = idle_route(problem(v, a.by), read_routes(a))
-    if route is not None:
+    if route is not None and best(v, a.by).optimal:  # else the best run known might be refused, and no other be known
         yield f"train {route.train} must run too, such as {route}"
 
 

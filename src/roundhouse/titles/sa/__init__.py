@@ -38,7 +38,7 @@ from . import stations as own_stations
 from .book import BOOK
 from .closing import worth
 from .components import components
-from .marks import marks
+from .marks import marks, notes
 from .options import TEXTS, Options
 from .record import SaState
 from .setup import setup
@@ -128,6 +128,7 @@ def build(options: Options, players: int) -> GameDef:
         currency="{} D",
         sizes=specials.sizes,
         marks=marks,
+        notes=notes,
         policies=Policies(
             stock=stock.stock_policy(box.certificate_limit[str(players)]),
             operating=operating.operating_policy(),

@@ -22,7 +22,7 @@ RUN = Move(
     running.RunTrains,
     running.run_candidates,
     (
-        *basics(BOOK, ("7.6.1", running.routes_are_readable), ("7.6.1", running.trains_are_own)),
+        *basics(BOOK, ("7.6.1", running.routes_are_readable)),
         *running.route_rules(SECTIONS, f"{BOOK} 7.6.1"),
         *rules(BOOK, ("7.2", running.no_train_is_idle)),
     ),

@@ -149,7 +149,7 @@ CONVERT = Move(
     convert_candidates,
     (
         *basics(BOOK, ("7.5.1", station_is_own)),
-        *rules(BOOK, ("7.5", not_in_first_turn), ("7.5.1", home_is_both), ("7.5.1", conversion_is_affordable)),
+        *rules(BOOK, ("7.5.1", home_is_both), ("7.5.1", conversion_is_affordable)),
     ),
     apply_convert,
 )
