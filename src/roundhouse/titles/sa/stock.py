@@ -108,7 +108,6 @@ PAR = Move(
             ("9", buying.one_purchase_a_turn),
             ("4", buying.par_is_on_the_chart),
             ("5.3", buying.par_is_affordable),
-            ("9.3", limits.within_share_limit),
             ("9.3", limits.within_certificate_limit),
         ),
         *LIMITS_FIRST,
