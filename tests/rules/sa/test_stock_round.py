@@ -76,6 +76,8 @@ def test_the_owner_may_refuse(table: Table) -> None:
     table.privates(FC="p2").play("p1 ask FC for 90", "p2 refuse")
     assert table.state.privates["FC"] == "p2"
     assert table.sections("p1 share FA 10 from market") == []
+    assert table.sections("p1 ask FC for 90") == ["custom"]
+    assert table.sections("p1 ask FC for 91") == []
 
 
 @rule("SA-5.1-3")
