@@ -199,3 +199,49 @@ def test_with_a_train_the_turn_goes_on() -> None:
     """After the forced purchase FA passes to its share dealings."""
     table = poor().play("FA train 3G from offering for 180", "FA pass")
     assert table.step in (SHARES, "stock turn")
+
+
+def raising() -> Table:
+    """p1 has to raise 170 D for a 3G and owns shares of AFE, EFE (not operated), ENFER (not started)."""
+    table = founded(poor(president=0), "AFE", 100, p1="10+10+5", p2="30")
+    table.shares("EFE", p1="10+10", p2="30").par("EFE", 100).floated("EFE").shares("ENFER", p1="10")
+    return table.operating("FA", TRAINS).play("FA train 3G from offering for 180")
+
+
+@rule("SA-7.8.3-10", "SA-9.2-3", "SA-9.2-4")
+@pytest.mark.parametrize(
+    ("sale", "why"),
+    [
+        ("AFE 30 as 10+10+10", "does not hold"),
+        ("ENFER 10 as 10", "no market value"),
+        ("EFE 10 as 10", "not operated"),
+        ("AFE 5 as 10", "sold whole"),
+        ("AFE 5 as 10 taking 5", "sold whole"),
+    ],
+)
+def test_sales_for_a_train_keep_the_rules_of_selling(sale: str, why: str) -> None:
+    """Only whole certificates of one's own, of corporations that have operated."""
+    table = raising()
+    assert (table.step, table.actor) == ("raise money", "p1")
+    assert {text.split()[2] for text in table.legal()} == {"AFE"}
+    assert table.sections(f"p1 sell {sale}") == ["9.2"]
+    assert why in str(table.why_not(f"p1 sell {sale}"))
+
+
+@rule("SA-7.8.3-11")
+def test_the_presidents_certificate_is_not_sold_for_a_train() -> None:
+    """p1 leads AFE, and nobody could follow him."""
+    table = founded(poor(president=0), "AFE", p1="30+10", p2="10").operating("FA", TRAINS)
+    table.play("FA credit 3G from offering for 180")
+    assert table.sections("p1 sell AFE 30 as 30") == ["9.2"]
+    assert table.legal() == ["p1 sell AFE 10 as 10"]
+
+
+@rule("SA-7.8.3-3", "SA-7.8.3-8", "SA-7.8.3-15")
+def test_with_a_loan_the_same_duties_hold() -> None:
+    """Own shares first, one train only, and none that is out of reach while another is not."""
+    assert poor(FA="5").sections("FA credit 3G from offering for 180") == ["7.8.3"]
+    helped = poor(phase="2").play("FA credit 2G from offering for 90").money(FA=500)
+    assert helped.sections("FA credit 2P from offering for 100") == ["7.8.3"]
+    assert poor(president=80).sections("FA credit 3P from offering for 200") == ["7.8.3"]
+    assert poor(president=80).sections("FA credit 3G from offering for 180") == []

@@ -178,3 +178,27 @@ def test_who_is_over_a_limit_does_nothing_else_first(text: str, over: str) -> No
     table.stock_round("p1")
     assert "9.3" in table.sections(f"p1 {text}")
     assert "must sell first" in str(table.why_not(f"p1 {text}"))
+
+
+@rule("SA-9.3-11", "SA-9.2-3", "SA-9.2-4", "SA-9.2-6")
+@pytest.mark.parametrize(
+    ("sale", "why"),
+    [
+        ("AFE 40 as 10+10+10+10", "does not hold"),
+        ("FEPASA 10 as 10", "no market value"),
+        ("SGR 10 as 10", "not operated"),
+        ("AFE 5 as 10", "sold whole"),
+        ("FA 30 as 30", "nobody else holds"),
+        ("ENFER 10 as 10", "do not count"),
+    ],
+)
+def test_surplus_sales_keep_the_rules_of_selling(sale: str, why: str) -> None:
+    """p1 is one certificate over the limit when FA leaves the yellow area; ENFER stays in it."""
+    table = with_certificates(stock(), "p1", 24).shares("FEPASA", p1="10")
+    founded(table, "FA", p1="30+10").marker("FA", 5, 3)
+    founded(table, "ENFER", p1="10", p2="30").marker("ENFER", 5, 1).option(yellow=frozenset({"FA", "ENFER"}))
+    table.edit(lambda d: d.exclude("operated", "SGR"))
+    table.operating("FA", INCOME, revenue=100).play("FA dividend pay")
+    assert (table.step, table.actor) == ("sell surplus certificates", "p1")
+    assert table.sections(f"p1 sell {sale}") == (["9.3"] if "ENFER" in sale else ["9.2"])
+    assert why in str(table.why_not(f"p1 sell {sale}"))

@@ -322,3 +322,36 @@ def test_a_new_train_runs_in_the_next_turn() -> None:
     table = turn().play("FA train 2P from offering for 100")
     assert table.sections("FA run") == ["7.8"]
     assert table.play("FA pass").step != "run trains"
+
+
+@rule("SA-7.8(c)-1")
+def test_no_train_is_bought_from_oneself() -> None:
+    """FA owns it already."""
+    assert turn().trains(FA="2P").sections("FA train 2P-0 from FA for 1") == ["7.8(c)"]
+
+
+@rule("SA-7.8(b)-1", "SA-7.8-3", "SA-7.8-2")
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("FA credit 9P from offering for 100", ["7.8"]),
+        ("FA credit 2P from market for 100", ["7.8"]),
+        ("FA credit 3P from offering for 200", ["7.8"]),
+        ("FA credit 2P from offering for 50", ["7.8"]),
+        ("FA credit 2P from offering for 100", []),
+    ],
+)
+def test_with_a_loan_the_same_rules_hold(text: str, refused: list[str]) -> None:
+    """The next new train, or one that is in the pool, at its printed price."""
+    assert turn().sections(text) == refused
+
+
+@rule("SA-7.8(b)-1", "SA-7.8-6", "SA-7.8-8", "SA-3-3")
+def test_with_a_loan_the_same_limits_hold() -> None:
+    """Number of purchases, train limit, and sides that are printed."""
+    table = turn().play("FA credit 2P from offering for 100", "FA credit 2G from offering for 90")
+    assert table.sections("FA credit 2P from offering for 100") == ["7.8"]
+    assert turn().trains(FA="2P+2P+2P+2P").sections("FA credit 2P from offering for 100") == ["7.8"]
+    last = turn(cash=2000).stack("5P").edit(lambda d: d.put("trains", OFFERING, d.state.trains[OFFERING][3:]))
+    assert last.sections("FA credit 5G from offering for 450") == ["3"]
+    assert last.sections("FA credit 8G from offering for 800") == ["7.8"]
