@@ -102,6 +102,7 @@ def test_from_any_player_who_agrees() -> None:
     assert (table.step, table.actor) == ("private company wanted", "p2")
     table.play("p2 refuse")
     assert table.state.privates["FC"] == "p2"
+    assert table.sections("FA private FC for 60") == ["custom"]
     table.play("FA private FC for 61", "p2 accept")
     assert (table.state.privates["FC"], table.cash("p2")) == ("FA", 761)
 
