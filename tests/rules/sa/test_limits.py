@@ -158,3 +158,23 @@ def test_also_after_a_stock_round() -> None:
     assert (table.step, table.actor) == ("sell surplus certificates", "p1")
     table.play("p1 sell FA 10 as 10")
     assert (chart(table, "FA"), table.actor) == ((5, 3), "FA")
+
+
+@rule("SA-9.3-8", "SA-9.3-7")
+@pytest.mark.parametrize("text", ["share AFE 10 from offering", "par SGR 55", "tradeup EFE", "ask FC for 10", "pass"])
+@pytest.mark.parametrize("over", ["share", "certificates"])
+def test_who_is_over_a_limit_does_nothing_else_first(text: str, over: str) -> None:
+    """65 % of FA in the grey area, or 27 certificates: p1 sells before anything else."""
+    table = founded(stock(), "EFE", p1="30+5", p2="10").privates(FC="p2")
+    founded(table, "AFE", p2="30")
+    if over == "share":
+        founded(table, "FA", p1="30+10+10+10+5")
+    else:
+        for company in ("SGR", "IAFE", "RFFSA", "ENAFE", "ENAFER", "ENFER", "FNC", "FEPASA", "FA")[
+            text.startswith("par") :
+        ]:
+            founded(table, company, p1="10+10+10", p2="30+10")
+        founded(table, "AFE", p1="10", p2="30")
+    table.stock_round("p1")
+    assert "9.3" in table.sections(f"p1 {text}")
+    assert "must sell first" in str(table.why_not(f"p1 {text}"))

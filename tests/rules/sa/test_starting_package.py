@@ -251,3 +251,10 @@ def test_fn_brings_two_certificates_of_enfer() -> None:
     from roundhouse.rules.stock.certificates import counted
 
     assert counted(table.view, "p1") == 3
+
+
+@rule("SA-4-11")
+def test_only_the_company_that_came_up_is_auctioned(start: Table) -> None:
+    """FC is auctioned; nobody bids on FdP in the meantime."""
+    start.play("p1 bid FC 65", "p2 bid FC 70", "p3 buy SFP 40")
+    assert start.sections("p1 bid FdP 85") == ["4"]

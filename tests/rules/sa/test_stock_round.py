@@ -312,3 +312,32 @@ def test_every_certificate_counts_as_one(table: Table) -> None:
     assert counted(table.view, "p1") == 3
     assert counted(table.privates(FC="p1").view, "p1") == 4
     assert OFFERING not in table.state.privates.values()
+
+
+@rule("SA-9.2-1")
+@pytest.mark.parametrize("sale", ["20 as 10+10", "10 as 5+5", "10 as 20"])
+def test_one_sells_what_one_owns(table: Table, sale: str) -> None:
+    """p1 has 30+10+5."""
+    assert table.sections(f"p1 sell FA {sale}") == ["9.2"]
+    assert "does not hold" in str(table.why_not(f"p1 sell FA {sale}"))
+
+
+@rule("SA-9.2-3", "SA-5.1No.5-2")
+def test_shares_of_an_unstarted_corporation_have_no_price(table: Table) -> None:
+    """The owner of FN cannot sell his shares before ENFER has started and operated."""
+    table.shares("ENFER", p1="10+5")
+    assert [reason.text for reason in table.why_not("p1 sell ENFER 10 as 10")] == ["ENFER has no market value"]
+
+
+@rule("SA-9.5-2")
+def test_certificates_of_a_bankrupt_corporation_are_not_for_sale(table: Table) -> None:
+    """It has left the game."""
+    table.edit(lambda d: d.include("closed", "FA"))
+    assert [reason.text for reason in table.why_not("p1 share FA 10 from offering")] == ["FA has left the game"]
+    assert "no company" in str(table.why_not("p1 share XYZ 10 from offering"))
+
+
+@rule("SA-5.2-17")
+def test_a_corporation_is_started_once(table: Table) -> None:
+    """The president's certificate of FA is with p1."""
+    assert table.sections("p1 par FA 70") == ["5.3"]
