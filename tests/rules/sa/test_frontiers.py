@@ -39,6 +39,14 @@ def test_within_a_country_there_is_no_customs_office() -> None:
     assert table.cash("FA") == 100
 
 
+def test_a_mine_may_lie_beyond_a_frontier() -> None:
+    """The first tile in Salta joins Argentina with the mine of Potosí; La Paz is in the same land as the mine."""
+    table = station(turn("FA", cash=200), "E18", "FA", "freight").operating("FA", TRACK)
+    assert customs(table, "FA lay 57 E18 r0") == 20
+    assert table.cash("FA") == 200 - 60 - 20
+    assert customs(turn("ENFER"), "ENFER lay 57 E14 r0") == 0
+
+
 @rule("SA-7.4-3")
 @pytest.mark.parametrize(
     ("company", "phase", "tiles", "lay"),
