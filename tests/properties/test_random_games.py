@@ -22,7 +22,7 @@ TITLES = sorted(all_titles())
 
 
 #: How many phases a sober random game sees at least; where it easily ends early, two.
-LATE = {"18mex": 5, "18eu": 4}
+LATE = {"18mex": 5, "18eu": 4, "18sa": 5}
 
 
 def table_sizes(title: str) -> range:
