@@ -17,7 +17,6 @@ from roundhouse.board import Network, Reach, Restriction, connected_lays
 RULES = {
     "18MEX": Restriction.CITY_PERMISSIVE,
     "18EU": Restriction.SEMI_RESTRICTIVE,
-    "18ESP": Restriction.PERMISSIVE,
     "18Ireland": Restriction.SEMI_RESTRICTIVE,
 }
 

@@ -10,7 +10,7 @@ from bench.board_facts import facts_map, facts_tiles, read_facts
 from roundhouse.board.compiled import Board
 
 Json = dict[str, Any]
-TITLES = {"18MEX": "18mex", "18EU": "18eu", "18ESP": "18esp", "18Ireland": "18ireland"}
+TITLES = {"18MEX": "18mex", "18EU": "18eu", "18Ireland": "18ireland"}
 
 
 class Station(NamedTuple):

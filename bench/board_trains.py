@@ -2,9 +2,7 @@
 
 import re
 
-from roundhouse.board import STOP_KINDS, Train, counting, plus, reaching
-
-BROAD, NARROW = frozenset({"broad", "dual"}), frozenset({"narrow", "dual"})
+from roundhouse.board import Train, counting, reaching
 
 
 def recorded_train(title: str, name: str, number: int) -> Train | None:
@@ -16,16 +14,4 @@ def recorded_train(title: str, name: str, number: int) -> Train | None:
             return counting(train_id, figures[0], factor=2 if name == "4D" else 1)
         case "18EU":
             return None if name == "P" else counting(train_id, figures[0])
-        case "18Ireland":
-            return reaching(train_id, figures[0] if figures else None, gauges=frozenset({"broad"}))
-    return _spanish(train_id, name, figures)
-
-
-def _spanish(train_id: str, name: str, figures: list[int]) -> Train:
-    # Only approximate for combined trains (C): one train on both gauges for as many stops as both parts together.
-    if "C" in name:
-        return counting(train_id, sum(figures), STOP_KINDS)
-    tender = len(figures) > 1 and name.endswith("+1") and name != "1+1"
-    if len(figures) - tender == 1:
-        return counting(train_id, sum(figures), STOP_KINDS, gauges=BROAD)
-    return plus(train_id, figures[0] + (1 if tender else 0), figures[1], gauges=NARROW)
+    return reaching(train_id, figures[0] if figures else None, gauges=frozenset({"broad"}))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import engine, late, routes, titles
+from bench import engine, esp, late, routes, titles
 
 
 def main() -> None:
@@ -23,6 +23,7 @@ def main() -> None:
     titles.main()
     late.main()
     if files:
+        esp.main()
         routes.main()
 
 

@@ -8,7 +8,9 @@ from roundhouse.record.site import read_moves, read_site_file
 from roundhouse.record.site.legal_moves import compare_moves
 
 
-@pytest.mark.shared("18MEX/*.moves.jsonl.gz", "18EU/*.moves.jsonl.gz", "18Ireland/*.moves.jsonl.gz")
+@pytest.mark.shared(
+    "18MEX/*.moves.jsonl.gz", "18EU/*.moves.jsonl.gz", "18Ireland/*.moves.jsonl.gz", "18ESP/*.moves.jsonl.gz"
+)
 def test_legal_moves_are_the_sites(shared_file: Path) -> None:
     game = read_site_file(shared_file.with_name(f"{shared_file.name.removesuffix('.moves.jsonl.gz')}.json"))
     decisions = read_moves(shared_file)

@@ -1,4 +1,4 @@
-"""Every shared game of 18MEX, 18EU and 18Ireland replays to its trace, with and without its help."""
+"""Every shared game of 18MEX, 18EU, 18Ireland and 18España replays to its trace, with and without its help."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def read(path: Path) -> tuple[SiteGame, Trace]:
 
 
 @pytest.mark.shared(
-    *(f"{folder}{title}/*.json" for title in ("18MEX", "18EU", "18Ireland") for folder in ("", "selfplay/"))
+    *(f"{folder}{title}/*.json" for title in ("18MEX", "18EU", "18Ireland", "18ESP") for folder in ("", "selfplay/"))
 )
 def test_replays_to_its_trace_and_result(shared_file: Path) -> None:
     game, trace = read(shared_file)
@@ -26,7 +26,7 @@ def test_replays_to_its_trace_and_result(shared_file: Path) -> None:
     assert alone.game.digest() == traced.game.digest()
 
 
-@pytest.mark.shared("18MEX/*.json", "18EU/*.json", "18Ireland/*.json")
+@pytest.mark.shared("18MEX/*.json", "18EU/*.json", "18Ireland/*.json", "18ESP/*.json")
 def test_asks_the_same_as_the_site(shared_file: Path) -> None:
     game, trace = read(shared_file)
     run = SiteReplay(game)

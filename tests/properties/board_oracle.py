@@ -12,7 +12,14 @@ NAMES = ("A1", "A3", "A5", "B0", "B2", "B4", "B6", "C1", "C3", "C5")
 EDGE = {"colour": "red", "track": "o:40[R]; 1-a 2-a"}
 BOARD = Board(
     grid({**{name: {} for name in NAMES}, "D2": EDGE, "D4": EDGE}),
-    tiles({"L1": ("brown", "c:30x2; 0.0/2-a 0.1/2-a 2-a"), "L2": ("brown", "; 3.0/2-1 3.1/2-5")}),
+    tiles(
+        {
+            "L1": ("brown", "c:30x2; 0.0/2-a 0.1/2-a 2-a"),
+            "L2": ("brown", "; 3.0/2-1 3.1/2-5"),
+            "P1": ("brown", "c:10x2[pass]; 0-a 3-a"),
+            "P2": ("brown", "c:10[pass]; 0-a 2-a 3-a 4-a"),
+        }
+    ),
 )
 NUMBERS: tuple[str, ...] = (
     "7",
@@ -34,7 +41,7 @@ NUMBERS: tuple[str, ...] = (
     "39",
     "42",
 )
-NUMBERS += ("X1", "X2", "X3", "L1", "L2")
+NUMBERS += ("X1", "X2", "X3", "L1", "L2", "P1", "P2")
 
 
 @st.composite
@@ -119,9 +126,20 @@ class Oracle:
         counts = {kind: sum(node.kind == kind for node in nodes) for kind in ("city", "offboard", "town")}
         if any(sum(counts.get(kind, 0) for kind in kinds) > limit for kinds, limit in train.limits()):
             return None
+        if not self._meets_demands(train, stops):
+            return None
         if train.distance is not None and sum(walk.gate >= 0 for walk in walks) > train.distance:
             return None
         return sum(node.revenue.value("brown") * train.factor(node.kind) for node in nodes)
+
+    def _meets_demands(self, train: Train, stops: list[int]) -> bool:
+        """Whether a train runs where it must and not where it may not."""
+        groups = [set(self.network.node_at(stop).groups) for stop in stops]
+        if any(train.avoids & here for here in groups):
+            return False
+        if train.through and not any(train.through in here for here in groups[1:-1]):
+            return False
+        return train.calls <= {self.network.place(stop)[0] for stop in stops}
 
     def best(self, trains: list[Train]) -> int:
         """The most that all trains can earn, by trying all combinations."""

@@ -3,12 +3,14 @@
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from roundhouse.board import (
     STOP_KINDS,
     Network,
     Problem,
     Reach,
+    Row,
     Train,
     Upgrade,
     best_routes,
@@ -20,7 +22,7 @@ from roundhouse.board import (
     resolve,
 )
 from roundhouse.board.compiled import PATHS
-from roundhouse.board.routes import pools, spreads
+from roundhouse.board.routes import adding, pools, spreads
 from tests.properties.board_oracle import Oracle, TooMany, positions
 from tests.unit.board.grids import Station
 
@@ -35,6 +37,14 @@ TRAINS = (
     plus("2+2", 2, 2, spare_for_towns=False),
     reaching("3H", 3),
     reaching("D", None),
+)
+MIXED = (plus("4+1", 4, 1), plus("2+4", 2, 4), plus("1+3", 1, 3))
+DEMANDING = (
+    counting("4T", 4, STOP_KINDS, through="pass"),
+    plus("2+2T", 2, 2, through="pass"),
+    plus("1+4T", 1, 4, through="pass"),
+    counting("3A", 3, STOP_KINDS, avoids=frozenset({"pass"})),
+    counting("4C", 4, STOP_KINDS, calls=frozenset({"B2", "B4"})),
 )
 
 
@@ -97,6 +107,50 @@ def test_one_train_is_best(position: Position, train: Train) -> None:
 @settings(max_examples=100, deadline=None)
 def test_two_trains_are_best(position: Position, trains: list[Train]) -> None:
     check_optimum(position, trains)
+
+
+@given(positions(), st.sampled_from(DEMANDING))
+@settings(max_examples=150, deadline=None)
+def test_a_train_with_demands_is_best(position: Position, train: Train) -> None:
+    check_optimum(position, [train])
+
+
+@given(positions(), st.lists(st.sampled_from(DEMANDING + MIXED), min_size=2, max_size=2, unique=True))
+@settings(max_examples=150, deadline=None)
+def test_two_trains_with_demands_are_best(position: Position, trains: list[Train]) -> None:
+    check_optimum(position, trains)
+
+
+@given(positions(), st.lists(st.sampled_from(DEMANDING[:3] + MIXED), min_size=1, max_size=2, unique=True))
+@settings(max_examples=100, deadline=None)
+def test_a_tender_goes_where_it_helps_most(position: Position, trains: list[Train]) -> None:
+    network, tokens = position
+    small, slow = frozenset({"town", "halt", "mine"}), 0
+    try:
+        for i, train in enumerate(trains):
+            longer = structs.replace(train, rows=(Row(small, 1), *train.rows))
+            slow = max(slow, Oracle(network, "X", tokens).best([*trains[:i], longer, *trains[i + 1 :]]))
+    except TooMany:
+        assume(False)
+    problem = Problem(network, "X", tokens, [*trains, adding("tender")], "brown")
+    solution = best_routes(problem)
+    assert (solution.value, solution.optimal) == (slow, True)
+    checked = check_routes(problem, solution.routes)
+    assert (checked.revenue, checked.faults) == (slow, ())
+
+
+@given(positions(), st.sampled_from(DEMANDING[:3]), st.sampled_from(MIXED))
+@settings(max_examples=60, deadline=None)
+def test_all_ways_of_growing_demanding_trains_find_the_same(position: Position, first: Train, second: Train) -> None:
+    network, tokens = position
+    values = set()
+    for few, passages, many in ((400, 20_000, 60), (0, 0, 60), (0, 0, 1), (0, 20_000, 1)):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(spreads, "FEW_ARMS", few)
+            patch.setattr(spreads, "MANY_ARMS", passages)
+            patch.setattr(pools, "MANY_ARMS", many)
+            values.add(best_routes(Problem(network, "X", tokens, [first, second], "brown")).value)
+    assert len(values) == 1
 
 
 @given(positions(), st.sampled_from(TRAINS[:7]), st.sampled_from(TRAINS))

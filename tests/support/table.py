@@ -256,8 +256,9 @@ class Table:
             for hex_id, text in tiles.items():
                 number, rotation = text.split()
                 d.put("tiles", hex_id, (number, int(rotation)))
-                if number in d.state.supply:
-                    d.put("supply", number, d.state.supply[number] - 1)
+                piece = d.defn.board.manifest.piece(number)
+                if piece in d.state.supply:
+                    d.put("supply", piece, d.state.supply[piece] - 1)
 
         return self.edit(change)
 

@@ -28,6 +28,7 @@ from roundhouse.board.lays import (
 from roundhouse.board.legality import (
     colour_follows,
     edges_used,
+    gauge_fits,
     label_fits,
     label_needed,
     same_stops,
@@ -147,6 +148,7 @@ __all__ = [
     "edges_used",
     "follows",
     "from_hexes",
+    "gauge_fits",
     "is_blocked",
     "is_connected",
     "label_fits",

@@ -55,10 +55,16 @@ def label_fits(board: MapDef, hex_id: HexId, old: Printed, tile: TileDef) -> boo
     return set(tile.labels) == set(label_needed(board, hex_id, old, tile.colour))
 
 
+def gauge_fits(board: MapDef, hex_id: HexId, tile: TileDef) -> bool:
+    """Whether all track of the tile has the gauge of the region, if that is prescribed."""
+    gauge = board.gauges.get(board[hex_id].region)
+    return gauge is None or all(path.gauge == gauge for path in tile.paths)
+
+
 def same_stops(old: Printed, tile: TileDef, rules: UpgradeRules) -> bool:
     """Whether cities and towns of the old tile all find a place on the new one, and none is added."""
     recount = rules.labels_recount_cities and bool(old.labels)
-    return any(True for _ in node_maps(old.nodes, tile.nodes, recount, rules.droppable))
+    return any(True for _ in node_maps(old.nodes, tile.nodes, recount, rules.drops(old.colour)))
 
 
 def where_nodes_go(
@@ -67,7 +73,7 @@ def where_nodes_go(
     """For each old node the new one that keeps all its track; None if track would be lost."""
     before, after = turned_track(old, old_rotation), turned_track(tile, rotation)
     recount = rules.labels_recount_cities and bool(old.labels)
-    for nodes in node_maps(before.nodes, after.nodes, recount, rules.droppable):
+    for nodes in node_maps(before.nodes, after.nodes, recount, rules.drops(old.colour)):
         if keeps_track(before, after, nodes):
             return nodes
     return None

@@ -15,14 +15,15 @@ _TILE_KEYS = _SHARED_KEYS | {"count", "rotations", "twin", "only", "reverse", "c
 
 
 def load_map(data: Mapping[str, Any]) -> MapDef:
-    """Build the map from `layout`, `twins`, `links`, `open_coast` and the table `hexes`."""
+    """Build the map from `layout`, `twins`, `links`, `gauges`, `open_coast` and the table `hexes`."""
     layout = data.get("layout", "flat")
     if layout not in ("flat", "pointy"):
         raise BadData(f"layout is {layout!r}; it must be flat or pointy")
     hexes = tuple(_entry("hex", key, entry, _hex) for key, entry in data.get("hexes", {}).items())
     links = tuple((str(a), int(edge), str(b)) for a, edge, b in data.get("links", ()))
     twins = tuple((str(a), str(b)) for a, b in data.get("twins", ()))
-    board = MapDef(layout, hexes, twins, links, bool(data.get("open_coast", False)))
+    gauges, coast = dict(data.get("gauges", {})), bool(data.get("open_coast", False))
+    board = MapDef(layout, hexes, twins, links, gauges, coast)
     _check_map(board)
     return board
 
@@ -84,7 +85,7 @@ def _tile(key: str, entry: Mapping[str, Any]) -> TileDef:
     count = entry["count"]
     if count != "unlimited" and (not isinstance(count, int) or count < 0):
         raise BadData(f"count is {count!r}; it must be a number or unlimited")
-    if entry["colour"] not in (*COLOURS[1:], "red", "blue"):
+    if entry["colour"] not in (*COLOURS[1:], *FIXED):
         raise BadData(f"unknown colour {entry['colour']!r}")
     return TileDef(
         key,

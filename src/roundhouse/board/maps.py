@@ -18,6 +18,8 @@ class MapDef(Struct, frozen=True, dict=True):
     twins: tuple[tuple[HexId, HexId], ...] = ()
     links: tuple[tuple[HexId, int, HexId], ...] = ()
     """Extra neighbours (hex, edge, other hex) that the grid does not show, such as a link between two boards."""
+    gauges: Mapping[str, str] = {}
+    """The only gauge of the tiles of a region, where there is such a rule."""
     open_coast: bool = False
     """Whether track may run against the sides with a border of the kind `coast`, where it ends."""
 
@@ -110,6 +112,20 @@ class Manifest(Struct, frozen=True, dict=True):
     def __contains__(self, number: object) -> bool:
         """Whether there is such a tile."""
         return number in self.by_number
+
+    def piece(self, number: TileId) -> TileId:
+        """The side under which a tile is counted: of two sides of one piece the one that the data name first."""
+        return self._pieces.get(number, number)
+
+    @cached_property
+    def _pieces(self) -> Mapping[TileId, TileId]:
+        order = {tile.number: place for place, tile in enumerate(self.tiles)}
+        return {t.number: min(t.number, t.reverse, key=order.__getitem__) for t in self.tiles if t.reverse}
+
+    @cached_property
+    def pieces(self) -> Mapping[TileId, int]:
+        """How many there are of each piece that is not unlimited."""
+        return {t.number: t.count for t in self.tiles if t.count is not None and self.piece(t.number) == t.number}
 
     @cached_property
     def by_colour(self) -> Mapping[str, tuple[TileDef, ...]]:

@@ -14,7 +14,11 @@ class UpgradeRules(Struct, frozen=True):
     labels_recount_cities: bool = True
     """On a tile with a label several cities may become one, or one more may be added."""
     droppable: frozenset[str] = frozenset()
-    """Kinds of stops that an upgrade may remove."""
+    """Kinds of stops that an upgrade removes, but not the first tile on a hex."""
+
+    def drops(self, colour: str) -> frozenset[str]:
+        """The kinds of stops that may go when a tile is laid on this colour."""
+        return frozenset() if colour == "white" else self.droppable
 
 
 STANDARD = UpgradeRules()
@@ -39,14 +43,15 @@ def node_maps(
     for node in old:
         same = [i for i, other in enumerate(new) if other.is_stop and other.kind == node.kind]
         options.append([*same, -1] if node.kind in drop or not node.is_stop else same)
-    fitting = [choice for choice in product(*options) if _fits(new, choice, recount)]
+    cities = sum(node.kind == "city" for node in old)
+    fitting = [choice for choice in product(*options) if _fits(new, choice, recount, cities)]
     yield from sorted(fitting, key=lambda choice: -len(set(choice)))
 
 
-def _fits(new: Sequence[Node], choice: Sequence[int], recount: bool) -> bool:
+def _fits(new: Sequence[Node], choice: Sequence[int], recount: bool, cities: int) -> bool:
     used = [i for i in choice if i >= 0]
     stops = [i for i, node in enumerate(new) if node.is_stop]
-    if recount:  # the number of cities may change, that of towns may not
+    if recount and sum(node.kind == "city" for node in new) != cities:  # their number may change, not that of towns
         used = [i for i in used if new[i].kind != "city"]
         stops = [i for i in stops if new[i].kind != "city"]
     return sorted(used) == stops
@@ -57,7 +62,14 @@ def keeps_track(old: Track, new: Track, nodes: Sequence[int]) -> bool:
     links = _links(new)
     return all(
         any((a, b, gauge) in links for gauge in (path_gauge, "dual")) for a, b, path_gauge in _joined(old, nodes)
+    ) and all(
+        (a, b, gauge) in links or any((a, stop, gauge) in links and (stop, b, gauge) in links for stop in _stops(new))
+        for a, b, gauge in _freed(old, nodes)
     )
+
+
+def _stops(new: Track) -> list["Point"]:
+    return [("node", number) for number, node in enumerate(new.nodes) if node.is_stop]
 
 
 Point = tuple[str, int]
@@ -82,9 +94,26 @@ def _joined(old: Track, nodes: Sequence[int]) -> Iterator[tuple[Point, Point, st
             through.setdefault(path.a.node, []).append((b, path.gauge))
     # What met in a junction must still be joined pairwise.
     for arms in through.values():
-        for i, (a, gauge) in enumerate(arms):
-            for b, other in arms[i + 1 :]:
-                yield a, b, gauge if gauge == other else "dual"
+        yield from _pairwise(arms)
+
+
+def _pairwise(arms: Sequence[tuple[Point, str]]) -> Iterator[tuple[Point, Point, str]]:
+    for i, (a, gauge) in enumerate(arms):
+        for b, other in arms[i + 1 :]:
+            yield a, b, gauge if gauge == other else "dual"
+
+
+def _freed(old: Track, nodes: Sequence[int]) -> Iterator[tuple[Point, Point, str]]:
+    """What met in a stop that is gone: it is joined by plain track now, or by another stop."""
+    gone = [number for number, node in enumerate(old.nodes) if node.is_stop and nodes[number] < 0]
+    for number in gone:
+        arms = []
+        for path in old.paths:
+            for end, other in ((path.a, path.b), (path.b, path.a)):
+                point = _point(other, nodes)
+                if end.node == number and point is not None:
+                    arms.append((point, path.gauge))
+        yield from _pairwise(arms)
 
 
 def _links(new: Track) -> set[tuple[Point, Point, str]]:
@@ -108,7 +137,7 @@ def new_paths(old: Track, new: Track, nodes: Sequence[int]) -> tuple[int, ...]:
     kept = set()
     joined: set[tuple[Point | None, ...]] = set()
     old_edges = {edge for path in old.paths for edge in path.edges}
-    for a, b, _ in _joined(old, nodes):
+    for a, b, _ in (*_joined(old, nodes), *_freed(old, nodes)):
         joined |= {(a, b), (b, a)}
     for index, path in enumerate(new.paths):
         ends = (_point(path.a, None), _point(path.b, None))

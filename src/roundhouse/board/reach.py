@@ -27,17 +27,17 @@ class Reach:
         tokens: Tokens,
         gauges: frozenset[str] | None = None,
         ignore_blocking: bool = False,
-        once_per_group: bool = False,
+        once_per_group: bool | frozenset[str] = False,
         starts: Iterable[int] | None = None,
     ) -> None:
-        """Search from every token, or from other nodes; a run may be confined to one stop of each group."""
+        """Search from every token, or from other nodes; a run may be confined to one stop of each group, or of some."""
         self.network, self.company, self.once_per_group = network, company, once_per_group
         blocked = frozenset() if ignore_blocking else network.blocked_nodes(company, tokens)
         starts = network.own_nodes(company, tokens) if starts is None else sorted(starts)
         tracer = Tracer(network, starts, blocked, gauges)
         self.walks = tracer.run()
         if once_per_group:
-            self.walks = _confined(tracer, self.walks)
+            self.walks = _confined(tracer, self.walks, once_per_group)
         self.nodes: frozenset[int] = frozenset(w.node for w in self.walks if w.node >= 0) | frozenset(starts)
         self.passable: frozenset[int] = frozenset(starts) | frozenset(
             w.node for w in self.walks if w.node >= 0 and tracer.passes(w)
@@ -90,11 +90,13 @@ class Reach:
                 yield self.network.place(node)
 
 
-def _confined(tracer: "Tracer", walks: tuple[Walk, ...]) -> tuple[Walk, ...]:
+def _confined(tracer: "Tracer", walks: tuple[Walk, ...], once: bool | frozenset[str]) -> tuple[Walk, ...]:
     """The walks on runs that stop in each group at most once: for every choice of these stops one search."""
     groups: dict[str, set[int]] = {}
     for node in {walk.node for walk in walks if walk.node >= 0} | set(tracer.starts):
         for group in tracer.network.node_at(node).groups:
+            if not isinstance(once, bool) and group not in once:
+                continue
             name = tracer.network.place(node)[0] if group == "hex" else group
             groups.setdefault(name, set()).add(node)
     contested = [sorted(nodes) for nodes in groups.values() if len(nodes) > 1]
@@ -120,10 +122,14 @@ class Tracer:
         blocked: frozenset[int],
         gauges: frozenset[str] | None,
         closed: frozenset[int] = frozenset(),
+        ends: frozenset[str] | None = None,
     ) -> None:
-        """Prepare a search; `gauges` None means that any gauge will do, `closed` nodes are not entered at all."""
+        """Prepare a search; `gauges` None means that any gauge will do, `closed` nodes are not entered at all.
+
+        At stops of the kinds in `ends` every run is over; None for those that end trains anyway.
+        """
         self.network, self.starts, self.blocked, self.gauges = network, tuple(starts), blocked, gauges
-        self.closed = closed
+        self.closed, self.ends = closed, ends
         self._closed: dict[int, bool] = {}
 
     def passes(self, walk: Walk) -> bool:
@@ -133,7 +139,8 @@ class Tracer:
     def _stops_trains(self, node: int) -> bool:
         closed = self._closed.get(node)
         if closed is None:
-            closed = node in self.blocked or self.network.node_at(node).ends_trains
+            here = self.network.node_at(node)
+            closed = node in self.blocked or (here.ends_trains if self.ends is None else here.kind in self.ends)
             self._closed[node] = closed
         return closed
 

@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from roundhouse.board.colours import rank
 from roundhouse.board.legality import (
     edges_used,
+    gauge_fits,
     inland_edges,
     label_fits,
     takes_tiles,
@@ -96,7 +97,7 @@ class UpgradeTable:
         before = turned_track(old, rotation)
         legal = []
         for tile in self._next_colour(old):
-            if not label_fits(self._board, hex_id, old, tile):
+            if not label_fits(self._board, hex_id, old, tile) or not gauge_fits(self._board, hex_id, tile):
                 continue
             for upgrade in self._turnings(before, old, tile):
                 if wrong_edges(self._board, hex_id, edges_used(tile, upgrade.rotation)):

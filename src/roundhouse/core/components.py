@@ -59,6 +59,10 @@ class TrainDef(Struct, frozen=True, forbid_unknown_fields=True):
     #: What the bank lends for a train, and the interest on that in every operating round.
     loan: int = 0
     interest: int = 0
+    #: The type on the front of the card, if this is another use of it: its reverse side, or a train made of it.
+    front: str = ""
+    #: Whether cards of the stack may be bought with this type up.
+    reverse: bool = False
 
 
 class PhaseDef(Struct, frozen=True, forbid_unknown_fields=True):

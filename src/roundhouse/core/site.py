@@ -26,11 +26,22 @@ class SiteAction(Struct, frozen=True):
     memory: dict[str, Any] = {}
 
 
+def switched(option: str) -> tuple[str, bool]:
+    """The option that an optional rule of the site stands for, and how it is set.
+
+    >>> switched("quick_rust"), switched("not random_setup")
+    (('quick_rust', True), ('random_setup', False))
+    """
+    name = option.removeprefix("not ")
+    return name, name == option
+
+
 class SiteNames(Struct, frozen=True):
     """Names and customs of the site for one title."""
 
     title: str
     options: Mapping[str, Any]
+    #: Our option for each optional rule; "not" before it if the rule switches the option off.
     optional_rules: Mapping[str, str]
     companies: Mapping[str, str]
     train_name: Callable[[str], str]
@@ -49,6 +60,8 @@ class SiteNames(Struct, frozen=True):
     unsold: Callable[[View, str], int]
     #: Whether traces tell of a company in this position; they leave out those that are not yet in play.
     is_told: Callable[[View, str], bool] = lambda v, company: True
+    #: Whether traces tell of the tile in a hex; what is a tile to us may be something else on the site.
+    tells_tile: Callable[[View, str], bool] = lambda v, hex_id: True
     #: What a choice of ours is in a file of legal moves, as kinds and entries; None if nothing about it is peculiar.
     moves: Callable[[View, Action | Ranged], Iterable[tuple[str, tuple[Any, ...]]] | None] = lambda v, choice: None
     #: An entry of a file of legal moves in the one form in which we write it.
@@ -63,3 +76,9 @@ class SiteNames(Struct, frozen=True):
     train_card: Callable[[str], str] = lambda card: card
     #: Our step for each step of the site, where companies operate.
     steps: Mapping[str, str] = {}
+    #: As what one of the site's train cards is used, by the memory of the replay.
+    card_kind: Callable[[Mapping[str, Any], str], str] = lambda memory, card: card.rpartition("-")[0]
+    #: What a player owes.
+    debt: Callable[[View, str], int] = lambda v, player: 0
+    #: Whether the site shows minor companies like others, as a share of 100 %.
+    minors_have_shares: bool = False

@@ -36,6 +36,8 @@ class Market(Struct, frozen=True, dict=True):
     zones: Mapping[str, str] = {}
     #: Letters of spaces at the foot of a column that have an arrow, and where it leads instead of down.
     arrows: Mapping[str, Direction] = {}
+    #: Whether a marker at the end of a zigzag line moves as far as it can, or not at all if it cannot go all the way.
+    part_moves: bool = True
 
     def at(self, place: Place) -> Space | None:
         """The space at row and column, or None where the chart has none."""
@@ -85,8 +87,10 @@ class Market(Struct, frozen=True, dict=True):
 
     def _zigzag(self, place: Place, direction: Direction) -> Place:
         stride = {"left": -2, "right": 2, "down": -1, "up": 1}[direction]
-        last = len(self.rows[0]) - 1
-        return (0, min(max(place[1] + stride, 0), last))
+        last, target = len(self.rows[0]) - 1, place[1] + stride
+        if not (0 <= target <= last or self.part_moves):
+            return place
+        return (0, min(max(target, 0), last))
 
 
 def load_market(

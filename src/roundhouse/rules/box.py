@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse.board import Board, load_map, load_tiles
+from roundhouse.board.preserve import STANDARD, UpgradeRules
 from roundhouse.board.routes import Train
 from roundhouse.core import rng
 from roundhouse.core.components import CompanyDef, PhaseDef, PrivateDef, TrainDef
@@ -44,6 +45,7 @@ def open_box(
     board: Mapping[str, Any],
     tiles: Mapping[str, Any],
     run: Callable[[str], Callable[[str], Train]],
+    upgrades: UpgradeRules = STANDARD,
 ) -> Box:
     """Build the components from the tables of the three files; `run` tells how a type of train runs."""
     companies = msgspec.convert(game["companies"], list[CompanyDef], strict=False)
@@ -51,8 +53,13 @@ def open_box(
     trains = [replace(t, range=run(t.name)) for t in msgspec.convert(game["trains"], list[TrainDef])]
     known = {"companies", "privates", "trains", "market", "phases", "bank", "starting_cash", "certificate_limit"}
     return Box(
-        board=Board(load_map(board), load_tiles(tiles)),
-        market=load_market(game["market"]["rows"], game["market"]["zones"], arrows=game["market"].get("arrows")),
+        board=Board(load_map(board), load_tiles(tiles), upgrades),
+        market=load_market(
+            game["market"]["rows"],
+            game["market"]["zones"],
+            game["market"].get("kind", "grid"),
+            game["market"].get("arrows"),
+        ),
         companies={c.id: c for c in companies},
         privates={p.id: p for p in privates},
         trains={t.name: t for t in trains},

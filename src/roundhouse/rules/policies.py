@@ -11,7 +11,7 @@ from roundhouse.board.lays import Restriction
 from roundhouse.board.routes import Access, Modifier, Train
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import divided, share_size
+from roundhouse.finance.holdings import after, divided, share_size
 from roundhouse.finance.market import Direction, by_value, market_of
 from roundhouse.rules.operating.network import board_of, has_route
 
@@ -82,6 +82,8 @@ class StockPolicy(Struct, frozen=True):
     share_limit: Callable[[View, str], int] = lambda v, company: v.defn.companies[company].max_percent
     #: How many rows a sale costs, after so many percent sold before in the same turn.
     drops: Callable[[View, str, int, int], int] = a_row_for_each_share
+    #: In which order players with equally many shares are looked at when a president is replaced.
+    heirs: Callable[[View, str], list[str]] = after
 
     def most_in_market(self, v: View, company: str) -> int:
         """Largest part of this company that sales may put into the Open Market."""
@@ -120,8 +122,10 @@ class OperatingPolicy(Struct, frozen=True):
     restriction: Restriction = Restriction.CITY_PERMISSIVE
     #: Gauges of the track on which trains run; None for any.
     gauges: frozenset[str] | None = None
-    #: Whether a connection, too, may stop only once in each group of stops.
-    once_per_group: bool = False
+    #: Whether a connection, too, may stop only once in each group of stops, or in which groups.
+    once_per_group: bool | frozenset[str] = False
+    #: Cards without a route of their own that go with a company's trains.
+    extra_cards: Callable[[View, str], tuple[Train, ...]] = lambda v, company: ()
     #: What changes the revenue of routes.
     modifiers: Callable[[View, str], tuple[Modifier, ...]] = lambda v, company: ()
     #: What stations mean for the trains of each service, where kinds of stations exist.
@@ -135,8 +139,13 @@ class OperatingPolicy(Struct, frozen=True):
     #: Companies from which a company may buy trains, and the most it can pay one of them for a type.
     train_sellers: Callable[[View, str], list[str]] = other_majors
     most_for_train: Callable[[View, str, str, str], int] = own_money
+    #: The least it must pay.
+    least_for_train: Callable[[View, str, str, str], int] = lambda v, buyer, seller, kind: 1
     #: Whether sales for a train must be needed to the last certificate, not to the last share.
     last_certificate_counts: bool = False
+    #: Whether a type of train counts for the train limit and may be discarded.
+    counts_for_limit: Callable[[str], bool] = lambda kind: True
+    may_discard: Callable[[str], bool] = lambda kind: True
     #: Where surplus trains go.
     discarded_to: str = MARKET
     #: What is taken off the price of a type for another one that is handed in.

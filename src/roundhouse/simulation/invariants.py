@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from roundhouse.core.coding import decode_state, encode_state
 from roundhouse.core.ids import OUT, train_type
 from roundhouse.core.view import View
+from roundhouse.rules.operating.faces import printed_card
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.stations import shown_nodes
 from roundhouse.rules.policies import policies
@@ -48,15 +49,16 @@ def _certificates(now: View) -> Iterator[str]:
 
 def _trains(start: View, now: View) -> Iterator[str]:
     before, after = (
-        Counter(_front(v, t) for cards in v.state.trains.values() for t in cards if not _is_unlimited(v, t))
+        Counter(
+            card
+            for cards in v.state.trains.values()
+            for card in (_front(v, printed_card(v.defn, train)) for train in cards)
+            if not v.defn.trains[train_type(card)].unlimited
+        )
         for v in (start, now)
     )
     if before != after:
         yield f"trains: {before - after} lost, {after - before} appeared"
-
-
-def _is_unlimited(v: View, train: str) -> bool:
-    return v.defn.trains[train_type(train)].unlimited
 
 
 def _front(v: View, train: str) -> str:
@@ -67,20 +69,20 @@ def _front(v: View, train: str) -> str:
 
 
 def _tiles(now: View) -> Iterator[str]:
-    laid = Counter(tile for tile, _ in now.state.tiles.values())
-    for tile in board_of(now).manifest.tiles:
-        if tile.count is None:
-            continue
-        total = now.state.supply[tile.number] + laid[tile.number]
-        if now.state.supply[tile.number] < 0 or total > tile.count:
-            yield f"tiles: {total} of {tile.number}, of which {laid[tile.number]} laid; there are {tile.count}"
+    manifest = board_of(now).manifest
+    laid = Counter(manifest.piece(tile) for tile, _ in now.state.tiles.values())
+    for piece, count in manifest.pieces.items():
+        total = now.state.supply[piece] + laid[piece]
+        if now.state.supply[piece] < 0 or total > count:
+            yield f"tiles: {total} of {piece}, of which {laid[piece]} laid; there are {count}"
 
 
 def _stations(now: View) -> Iterator[str]:
     for hex_id, tokens in now.state.tokens.items():
-        nodes = shown_nodes(now, hex_id)
+        nodes, homes = shown_nodes(now, hex_id), {home.company for home in board_of(now).map[hex_id].homes}
         for city, count in Counter(t.city for t in tokens).items():
-            if city >= len(nodes) or nodes[city].kind != "city" or count > nodes[city].slots:
+            stacked = sum(t.city == city and t.company in homes for t in tokens)  # homes may share a circle
+            if city >= len(nodes) or nodes[city].kind != "city" or count - stacked > nodes[city].slots:
                 yield f"stations: {count} in {hex_id}.{city}"
         for (company, city), count in Counter((t.company, t.city) for t in tokens).items():
             gone = company in now.state.closed and not policies(now).operating.stations_stay

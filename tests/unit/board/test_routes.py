@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from roundhouse.board import (
+    STOP_KINDS,
     BadRoute,
     HexRoute,
     Modifier,
@@ -21,6 +22,7 @@ from roundhouse.board import (
     reaching,
     resolve,
 )
+from roundhouse.board.routes import adding
 from tests.unit.board.grids import Station, network
 
 LINE = {
@@ -205,3 +207,27 @@ def test_a_town_on_a_branch_is_not_run_through_backwards() -> None:
 
 def codes_of(asked: Problem, text: str) -> list[str]:
     return [fault.code for fault in check_routes(asked, [Route.parse("2", text)]).faults]
+
+
+def test_equal_trains_are_both_tried_with_a_card_that_adds_a_stop() -> None:
+    """Which of two equal trains is longer is nothing to choose for the optimiser, but both answers are legal."""
+    question = problem(plus("1+1-0", 1, 1), plus("1+1-1", 1, 1), adding("tender", ["town", "city"]))
+    for train in ("1+1-0", "1+1-1"):
+        assert not check_routes(question, [Route.parse(train, "A8.0 A6 A4.0 A2.0")]).faults
+    both = [Route.parse("1+1-0", "A8.0 A6 A4.0 A2.0"), Route.parse("1+1-1", "A8.0 A10.0")]
+    assert [fault.code for fault in check_routes(question, both).faults] == ["too_long"]
+    assert len(question.variants()) == 1
+    assert len(question.variants(alike=True)) == 2
+
+
+def test_what_trains_must_and_must_not_visit() -> None:
+    grouped = {**LINE, "A4": {"track": "t:10[pass]; 0-a 3-a", "colour": "gray"}}
+    for train, route, codes in (
+        (counting("5", 5, STOP_KINDS, through="pass"), "A8.0 A6 A4.0", ["not_through"]),
+        (counting("5", 5, STOP_KINDS, through="pass"), "A8.0 A6 A4.0 A2.0", []),
+        (counting("5", 5, STOP_KINDS, avoids=frozenset({"pass"})), "A8.0 A6 A4.0", ["avoided"]),
+        (counting("5", 5, STOP_KINDS, calls=frozenset({"A2"})), "A8.0 A6 A4.0", ["no_call"]),
+        (counting("5", 5, STOP_KINDS, calls=frozenset({"A2"})), "A8.0 A6 A4.0 A2.0", []),
+    ):
+        question = Problem(network(grouped), "X", TOKENS, [train], "green")
+        assert [fault.code for fault in check_routes(question, [Route.parse("5", route)]).faults] == codes

@@ -13,7 +13,7 @@ from roundhouse.board.routes.revenue import Item, Modifier, Stop, route_items, r
 from roundhouse.board.routes.route import BadRoute, Route, Run, Step, describe_run
 from roundhouse.board.routes.segments import HexRoute, from_hexes
 from roundhouse.board.routes.solve import BUDGET, Solution, best_routes, idle_route
-from roundhouse.board.routes.train import STOP_KINDS, Row, Train, counting, plus, reaching, repeating
+from roundhouse.board.routes.train import STOP_KINDS, Row, Train, adding, counting, plus, reaching, repeating
 
 __all__ = [
     "BUDGET",
@@ -34,6 +34,7 @@ __all__ = [
     "Step",
     "Stop",
     "Train",
+    "adding",
     "best_routes",
     "check_routes",
     "counting",

@@ -1,5 +1,6 @@
 """Growing routes: all ways to leave a token, as far as a train can go."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from roundhouse.board.routes.budget import Budget
@@ -48,22 +49,27 @@ class Hop(NamedTuple):
     chain: Chain
 
 
-def packed_limits(train: Train) -> tuple[int, int]:
-    """The top bits of all fields, and the limits of a train in their fields below these bits."""
-    fields = [limit for _, limit in train.limits()] + ([train.distance] if train.distance is not None else [])
+def packed_limits(*trains: Train) -> tuple[int, int]:
+    """The top bits of all fields, and the limits in their fields below these bits: of several trains the largest."""
+    each = [
+        [limit for _, limit in train.limits()] + ([train.distance] if train.distance is not None else [])
+        for train in trains
+    ]
+    fields = [max(limits) for limits in zip(*each, strict=True)]
     high = sum(1 << (FIELD * i + FIELD - 1) for i in range(len(fields)))
     return high, high + sum(limit << (FIELD * i) for i, limit in enumerate(fields))
 
 
 class Grower:
-    """Grows the arms of one train; trains that differ only in their limits can share it."""
+    """Grows the arms of trains that differ only in the size of their limits."""
 
-    def __init__(self, problem: Problem, train: Train, bits: "StopBits") -> None:
-        """Prepare the limits of the train."""
+    def __init__(self, problem: Problem, trains: Sequence[Train], bits: "StopBits") -> None:
+        """Prepare limits that are large enough for all these trains."""
+        train = trains[0]
         self.problem, self.train, self.bits = problem, train, bits
         self.graph = problem.graph(train)
         self._limits = train.limits()
-        self.high, self.full = packed_limits(train)
+        self.high, self.full = packed_limits(*trains)
         self.halved = self._field_to_halve()
         self._side = 1 << (FIELD * len(self._limits)) if train.distance is not None else 0
         self._hops: dict[int, tuple[Hop, ...]] = {}
@@ -77,9 +83,8 @@ class Grower:
 
     def halves(self) -> int:
         """The limits with room for half of the stops only."""
-        shift = FIELD * self.halved
-        limit = self._limits[self.halved][1]
-        return self.full - ((limit - limit // 2) << shift)
+        limit = self.weight(self.full)
+        return self.full - ((limit - limit // 2) << (FIELD * self.halved))
 
     def weight(self, packed: int) -> int:
         """The field that is halved."""
@@ -183,10 +188,15 @@ class StopBits:
         if found is None:
             found = self.new()
             for group in self._problem.stop(stop).groups:
-                if group not in self._groups:
-                    self._groups[group] = self.new()
-                found |= self._groups[group]
+                found |= self.group(group)
             self._stops[stop] = found
+        return found
+
+    def group(self, name: str) -> int:
+        """The bit of a group of stops."""
+        found = self._groups.get(name)
+        if found is None:
+            found = self._groups[name] = self.new()
         return found
 
     def own(self, stop: int) -> int:

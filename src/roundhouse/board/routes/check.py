@@ -17,11 +17,13 @@ class Fault(Struct, frozen=True):
 
     code: str
     """no_track, unknown_train, train_twice, too_few_stops, no_token, stop_twice, group_twice, too_long, wrong_gauge,
-    not_visited, closed, alone, no_room, through_blocked, through_offboard, through_terminal, track_twice,
-    track_shared, not_repeated."""
+    not_visited, closed, alone, no_room, avoided, not_through, no_call, through_blocked, through_offboard,
+    through_terminal, track_twice, track_shared, not_repeated."""
     text: str
     train: str = ""
     place: str = ""
+    group: str = ""
+    """The group of stops it is about, if any; "hex" for the stops of one hex."""
 
 
 class RouteAccount(Struct, frozen=True):
@@ -51,7 +53,16 @@ class RouteCheck(Struct, frozen=True):
 
 
 def check_routes(problem: Problem, routes: Sequence[Route]) -> RouteCheck:
-    """All faults of a set of routes, and what they earn."""
+    """All faults of a set of routes, and what they earn; cards that add stops go where they help."""
+    tried = []
+    for variant in problem.variants(alike=True):
+        tried.append(_check(variant, routes))
+        if not tried[-1].faults:
+            return tried[-1]
+    return min(tried, key=lambda one: len(one.faults))
+
+
+def _check(problem: Problem, routes: Sequence[Route]) -> RouteCheck:
     trains = {train.id: train for train in problem.trains}
     faults: list[Fault] = []
     runs: list[tuple[Train, Run]] = []
@@ -116,6 +127,7 @@ def _route_faults(problem: Problem, train: Train, run: Run) -> list[Fault]:
         *_limit_faults(problem, train, run, stops),
         *_passing_faults(problem, train, run),
         *_track_faults(problem, train, run),
+        *_demand_faults(train, stops),
     ]
     if train.needs_token and not set(run.stops) & set(problem.access(train).own):
         kind = f"a {train.service} token" if train.service else "a token"
@@ -138,8 +150,24 @@ def _stop_faults(train: Train, stops: Sequence[Stop]) -> list[Fault]:
         for group in stop.groups:
             if group in groups:
                 text = f"{stop.place} and {groups[group]} are both part of {group}"
-                faults.append(Fault("group_twice", text, train.id, stop.place))
+                named = "hex" if group == stop.hex else group
+                faults.append(Fault("group_twice", text, train.id, stop.place, named))
             groups.setdefault(group, stop.place)
+    return faults
+
+
+def _demand_faults(train: Train, stops: Sequence[Stop]) -> list[Fault]:
+    """Stops that the train must not, or must, visit."""
+    faults = [
+        Fault("avoided", f"train {train.id} may not run to {stop.place}", train.id, stop.place)
+        for stop in stops
+        if not train.avoids.isdisjoint(stop.groups)
+    ]
+    if train.through and not any(train.through in stop.groups for stop in stops[1:-1]):
+        faults.append(Fault("not_through", f"train {train.id} does not run through a {train.through}", train.id))
+    missing = sorted(train.calls - {stop.hex for stop in stops})
+    if missing:
+        faults.append(Fault("no_call", f"train {train.id} does not stop in {' and '.join(missing)}", train.id))
     return faults
 
 

@@ -30,11 +30,13 @@ class Graph:
         blocked: frozenset[int],
         gauges: frozenset[str] | None = None,
         visited_kinds: frozenset[str] | None = None,
+        avoids: frozenset[str] = frozenset(),
         closed: frozenset[int] = frozenset(),
     ) -> None:
-        """Kinds of stops that are not visited are run past; closed stops are not entered at all."""
+        """Kinds of stops that are not visited are run past; closed stops and groups to avoid are not entered at all."""
         self.closed = closed
         self.network, self.blocked, self.gauges, self.visited_kinds = network, blocked, gauges, visited_kinds
+        self.avoids = avoids
         self._chains: dict[int, tuple[Chain, ...]] = {}
 
     def chains(self, stop: int) -> tuple[Chain, ...]:
@@ -78,6 +80,8 @@ class Graph:
                 node = network.node_at(last.node)
                 passes = not last.terminal and not self.ends_trains(last.node)
                 if node.kind != "junction":
+                    if self.avoids and not self.avoids.isdisjoint(node.groups):
+                        return
                     if last.node != stop and self._is_visited(node.kind):
                         found.setdefault(last.node, []).append(Chain(stop, last.node, mask, sides, walks, passes))
                     if not (node.optional or not self._is_visited(node.kind)) or not passes or last.node == stop:

@@ -6,7 +6,9 @@ from typing import NamedTuple
 from roundhouse.board.routes.arms import Arm, Grower, StopBits, packed_limits
 from roundhouse.board.routes.between import Between
 from roundhouse.board.routes.budget import Budget
+from roundhouse.board.routes.graph import Chain
 from roundhouse.board.routes.problem import Problem
+from roundhouse.board.routes.revenue import Stop
 from roundhouse.board.routes.spreads import Spread, grow
 from roundhouse.board.routes.train import Train
 from roundhouse.board.routes.trees import Branch, Partners, tree_of
@@ -40,10 +42,11 @@ class Candidate(NamedTuple):
 class Family:
     """Trains that differ at most in the size of their limits; they share all growing."""
 
-    def __init__(self, problem: Problem, train: Train, bits: StopBits, budget: Budget) -> None:
-        """Grow all arms of the largest train."""
+    def __init__(self, problem: Problem, trains: Sequence[Train], bits: StopBits, budget: Budget) -> None:
+        """Grow all arms that any of the trains can use."""
+        train = trains[0]
         self.problem, self.budget = problem, budget
-        self.grower = Grower(problem, train, bits)
+        self.grower = Grower(problem, trains, bits)
         self.track = (1 << problem.network.board.bit_count) - 1
         self.always = [m for m in problem.modifiers if not m.between]
         self.bound = sum(m.route_bound(train) for m in self.always)
@@ -53,6 +56,7 @@ class Family:
             self.between.spreads(self.grower, self.spreads.all) if len(self.always) < len(problem.modifiers) else []
         )
         self._trees: dict[int, list[Branch]] = {}
+        self._arm_stops: dict[int, list[Stop]] = {}
 
     def tree(self, group: list[Arm], bits: int, weigh: Callable[[Arm], int]) -> list[Branch]:
         """The arms of a group as a tree, built when first asked for."""
@@ -62,22 +66,39 @@ class Family:
             self.budget.spend(10 * len(group))
         return found
 
-    def routes(self, train: Train, least: Callable[[], int], used: int = 0) -> Iterator[Candidate]:
-        """Routes of a train worth at least `least()`, which may grow meanwhile, without the track of a mask."""
-        limits = packed_limits(train)[1]
-        for spread in self.spreads.all:
-            yield from _Pairing(self, train, spread, limits - spread.cost, least).run(used)
-        for spread in self.ended:
-            yield from _Pairing(self, train, spread, limits - spread.cost, least, between=True).run(used)
+    def routes(
+        self, train: Train, least: Callable[[], int], used: int = 0, only: int | None = None
+    ) -> Iterator[Candidate]:
+        """Routes of a train worth at least `least()`, which may grow meanwhile, without the track of a mask.
 
-    def best(self, train: Train, used: int = 0) -> Candidate | None:
+        `only` confines them to those that are grown from one start.
+        """
+        limits = packed_limits(train)[1]
+        for between, spreads in ((False, self.spreads.all), (True, self.ended)):
+            for spread in spreads:
+                if only is None or only == spread.start:
+                    yield from _Pairing(self, train, spread, limits - spread.cost, least, between).run(used)
+
+    def stops(self, found: Candidate) -> list[Stop]:
+        """The stops of a route in order."""
+        ahead = self._stops_of(found.arms[0]) if found.arms else []
+        back = self._stops_of(found.arms[1])[::-1] if len(found.arms) > 1 else []
+        return [*back, self.problem.stop(found.start), *ahead]
+
+    def _stops_of(self, arm: Arm) -> list[Stop]:
+        known = self._arm_stops.get(id(arm))
+        if known is None:
+            known = self._arm_stops[id(arm)] = [self.problem.stop(chain.end) for chain in arm.chains()]
+        return known
+
+    def best(self, train: Train, used: int = 0, only: int | None = None) -> Candidate | None:
         """The best route of a train without the track of a mask."""
         top: list[Candidate | None] = [None]
 
         def least() -> int:
             return 1 if top[0] is None else top[0].value + 1
 
-        for candidate in self.routes(train, least, used):
+        for candidate in self.routes(train, least, used, only):
             top[0] = candidate
         return top[0]
 
@@ -116,13 +137,15 @@ class _Pairing:
                 for group in groups
                 if (kept := group if len(group) >= MANY_ARMS else [arm for arm in group if not arm.mask & used])
             ]
-        if not self.between or self.family.between.is_end(self.spread.start):
+        if not self.family.spreads.via and (not self.between or self.family.between.is_end(self.spread.start)):
             for group in groups:
                 yield from self._singles(group, used)
         if not self.spread.ends_here:
             open_ = sorted((group for group in groups if not _begins_terminal(group[0])), key=len)
             for i, one in enumerate(open_):
                 for other in open_[i + 1 :]:
+                    if _first_chain(one[0]).mask & _first_chain(other[0]).mask:
+                        continue  # all arms of both begin with the same track
                     if len(other) >= MANY_ARMS:
                         yield from self._tree_pairs(one, other, used)
                     elif self.family.spreads.middle:
@@ -156,7 +179,7 @@ class _Pairing:
             value = base + arm.value
             if value + bound < self.least():
                 return
-            if (add + arm.left) & high == high and not arm.mask & used and (not needed or arm.mask & needed):
+            if (add + arm.left) & high == high and not arm.mask & used and (not needed or _meets(arm.mask, needed)):
                 yield from self._emit(value, arm.mask, (arm,))
 
     def _pairs(self, one: Sequence[Arm], other: Sequence[Arm]) -> Iterator[Candidate]:
@@ -170,13 +193,13 @@ class _Pairing:
             if top < floor:
                 return
             mask, room = a.mask, a.left + self.two_arms
-            has = not needed or mask & needed
+            has = not needed or _meets(mask, needed)
             tried = 0
             for b in other:
                 tried += 1
                 if b.value < floor:
                     break
-                if mask & b.mask == bits and (room + b.left) & high == high and (has or b.mask & needed):
+                if mask & b.mask == bits and (room + b.left) & high == high and (has or _meets(mask | b.mask, needed)):
                     yield from self._emit(here + b.value - self.family.bound, mask | b.mask, (a, b))
                     floor = least() - here
             budget.spent += tried
@@ -201,31 +224,49 @@ class _Pairing:
                 a.mask & ~bits | used, a.left + self.two_arms, self.high, weight - uneven, weight + uneven, floor
             )
             for b in search.of(tops):
-                if not needed or (a.mask | b.mask) & needed:
+                if not needed or _meets(a.mask | b.mask, needed):
                     yield from self._emit(here + b.value - self.family.bound, a.mask | b.mask, (a, b))
                     search.least = self.least() - here
             budget.spent += 3 * search.looked + 5
             if budget.exhausted:
                 return
 
+    def _ends_in_group(self, arms: tuple[Arm, ...]) -> bool:
+        """Whether the train only comes to the group it must run through."""
+        bits = self.family.grower.bits
+        group = bits.group(self.train.through)
+        ends = [arm.last.end for arm in arms if arm.last is not None] + [self.spread.start] * (len(arms) < 2)
+        return any(bits.of(end) & group for end in ends)
+
     def _emit(self, value: int, mask: int, arms: tuple[Arm, ...]) -> Iterator[Candidate]:
         family = self.family
+        if self.train.through and not self.family.spreads.via and self._ends_in_group(arms):
+            return
         found = Candidate(value, mask & family.track, self.spread.start, arms)
         if self.train.companions and self.train.lacks([family.problem.stop(n).kind for n in found.stops()]):
             return
         modifiers = family.problem.modifiers if self.between else family.always
         if modifiers:
-            nodes = found.stops()
-            stops = [family.problem.stop(node) for node in nodes]
+            stops = family.stops(found)
             bonus = sum(m.route_bonus(self.train, stops) for m in modifiers)
-            shares = sum(map(family.between.share, nodes)) if self.between else 0
+            shares = sum(map(family.between.share, found.stops())) if self.between else 0
             found = found._replace(value=value - shares + bonus)
         if found.value >= self.least():
             family.budget.spent += EMITTED
             yield found
 
 
-def _begins_terminal(arm: Arm) -> bool:
+def _meets(mask: int, needed: tuple[int, ...]) -> bool:
+    """Whether stops of every demand are among those of a mask."""
+    return all(mask & one for one in needed)
+
+
+def _first_chain(arm: Arm) -> Chain:
     while arm.before is not None and arm.before.last is not None:
         arm = arm.before
-    return arm.last is not None and arm.last.walks[0].terminal
+    assert arm.last is not None
+    return arm.last
+
+
+def _begins_terminal(arm: Arm) -> bool:
+    return _first_chain(arm).walks[0].terminal

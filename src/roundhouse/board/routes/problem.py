@@ -1,13 +1,16 @@
 """The question: which routes earn most for these trains?"""
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from roundhouse.board.network import Network, Tokens
 from roundhouse.board.routes.graph import Graph
 from roundhouse.board.routes.repeats import Repeats
 from roundhouse.board.routes.revenue import Modifier, Stop, stop_at
-from roundhouse.board.routes.train import Train
+from roundhouse.board.routes.train import Train, longer
 
 
 class Access(NamedTuple):
@@ -42,7 +45,8 @@ class Problem:
         """
         self.network, self.company, self.colour = network, company, colour
         cards = tuple(trains)
-        self.trains: tuple[Train, ...] = tuple(train for train in cards if not train.repeats)
+        self.trains: tuple[Train, ...] = tuple(train for train in cards if not train.repeats and not train.adds)
+        self.adders: tuple[Train, ...] = tuple(train for train in cards if train.adds)
         self.repeaters: tuple[Train, ...] = tuple(train for train in cards if train.repeats)
         self.modifiers: tuple[Modifier, ...] = tuple(modifiers)
         self.own: tuple[int, ...] = tuple(network.own_nodes(company, tokens))
@@ -53,8 +57,9 @@ class Problem:
             service: Access(found.own, found.blocked, found.closed | shut)
             for service, found in {"": Access(self.own, self.blocked), **(access or {})}.items()
         }
-        self._graphs: dict[tuple[frozenset[str] | None, frozenset[str], Access], Graph] = {}
+        self._graphs: dict[object, Graph] = {}
         self._stops: dict[int, Stop] = {}
+        self._plain = frozenset(self.trains)
 
     def access(self, train: Train) -> Access:
         """What stations mean for a train."""
@@ -64,11 +69,39 @@ class Problem:
         """The stops and chains that a train can use."""
         kinds = frozenset[str]().union(*(row.kinds for row in train.rows if row.limit != 0))
         access = self.access(train)
-        key = (train.gauges, kinds, access)
+        key = (train.gauges, kinds, train.avoids, access)
         found = self._graphs.get(key)
         if found is None:
-            found = self._graphs[key] = Graph(self.network, access.blocked, train.gauges, kinds, access.closed)
+            found = Graph(self.network, access.blocked, train.gauges, kinds, train.avoids, access.closed)
+            self._graphs[key] = found
         return found
+
+    def variants(self, alike: bool = False) -> "list[Problem]":
+        """One question for each way to give the cards that add stops to trains, or only this one.
+
+        Ways that differ only in which of several equal trains gets a card are `alike`: they have the same best answer.
+        """
+        found = [self]
+        for card in self.adders:
+            found = [other for one in found for other in one._lengthened(card, alike)]
+        return found
+
+    def _lengthened(self, card: Train, alike: bool) -> "list[Problem]":
+        """The card goes with each train in turn; a train takes one such card."""
+        found: dict[tuple[Train, ...], Problem] = {}
+        for i, train in enumerate(self.trains):
+            if train not in self._plain:
+                continue
+            trains = (*self.trains[:i], longer(train, card.adds), *self.trains[i + 1 :])
+            key = trains if alike else tuple(sorted(map(_nameless, trains), key=repr))
+            found.setdefault(key, self._with(trains, train))
+        return list(found.values()) or [self]
+
+    def _with(self, trains: tuple[Train, ...], given: Train) -> "Problem":
+        other = copy(self)
+        other.trains, other.adders = trains, ()
+        other._plain = self._plain - {given}
+        return other
 
     def stop(self, node: int) -> Stop:
         """A stop by its number on the board."""
@@ -89,5 +122,10 @@ class Problem:
     def starts(self, train: Train) -> list[int]:
         """The stops one of which a route of this train must contain."""
         if train.needs_token:
-            return [node for node in self.access(train).own if train.visits(self.network.node_at(node).kind)]
+            nodes = [(node, self.network.node_at(node)) for node in self.access(train).own]
+            return [n for n, node in nodes if train.visits(node.kind) and train.avoids.isdisjoint(node.groups)]
         return self.graph(train).connected(self.own)
+
+
+def _nameless(train: Train) -> Train:
+    return replace(train, id="")

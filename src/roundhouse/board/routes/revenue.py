@@ -37,10 +37,10 @@ class Modifier:
     name: str = "bonus"
     between: bool = False
     """Whether routes get a bonus only if both their ends are such as `is_end` tells, whatever train runs them."""
+    by_train: bool = True
+    """Whether its bonuses depend on the train; if not, trains of the same kind are searched together."""
     unit: int = 1
-    """All bonuses of a modifier of that kind, or of an even one, are multiples of this."""
-    even: bool = False
-    """Whether all trains that make the same stops get the same, in multiples of `unit`."""
+    """All bonuses of a modifier of one of these kinds are multiples of this."""
 
     def is_end(self, stop: Stop) -> bool:
         """Whether a route with a bonus may end here (only for bonuses between ends)."""

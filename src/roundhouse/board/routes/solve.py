@@ -1,6 +1,6 @@
 """The exact optimiser: the best set of routes for all trains of a company."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from math import gcd
 
@@ -18,6 +18,7 @@ from roundhouse.board.routes.resolve import resolve
 from roundhouse.board.routes.revenue import Stop
 from roundhouse.board.routes.route import Route, Step, route_of
 from roundhouse.board.routes.train import Train
+from roundhouse.board.routes.ways import FREE, best_of, most, ways_of
 
 BUDGET = 3_000_000
 """Steps of search before the optimiser settles for the best set found so far."""
@@ -36,7 +37,41 @@ class Solution(Struct, frozen=True):
 
 def best_routes(problem: Problem, budget: int = BUDGET) -> Solution:
     """The set of routes that earns most; proven best unless the budget runs out."""
-    return _Solver(problem, Budget(budget)).solve()
+    variants = problem.variants()
+    shared = _Families(problem, variants, Budget(budget))
+    best = _Solver(variants[0], shared).solve()
+    for variant in variants[1:]:
+        other = _Solver(variant, shared).solve(best.value)
+        best = _better(best, other)
+    return best
+
+
+def _better(one: Solution, other: Solution) -> Solution:
+    """The better of two answers to variants of one question."""
+    best = other if other.value > one.value else one
+    bound = max(one.bound, other.bound)
+    return Solution(best.routes, best.value, bound, bound == best.value, other.steps)
+
+
+class _Families:
+    """All growing for a question and its variants."""
+
+    def __init__(self, problem: Problem, variants: Sequence[Problem], budget: Budget) -> None:
+        self.budget = budget
+        self.bits = StopBits(problem, problem.network.board.bit_count)
+        self.uneven = any(modifier.by_train and not modifier.between for modifier in problem.modifiers)
+        self._problem = problem
+        self._known: dict[object, Family] = {}
+        self._members: dict[object, list[Train]] = {}
+        for train in dict.fromkeys(train for variant in variants for train in variant.trains):
+            self._members.setdefault(_family_key(train, self.uneven), []).append(train)
+
+    def of(self, train: Train) -> Family:
+        """The family of a train, grown once for all its members."""
+        key = _family_key(train, self.uneven)
+        if key not in self._known:
+            self._known[key] = Family(self._problem, self._members[key], self.bits, self.budget)
+        return self._known[key]
 
 
 def idle_route(problem: Problem, routes: Sequence[Route], budget: int = BUDGET) -> Route | None:
@@ -52,57 +87,49 @@ def idle_route(problem: Problem, routes: Sequence[Route], budget: int = BUDGET) 
             mask |= bits.own(node)
     for train in problem.trains:
         if train.id not in running:
-            found = Family(problem, train, bits, Budget(budget)).best(train, mask)
+            found = Family(problem, [train], bits, Budget(budget)).best(train, mask)
             if found is not None:
                 return route_of(problem, train, found)
     return None
 
 
 class _Solver:
-    def __init__(self, problem: Problem, budget: Budget) -> None:
-        self.problem, self.budget = problem, budget
+    def __init__(self, problem: Problem, shared: _Families) -> None:
+        self.problem, self.budget, self.uneven = problem, shared.budget, shared.uneven
         self.trains = sorted(problem.trains, key=_size, reverse=True)
-        self.bits = StopBits(problem, problem.network.board.bit_count)
-        self.uneven = any(not (modifier.between or modifier.even) for modifier in problem.modifiers)
-        self.places = Places(problem, self.bits)
-        self.families: list[Family] = []
-        known: dict[object, list[Family]] = {}
-        for train in self.trains:
-            alike = known.setdefault(_family_key(train, self.uneven), [])
-            family = next((found for found in alike if _covers(found.grower.train, train)), None)
-            if family is None:
-                family = Family(problem, train, self.bits, budget)
-                alike.append(family)
-            self.families.append(family)
+        self.places = Places(problem, shared.bits)
+        self.families = [shared.of(train) for train in self.trains]
+        self.ways = [ways_of(family, train) for family, train in zip(self.families, self.trains, strict=True)]
         self.complete = all(family.spreads.complete for family in self.families)
         self.together = (*problem.modifiers, *problem.repeats())
         self.set_bound = sum(m.set_bound(problem.trains) for m in self.together)
 
-    def solve(self) -> Solution:
-        singles = [family.best(train) for family, train in zip(self.families, self.trains, strict=True)]
-        bound = sum(route.value for route in singles if route is not None)
+    def solve(self, least: int = -1) -> Solution:
+        """The best set of routes; if it cannot be worth more than `least`, nothing."""
+        singles = [best_of(ways) for ways in self.ways]
+        bound = most(self.ways)
         if not self.complete or self.budget.exhausted:
             return self._cut_short(singles)
+        if bound + self.set_bound <= least:
+            return Solution((), 0, bound + self.set_bound, False, self.budget.spent)
         best = Combination(tuple(singles), total(tuple(singles)), bound + self.set_bound)
         if shared_track(best.choice) or self.places.overfull(best.choice):
             best = self._greedy(singles, best.bound)
         best.value += self._set_bonus(best.choice)
         step = self._step()
         if best.value + step <= best.bound:
-            best = self._exact(singles, best, step)
+            best = self._exact(best, step)
         else:
             best.bound = best.value
         return self._solution(best)
 
-    def _exact(self, singles: Sequence[Candidate | None], best: Combination, step: int) -> Combination:
-        tops = [route.value if route is not None else 0 for route in singles]
+    def _exact(self, best: Combination, step: int) -> Combination:
         pools: list[Pool] = []
         twins: list[bool] = []
         for i, (family, train) in enumerate(zip(self.families, self.trains, strict=True)):
             same = i > 0 and self.families[i - 1] is family and self._alike(self.trains[i - 1], train)
             twins.append(same)
-            least = max(best.value + step - self.set_bound - (sum(tops) - tops[i]), 0 if self.set_bound else 1)
-            pools.append(pools[-1] if same else self._pool(family, train, least))
+            pools.append(pools[-1] if same else self._pool(i, family, train, best.value + step - self.set_bound))
         if self.budget.exhausted:
             return best
         return combine(
@@ -112,12 +139,16 @@ class _Solver:
     def _alike(self, one: Train, other: Train) -> bool:
         return (one.rows, one.distance) == (other.rows, other.distance) and not self.uneven
 
-    def _pool(self, family: Family, train: Train, least: int) -> Pool:
+    def _pool(self, i: int, family: Family, train: Train, needed: int) -> Pool:
+        """The routes of a train that can be part of a set worth as much as needed."""
         by_mask: dict[int, Candidate] = {}
-        for route in family.routes(train, lambda: least):
-            other = by_mask.get(route.mask)
-            if other is None or other.value < route.value:
-                by_mask[route.mask] = route
+        others = [*self.ways[:i], *self.ways[i + 1 :]]
+        for way in self.ways[i]:
+            least = max(needed - most(others, frozenset({way.over} - {FREE})), 0 if self.set_bound else 1)
+            for route in family.routes(train, _always(least), only=way.start):
+                other = by_mask.get(route.mask)
+                if other is None or other.value < route.value:
+                    by_mask[route.mask] = route
         found = list(self.places.copies(list(by_mask.values()))) if self.places else by_mask.values()
         return sorted(found, key=lambda route: -route.value)
 
@@ -185,16 +216,14 @@ class _Solver:
         return Solution(routes, best.value, best.bound, best.bound == best.value, self.budget.spent)
 
 
+def _always(value: int) -> Callable[[], int]:
+    return lambda: value
+
+
 def _size(train: Train) -> tuple[int, ...]:
     limits = [limit for _, limit in train.limits()]
     factor = max((row.factor for row in train.rows), default=1)
     return (train.distance if train.distance is not None else 999, sum(limits) or 999, factor)
-
-
-def _covers(one: Train, other: Train) -> bool:
-    """Whether a train of the same family may run as far in every respect."""
-    far = other.distance is None or (one.distance or 0) >= other.distance
-    return far and all(a >= b for (_, a), (_, b) in zip(one.limits(), other.limits(), strict=True))
 
 
 def _family_key(train: Train, alone: bool) -> object:
@@ -202,5 +231,5 @@ def _family_key(train: Train, alone: bool) -> object:
         return train
     kinds = tuple((row.kinds, row.factor) for row in train.rows)
     limited = tuple(kinds_ for kinds_, _ in train.limits())
-    same = (train.least_stops, train.needs_token, train.service, train.companions)
-    return (kinds, limited, train.distance is None, train.gauges, *same)
+    demands = (train.avoids, train.through, train.calls, train.service, train.companions)
+    return (kinds, limited, train.distance is None, train.gauges, train.least_stops, train.needs_token, demands)

@@ -2,6 +2,7 @@
 
 Every route contains a token, so it can be grown from there in two arms. For long trains there are too many long arms;
 then every route is grown from its middle instead, in two arms of half the length, one of which must find a token.
+Trains that must run through a certain group of stops are grown from these stops.
 """
 
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from roundhouse.board.routes.train import Train
 
 FEW_ARMS = 400
 """More arms than this from the tokens, and routes are grown from the middle."""
+MANY_ARMS = 20_000
+"""The same for arms from the stops through which a train must run."""
 
 
 class Spread(NamedTuple):
@@ -37,25 +40,60 @@ class Spreads(NamedTuple):
     cap: int
     """The limits the arms were grown with."""
     middle: bool
-    needed: int
-    """Bits of stops one of which must be on a route; 0 if every start is such a stop."""
+    needed: tuple[int, ...]
+    """For each demand the bits of stops one of which must be on a route; no demand if every start is such a stop."""
     complete: bool
     all: list[Spread]
+    via: bool = False
+    """Whether they are grown from the stops through which the train must run."""
 
 
 def grow(problem: Problem, train: Train, grower: Grower, bits: StopBits, budget: Budget) -> Spreads:
     """Grow the arms of a train from its tokens, or from the middle if they are too many."""
     starts = problem.starts(train)
     few = FEW_ARMS if grower.halved >= 0 else budget.left // ARM
-    found = _from_tokens(grower, starts, budget, few)
+    calls = _calls(problem, train, bits)
+    if train.through:
+        few, via = max(few, MANY_ARMS), _passages(problem, grower, train, starts)
+        found = _from_starts(grower, via, (*_tokens(train, starts, bits), *calls), budget, few)
+        found = None if found is None else found._replace(via=True)
+    else:
+        found = _from_starts(grower, starts, calls, budget, few)
     if found is not None:
         return found
+    demands = (*_tokens(train, starts, bits), *((bits.group(train.through),) if train.through else ()), *calls)
     if grower.halved < 0:
-        return Spreads(grower.full, False, 0, False, [])
-    return _from_middles(problem, train, grower, bits, starts, budget)
+        return Spreads(grower.full, False, demands, False, [])
+    return _from_middles(grower, starts, demands, budget)
 
 
-def _from_tokens(grower: Grower, starts: list[int], budget: Budget, few: int) -> Spreads | None:
+def _tokens(train: Train, starts: list[int], bits: StopBits) -> tuple[int, ...]:
+    """The demand for a token."""
+    return (sum(bits.own(start) for start in starts),) if train.needs_token else ()
+
+
+def _calls(problem: Problem, train: Train, bits: StopBits) -> tuple[int, ...]:
+    """Where a train must call, as bits of the stops of each hex."""
+    found = []
+    for hex_id in sorted(train.calls):
+        nodes = enumerate(problem.network.track(hex_id).nodes)
+        found.append(sum(bits.own(problem.network.number(hex_id, number)) for number, node in nodes if node.is_stop))
+    return tuple(found)
+
+
+def _passages(problem: Problem, grower: Grower, train: Train, starts: list[int]) -> list[int]:
+    """The stops of the group through which a train must run, as far as it can: a route has only one of them."""
+    graph = grower.graph
+    return [
+        stop
+        for stop in sorted(graph.connected(starts))
+        if train.through in problem.stop(stop).groups and not graph.ends_trains(stop)
+    ]
+
+
+def _from_starts(
+    grower: Grower, starts: list[int], demands: tuple[int, ...], budget: Budget, few: int
+) -> Spreads | None:
     spreads: list[Spread] = []
     done = 0
     for start in starts:
@@ -68,7 +106,7 @@ def _from_tokens(grower: Grower, starts: list[int], budget: Budget, few: int) ->
             # Grown with what the start leaves over; shift so that all arms count from the same limits.
             spreads.append(_spread(grower, start, groups))
         done |= grower.bits.own(start)
-    return Spreads(grower.full, False, 0, True, spreads)
+    return Spreads(grower.full, False, demands, True, spreads)
 
 
 def _spread(grower: Grower, start: int, groups: list[list[Arm]]) -> Spread:
@@ -76,11 +114,8 @@ def _spread(grower: Grower, start: int, groups: list[list[Arm]]) -> Spread:
     return Spread(start, grower.value(start), grower.bits.of(start), grower.cost(start), groups, ends)
 
 
-def _from_middles(
-    problem: Problem, train: Train, grower: Grower, bits: StopBits, starts: list[int], budget: Budget
-) -> Spreads:
+def _from_middles(grower: Grower, starts: list[int], needed: tuple[int, ...], budget: Budget) -> Spreads:
     cap = grower.halves()
-    needed = sum(bits.own(start) for start in starts) if train.needs_token else 0
     spreads = []
     complete = True
     for start in _middles(grower, starts, cap):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 
 class Row(Struct, frozen=True):
@@ -32,6 +32,14 @@ class Train(Struct, frozen=True):
     needs_token: bool = True
     repeats: frozenset[str] = frozenset()
     """Kinds of stops of which it counts one of another train once more; such a card runs no route of its own."""
+    adds: frozenset[str] = frozenset()
+    """Kinds of stops of which it lets another train make one more; such a card runs no route of its own."""
+    avoids: frozenset[str] = frozenset()
+    """Groups of stops where it may not go."""
+    through: str = ""
+    """A group of stops through one of which it must run; none if empty."""
+    calls: frozenset[str] = frozenset()
+    """Hexes in each of which it must stop."""
     service: str = ""
     """Its kind where stations serve, or block, some kinds of trains only."""
     companions: tuple[tuple[str, str, int], ...] = ()
@@ -98,6 +106,19 @@ def plus(id: str, cities: int, towns: int, spare_for_towns: bool = True, **more:
     big, small = frozenset({"city", "offboard"}), frozenset({"town", "halt", "mine"})
     rows = (Row(small, towns), Row(big | small if spare_for_towns else big, cities))
     return Train(id, rows, **more)  # type: ignore[arg-type]
+
+
+def adding(id: str, kinds: Iterable[str] = ("town", "halt", "mine")) -> Train:
+    """A card such as a tender: it goes with another train, which can make one more stop."""
+    return Train(id, (), adds=frozenset(kinds))
+
+
+def longer(train: Train, kinds: frozenset[str]) -> Train:
+    """The train with room for one more stop of these kinds."""
+    first = train.rows[0] if train.rows else None
+    if first is not None and first.kinds == kinds and first.limit is not None and first.factor == 1:
+        return structs.replace(train, rows=(Row(kinds, first.limit + 1), *train.rows[1:]))
+    return structs.replace(train, rows=(Row(kinds, 1), *train.rows))
 
 
 def repeating(id: str, kinds: Iterable[str] = ("city", "offboard")) -> Train:

@@ -20,6 +20,7 @@ from roundhouse.core.actions import Action
 from roundhouse.core.checks import Violation
 from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.site import switched
 from roundhouse.core.state import State
 from roundhouse.core.view import View
 
@@ -54,7 +55,8 @@ class _Auditor:
     def __init__(self, recorded: SiteGame) -> None:
         self.title, names = title_of(recorded)
         self.players = len(recorded.players)
-        chosen = {names.optional_rules[rule]: True for rule in recorded.optional_rules if rule in names.optional_rules}
+        known = [rule for rule in recorded.optional_rules if rule in names.optional_rules]
+        chosen = dict(switched(names.optional_rules[rule]) for rule in known)
         # Stockholders are taken to insist on the best run, where a title leaves that open.
         insist = {"best_run": True} if "best_run" in self.title.option_texts else {}
         self.book = self._definition({**chosen, **insist})

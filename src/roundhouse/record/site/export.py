@@ -12,7 +12,7 @@ from roundhouse.core.actions import Accept, Action, Pass, Refuse
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.game import Game
 from roundhouse.core.site import SiteAction as NamedAction
-from roundhouse.core.site import SiteNames
+from roundhouse.core.site import SiteNames, switched
 from roundhouse.core.title import Title
 from roundhouse.core.view import View
 from roundhouse.titles import get_title
@@ -69,8 +69,9 @@ def export_site(game: Game) -> dict[str, Any]:
 def _optional_rules(title: Title, names: SiteNames, game: Game) -> list[str]:
     """The site's optional rules that were in force, if the game was played by the site's rules at all."""
     ours = game.defn.options
-    chosen = [rule for rule, option in names.optional_rules.items() if getattr(ours, option)]
-    options = {**names.options, **{names.optional_rules[rule]: True for rule in chosen}}
+    switches = {rule: switched(option) for rule, option in names.optional_rules.items()}
+    chosen = [rule for rule, (option, value) in switches.items() if getattr(ours, option) == value]
+    options = {**names.options, **dict(switches[rule] for rule in chosen)}
     theirs = title.definition(len(game.names), options).options
     for name in theirs.__struct_fields__:
         if getattr(ours, name) != getattr(theirs, name):

@@ -11,6 +11,7 @@ Before they are compared, both sides are brought into one form where they only s
 - The site asks for private companies by themselves once trains have been declined; to us both are one step.
 - The site asks a president about the companies he might merge one by one, we about all at once; after a merger it
   cannot be told about which others it would have asked.
+- Which train gets a tender is to us part of the run; the site asks for it before.
 - Where the site asks although only passing is possible, the lists of both sides are empty; nothing is to be done.
 
 Routes are not compared, as the files do not list them; only that a company may run, and with which trains.
@@ -103,6 +104,9 @@ def _differences(
     if decision.entity.startswith("corporation:") and "merges" in theirs and "merges" in ours:
         elsewhere = _not_asked_yet(decisions, ours["merges"])
         ours["merges"] -= elsewhere - theirs["merges"]
+    if "trains_that_may_run" in theirs:
+        ours.pop("choices", None)
+        theirs = {kind: entries for kind, entries in theirs.items() if kind != "choices"}
     for kind in sorted({*ours, *theirs}):
         mine, reference = ours.get(kind, frozenset()), theirs.get(kind, frozenset())
         if mine != reference:
@@ -138,7 +142,12 @@ def site_moves(run: SiteReplay, d: Decision) -> Moves:
         "merges": {(company,) for company in d.merges},
         "choices": {(choice,) for choice in d.choices},
         "private_assigns": {(name_, hex_) for name_, hexes in d.private_assigns.items() for hex_ in hexes},
+        "private_choices": {(name_, choice) for name_, choices in d.private_choices.items() for choice in choices},
         "assigns": {(target,) for target in d.assigns},
+        "combinations": {(run.card_kind(c.base), c.additional) for c in d.combinations},
+        "tenders": {(t.source, t.cost) for t in d.tenders},
+        "destination_connection": {()} if d.destination_connection else set(),
+        "pay_off_debt": {(d.pay_off_debt,)} if d.pay_off_debt is not None else set(),
         "discards": {(d.entity, name(train)) for train in d.discards.get(d.entity, ())},
         "trains_that_may_run": {tuple(sorted(map(name, d.trains_that_may_run)))} if d.trains_that_may_run else set(),
     }

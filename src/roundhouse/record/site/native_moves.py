@@ -14,6 +14,7 @@ from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteNames
 from roundhouse.core.view import View
+from roundhouse.finance.holdings import president
 from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules import deals
 from roundhouse.rules.auction import waterfall
@@ -142,7 +143,7 @@ class NativeMoves:
 
     def _train(self, v: View, a: trains.BuyTrain, low: int, high: int) -> Entry:
         if a.source in trains.BANK_SOURCES:
-            helps = max(0, a.price - v.state.cash[a.by]) or None
+            helps = min(max(0, a.price - v.state.cash[a.by]), v.state.cash[president(v, a.by)]) or None
             return {OFFERING: "bank", MARKET: "open market"}[a.source], a.train, a.price, a.price, helps
         return self.owner(v, a.source), a.train, low or a.price, high or a.price, None
 

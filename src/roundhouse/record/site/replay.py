@@ -15,7 +15,7 @@ from roundhouse.core.errors import IllegalAction, RoundhouseError, SetupError
 from roundhouse.core.game import Game
 from roundhouse.core.ids import player_id
 from roundhouse.core.site import SiteAction as NamedAction
-from roundhouse.core.site import SiteNames
+from roundhouse.core.site import SiteNames, switched
 from roundhouse.core.title import Title
 from roundhouse.core.view import View
 from roundhouse.titles import all_titles
@@ -65,7 +65,7 @@ class SiteReplay:
         if unknown:
             raise SiteFileError("optional_rules", f"{', '.join(unknown)} cannot be replayed")
         options = {**self.names.options, "auto_skip": False}
-        options |= {self.names.optional_rules[rule]: True for rule in recorded.optional_rules}
+        options |= dict(switched(self.names.optional_rules[rule]) for rule in recorded.optional_rules)
         names = [f"{p.name}" for p in recorded.players]
         if len(set(names)) < len(names) or not all(name.strip() for name in names):
             names = [f"{p.name} ({p.id})" for p in recorded.players]
@@ -149,6 +149,10 @@ class SiteReplay:
         speaks_for = asked in self.view.state.players and by in self.view.defn.companies
         right = asked == self.view.defn.controller(self.view, by) if speaks_for else asked == by
         return right and self.names.steps.get(step) in (None, self.view.step.name)
+
+    def card_kind(self, card: str) -> str:
+        """Our type of one of the site's train cards, as it is used now."""
+        return self.names.card_kind(self._memory, card)
 
     def _may_pass(self) -> bool:
         view = self.view

@@ -44,7 +44,7 @@ class Snapshots:
             finished=v.state.finished,
             players=players,
             companies={self.company(c): self._company(v, c) for c in v.defn.companies if self.names.is_told(v, c)},
-            tiles=dict(v.state.tiles),
+            tiles={h: tile for h, tile in v.state.tiles.items() if self.names.tells_tile(v, h)},
             privates=self._owners(v),
             player_order=(),
             certificate_limit=self.names.certificate_limit(v),
@@ -58,19 +58,28 @@ class Snapshots:
     def _player(self, v: View, player: str) -> PlayerState:
         return PlayerState(
             cash=v.state.cash[player],
-            shares={self.company(c): held for c in divided(v) if (held := percent(v, player, c))},
+            shares={self.company(c): held for c in self._with_shares(v) if (held := percent(v, player, c))},
             privates=tuple(sorted(self.names.privates_of(v, player))),
             value=v.defn.worth(v, player),
+            debt=self.names.debt(v, player),
             bankrupt=player in v.state.bankrupt,
             certificates=self.names.certificates(v, player),
-            minors=tuple(sorted(m for m in v.defn.companies if is_undivided(v, m) and president(v, m) == player)),
+            minors=tuple(sorted(m for m in v.defn.companies if self._is_minor(v, m) and president(v, m) == player)),
         )
+
+    def _is_minor(self, v: View, company: str) -> bool:
+        """Whether the site shows a company as a minor without shares."""
+        return is_undivided(v, company) and not self.names.minors_have_shares
+
+    def _with_shares(self, v: View) -> list[str]:
+        open_ = [c for c in v.defn.companies if c not in v.state.closed]
+        return open_ if self.names.minors_have_shares else divided(v)
 
     def _company(self, v: View, company: str) -> CompanyState:
         if company in v.state.closed:
             return CLOSED
         state, cell = v.state, v.state.prices.get(company)
-        minor = is_undivided(v, company)
+        minor = self._is_minor(v, company)
         trains = state.trains.get(company, ())
         return CompanyState(
             closed=False,
@@ -123,6 +132,8 @@ def plain(names: SiteNames, state: TraceState) -> TraceState:
     """A trace's position with its train names reduced to types, since cards of a type are alike."""
     companies = {id_: _plain_company(names, c) for id_, c in state.companies.items()}
     changes: dict[str, object] = {"companies": companies}
+    if state.bank is None:
+        changes["bank"] = UNSET  # an unlimited bank is not counted
     pooled: list[str] = []
     if state.depot is not UNSET:
         depot: dict[str, int] = {}

@@ -64,7 +64,7 @@ class TraceState(Struct, frozen=True, kw_only=True):
 
     round: RoundState
     phase: str
-    bank: int | None
+    bank: int | UnsetType | None
     finished: bool
     players: Mapping[str, PlayerState]
     companies: Mapping[str, CompanyState]

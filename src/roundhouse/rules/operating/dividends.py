@@ -62,11 +62,12 @@ def apply_dividend(d: Draft, a: Dividend) -> None:
     for who, amount in payout(d, a.by, paid).items():
         pay(d, BANK, who, amount, f"dividend of {a.by}")
     pay(d, BANK, a.by, revenue - paid, "withheld revenue")
-    _move(d, a.by, paid, "dividend" if paid else "withheld")
+    move_after(d, a.by, paid, "dividend" if paid else "withheld")
     next_stage(d)
 
 
-def _move(d: Draft, company: str, paid: int, because: str) -> None:
+def move_after(d: Draft, company: str, paid: int, because: str) -> None:
+    """Move the marker after so much was paid out."""
     direction = policies(d).dividends.moves(d, company, paid)
     if direction is not None:
         move_price(d, company, direction, because, policies(d).dividends.spaces(d, company, paid))
@@ -86,7 +87,7 @@ def two_for_minors(v: View, company: str, paid: int) -> int:
 
 def nothing_earned(d: Draft, company: str) -> None:
     """Without revenue the marker goes back as if it had been withheld."""
-    _move(d, company, 0, "no revenue")
+    move_after(d, company, 0, "no revenue")
 
 
 def has_revenue(v: View, company: str) -> bool:

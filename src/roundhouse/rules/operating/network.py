@@ -27,7 +27,8 @@ def network(v: View) -> Network:
 
 def reach(v: View, company: str) -> Reach:
     """What the company's stations are connected to."""
-    inputs, once = (v.defn.board, v.state.tiles, v.state.tokens), bool(v.defn.policies.operating.once_per_group)
+    inputs = (v.defn.board, v.state.tiles, v.state.tokens)
+    once: bool | frozenset[str] = v.defn.policies.operating.once_per_group
     gauges: frozenset[str] | None = v.defn.policies.operating.gauges
     return _reaches.get(
         inputs,

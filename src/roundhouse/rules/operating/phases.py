@@ -81,7 +81,8 @@ def remove_obsolete(d: Draft, company: str) -> None:
 def counted_trains(v: View, company: str) -> int:
     """Trains that count for the limit."""
     policy, trains = policies(v).operating, v.state.trains.get(company, ())
-    return sum(1 for t in trains if policy.obsolete_count or t not in v.state.obsolete)
+    counting = [t for t in trains if policy.counts_for_limit(train_type(t))]
+    return sum(1 for t in counting if policy.obsolete_count or t not in v.state.obsolete)
 
 
 def excess_trains(v: View, company: str) -> int:
@@ -103,15 +104,22 @@ def discard_actor(v: View) -> str:
 
 def discard_candidates(v: View) -> Iterator[Discard]:
     """Any type of train it owns."""
-    company = discard_actor(v)
+    company, may = discard_actor(v), policies(v).operating.may_discard
     for kind in dict.fromkeys(train_type(t) for t in v.state.trains[company]):
-        yield Discard(company, kind)
+        if may(kind):
+            yield Discard(company, kind)
 
 
 def discards_own_train(v: View, a: Discard) -> Iterator[str]:
     """One discards what one owns."""
     if not any(train_type(t) == a.train for t in v.state.trains.get(a.by, ())):
         yield f"{a.by} has no {a.train}-train"
+
+
+def train_may_go(v: View, a: Discard) -> Iterator[str]:
+    """Some trains are never discarded."""
+    if not policies(v).operating.may_discard(a.train):
+        yield f"a {a.train}-train is never discarded"
 
 
 def apply_discard(d: Draft, a: Discard) -> None:

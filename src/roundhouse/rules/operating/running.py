@@ -39,6 +39,7 @@ def problem(v: View, company: str) -> Problem:
     if key not in v.memo:
         adapted = policies(v).operating.adapted
         trains = [adapted(v, company, train_of(v, t)) for t in v.state.trains.get(company, ())]
+        trains += policies(v).operating.extra_cards(v, company)
         modifiers = policies(v).operating.modifiers(v, company)
         v.memo[key] = Problem(
             network(v),
@@ -111,7 +112,7 @@ def checked(v: View, a: RunTrains) -> RouteCheck:
 
 
 def route_rules(sections: Mapping[str, str], otherwise: str) -> tuple[Rule, ...]:
-    """One rule for each section, speaking of the faults that the section forbids."""
+    """One rule for each section, speaking of the faults that the section forbids: by code, or by code and group."""
     cited = [*dict.fromkeys([*sections.values(), otherwise])]
     return tuple(Rule(section, _faults_of(section, sections, otherwise)) for section in cited)
 
@@ -119,7 +120,8 @@ def route_rules(sections: Mapping[str, str], otherwise: str) -> tuple[Rule, ...]
 def _faults_of(section: str, sections: Mapping[str, str], otherwise: str) -> Check:
     def check(v: View, a: RunTrains) -> Iterator[str]:
         for fault in checked(v, a).faults:
-            if sections.get(fault.code, otherwise) == section:
+            cited = sections.get(f"{fault.code} {fault.group}") or sections.get(fault.code, otherwise)
+            if cited == section:
                 yield fault.text
 
     return check

@@ -128,9 +128,12 @@ def home_node(v: View, hex_id: str, node: int) -> int:
         return node
     edges = {edge for path in printed.paths if node in path.nodes for edge in path.edges}
     now = turned_track(board_of(v).manifest[laid[0]], laid[1])
+    kept: dict[int, set[int]] = {}
     for path in now.paths:
         if edges & set(path.edges) and path.nodes:
-            return path.nodes[0]
+            kept.setdefault(path.nodes[0], set()).update(edges & set(path.edges))
+    if kept:
+        return max(kept, key=lambda city: len(kept[city]))
     order = sum(1 for n in printed.nodes[:node] if n.kind == "city")
     cities = [n for n, shown in enumerate(now.nodes) if shown.kind == "city"]
     return cities[min(order, len(cities) - 1)]

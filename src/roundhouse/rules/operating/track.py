@@ -10,6 +10,7 @@ from roundhouse.board.lays import Restriction, connected_lays, is_connected
 from roundhouse.board.legality import (
     colour_follows,
     edges_used,
+    gauge_fits,
     label_fits,
     label_needed,
     same_stops,
@@ -18,7 +19,6 @@ from roundhouse.board.legality import (
     wrong_edges,
 )
 from roundhouse.board.model import Printed
-from roundhouse.board.preserve import UpgradeRules
 from roundhouse.board.upgrades import Upgrade
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.events import TileLaid
@@ -33,7 +33,6 @@ from .frames import OperatingTurn
 from .network import board_of, reach
 from .turn import next_stage
 
-_RULES = UpgradeRules()
 _UNCONNECTED = {
     Restriction.CITY_PERMISSIVE: "no new track and no city",
     Restriction.SEMI_RESTRICTIVE: "no new track and no stop that becomes more valuable",
@@ -114,7 +113,7 @@ def colour_is_available(v: View, a: LayTile) -> Iterator[str]:
 
 def tile_is_in_supply(v: View, a: LayTile) -> Iterator[str]:
     """All tiles not on the map may be used, and no others."""
-    if a.tile in v.state.supply and v.state.supply[a.tile] <= 0:
+    if v.state.supply.get(board_of(v).manifest.piece(a.tile), 1) <= 0:
         yield f"no tile {a.tile} is left"
 
 
@@ -138,7 +137,7 @@ def stops_match(kind: str) -> Callable[[View, LayTile], Iterator[str]]:
         old, tile = shown(v, a.hex), board_of(v).manifest[a.tile]
         before = sum(n.kind == kind for n in old.nodes)
         after = sum(n.kind == kind for n in tile.nodes)
-        if before != after and not same_stops(old, tile, _RULES):
+        if before != after and not same_stops(old, tile, board_of(v).rules):
             noun = {"city": "cities", "town": "towns"}[kind]
             yield f"{a.hex} has {before} {noun}, tile {a.tile} has {after}"
 
@@ -155,13 +154,25 @@ def label_matches(v: View, a: LayTile) -> Iterator[str]:
         yield f"{a.hex} takes {tile.colour} tiles with {needed}; tile {a.tile} has {' '.join(tile.labels) or 'none'}"
 
 
+def gauge_matches(v: View, a: LayTile) -> Iterator[str]:
+    """Some regions take tiles of one gauge only."""
+    if upgrade_of(v, a) or not exists(v, a):
+        return
+    board = board_of(v)
+    if not gauge_fits(board.map, a.hex, board.manifest[a.tile]):
+        yield f"{a.hex} takes {board.map.gauges[board.map[a.hex].region]} gauge; tile {a.tile} shows another"
+
+
 def track_is_preserved(v: View, a: LayTile) -> Iterator[str]:
     """Everything that was connected stays connected."""
     if upgrade_of(v, a) or not exists(v, a):
         return
     old, tile = shown(v, a.hex), board_of(v).manifest[a.tile]
     rotation = v.state.tiles.get(a.hex, ("", 0))[1]
-    if same_stops(old, tile, _RULES) and where_nodes_go(old, rotation, tile, a.rotation, _RULES) is None:
+    if (
+        same_stops(old, tile, board_of(v).rules)
+        and where_nodes_go(old, rotation, tile, a.rotation, board_of(v).rules) is None
+    ):
         yield f"tile {a.tile} at rotation {a.rotation} would break track in {a.hex}"
 
 
@@ -250,11 +261,11 @@ def lay_tile(d: Draft, a: LayTile, cost: int) -> None:
 
 def _put(d: Draft, hex_id: str, upgrade: Upgrade) -> None:
     laid = d.state.tiles.get(hex_id)
-    supply = d.own("supply")
-    if laid and laid[0] in supply:
-        supply[laid[0]] += 1
-    if upgrade.tile in supply:
-        supply[upgrade.tile] -= 1
+    supply, piece = d.own("supply"), board_of(d).manifest.piece
+    if laid and piece(laid[0]) in supply:
+        supply[piece(laid[0])] += 1
+    if piece(upgrade.tile) in supply:
+        supply[piece(upgrade.tile)] -= 1
     d.put("tiles", hex_id, (upgrade.tile, upgrade.rotation))
     here = d.state.tokens.get(hex_id)
     if here:

@@ -14,6 +14,7 @@ from roundhouse.finance.transfer import give_train, pay
 from roundhouse.rules.policies import policies
 
 from .duty import cheapest_bank_train, must_buy, shortage
+from .faces import front, sides, use_as
 from .frames import OperatingTurn, TrainDeal
 from .phases import counted_trains, train_left_offering
 from .turn import next_stage
@@ -44,7 +45,8 @@ def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
             if face_value(v, company, other):
                 yield BuyTrain(company, kind, other, face)
                 continue
-            low, high = lowest(v, kind, other), policy.most_for_train(v, company, other, kind)
+            low = max(lowest(v, kind, other), policy.least_for_train(v, company, other, kind))
+            high = policy.most_for_train(v, company, other, kind)
             if low <= high:
                 yield Ranged(BuyTrain(company, kind, other, low), low, high)
 
@@ -61,7 +63,7 @@ def trade_in_candidates(v: View, company: str) -> Iterator[BuyTrain]:
 def bank_types(v: View) -> list[tuple[str, str]]:
     """Where in the bank which types can be bought: the next of the stack and everything in the Open Market."""
     stack = v.state.trains[OFFERING]
-    first = [(OFFERING, train_type(stack[0]))] if stack else []
+    first = [(OFFERING, kind) for kind in sides(v, train_type(stack[0]))] if stack else []
     return first + [(MARKET, t) for t in dict.fromkeys(train_type(t) for t in v.state.trains[MARKET])]
 
 
@@ -79,8 +81,9 @@ def lowest(v: View, kind: str, seller: str) -> int:
 
 def card(v: View, a: BuyTrain) -> str | None:
     """The card that would be bought."""
+    kind = front(v.defn, a.train) if a.source == OFFERING else a.train
     for train in v.state.trains.get(a.source, ()):
-        if train_type(train) == a.train and train not in v.state.obsolete:
+        if train_type(train) == kind and train not in v.state.obsolete:
             return train
         if a.source == OFFERING:
             return None
@@ -93,14 +96,19 @@ def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
         yield f"there is no train {a.train}"
     elif a.source not in (*BANK_SOURCES, *policies(v).operating.train_sellers(v, a.by)):
         yield f"a train cannot be bought from {a.source}"
-    elif not any(train_type(t) == a.train for t in v.state.trains.get(a.source, ())):
+    elif not any(a.train in _uses(v, a.source, train_type(t)) for t in v.state.trains.get(a.source, ())):
         yield f"{a.source} has no {a.train}-train"
+
+
+def _uses(v: View, source: str, kind: str) -> list[str]:
+    """As what a card can be bought: from the stack with any side up."""
+    return sides(v, kind) if source == OFFERING else [kind]
 
 
 def stack_in_order(v: View, a: BuyTrain) -> Iterator[str]:
     """Trains of the Initial Offering are bought in their order."""
     stack = v.state.trains[OFFERING]
-    if a.source == OFFERING and stack and train_type(stack[0]) != a.train:
+    if a.source == OFFERING and stack and a.train not in sides(v, train_type(stack[0])):
         yield f"the next train in the Initial Offering is a {train_type(stack[0])}-train"
 
 
@@ -140,6 +148,14 @@ def price_at_least_one(v: View, a: BuyTrain) -> Iterator[str]:
     """Companies agree on any price of at least 1."""
     if a.source not in BANK_SOURCES and a.price < 1:
         yield f"the price must be at least {v.money(1)}"
+
+
+def price_is_not_too_low(v: View, a: BuyTrain) -> Iterator[str]:
+    """Where the title asks for more than 1."""
+    if a.source not in BANK_SOURCES and a.train in v.defn.trains:
+        least = policies(v).operating.least_for_train(v, a.by, a.source, a.train)
+        if 1 < least > a.price:
+            yield f"the price must be at least {v.money(least)}"
 
 
 def traded_at_face_value(v: View, a: BuyTrain) -> Iterator[str]:
@@ -235,10 +251,11 @@ def buy_from_bank(d: Draft, a: BuyTrain, train: str) -> None:
     if a.given:
         _hand_in(d, a.by, a.given)
     give_train(d, train, a.source, a.by, "purchase")
+    use_as(d, a.by, train, a.train)
     d.update(OperatingTurn, bank_trains=d.expect(OperatingTurn).bank_trains + 1)
     policies(d).operating.on_train_bought(d, a.by)
     if a.source == OFFERING:
-        train_left_offering(d, a.train, a.by)
+        train_left_offering(d, front(d.defn, a.train), a.by)
 
 
 def _hand_in(d: Draft, company: str, kind: str) -> None:

@@ -8,7 +8,7 @@ from itertools import combinations
 from roundhouse.core.events import NewPresident
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import after, contains, living, pieces, presidency_size
+from roundhouse.finance.holdings import contains, living, pieces, presidency_size
 from roundhouse.finance.transfer import give, give_piece
 from roundhouse.rules.policies import policies
 
@@ -17,11 +17,11 @@ from .frames import ChooseExchange, ChooseHalf
 
 
 def successor(v: View, company: str, old: str, holding: dict[str, int]) -> str:
-    """Who is president with these holdings: the old one unless somebody holds more, ties clockwise from him."""
+    """Who is president with these holdings: the old one unless somebody holds more; ties in the title's order."""
     best = max(holding.values(), default=0)
     if holding.get(old, 0) >= best:
         return old
-    return next(p for p in after(v, old) if holding.get(p, 0) == best)
+    return next(p for p in policies(v).stock.heirs(v, old) if holding.get(p, 0) == best)
 
 
 def exchanges(v: View, player: str, company: str) -> list[tuple[int, ...]]:

@@ -1,0 +1,32 @@
+"""Train cards that are used in several ways: with their reverse side up, or as part of another train."""
+
+from __future__ import annotations
+
+from roundhouse.core.definition import GameDef
+from roundhouse.core.ids import OwnerId, TrainId, train_type
+from roundhouse.core.view import Draft, View
+
+
+def front(defn: GameDef, kind: str) -> str:
+    """The type on the front of the cards that can be trains of a type."""
+    return defn.trains[kind].front or kind
+
+
+def sides(v: View, kind: str) -> list[str]:
+    """The types with which a card of the stack may be bought, its front first."""
+    return [kind, *(t.name for t in v.defn.trains.values() if t.reverse and t.front == kind)]
+
+
+def printed_card(defn: GameDef, train: TrainId) -> TrainId:
+    """The card itself, however it is used now."""
+    kind, _, number = train.rpartition("-")
+    return f"{front(defn, kind)}-{number}"
+
+
+def use_as(d: Draft, owner: OwnerId, train: TrainId, kind: str) -> TrainId:
+    """Use an owner's card as another type of train; gives its new name."""
+    if train_type(train) == kind:
+        return train
+    name = f"{kind}-{train.rpartition('-')[2]}"
+    d.put("trains", owner, tuple(name if t == train else t for t in d.state.trains[owner]))
+    return name

@@ -1,0 +1,3 @@
+"""The rulebook that checks cite."""
+
+BOOK = "18España"

@@ -1,0 +1,255 @@
+"""Track of 18España: tiles, the second action, mines and their dismantling (sections 5.3.1 to 5.3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.board.lays import connected_lays
+from roundhouse.board.legality import edges_used
+from roundhouse.board.model import Printed
+from roundhouse.core.checks import Check, basics, rules
+from roundhouse.core.definition import Move
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor
+from roundhouse.finance.transfer import close_private
+from roundhouse.rules.operating import track
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import board_of, reach
+from roundhouse.rules.operating.track import LayTile
+from roundhouse.rules.policies import policies
+
+from . import station_rules
+from .book import BOOK
+from .components import has_flag
+
+#: What a second action costs (5.3.1), and dismantling a mine (5.3.2); a new mine is the cost of its hex.
+SECOND_ACTION, DISMANTLING = 20, 30
+#: Private company #1 and what it saves (3.1(1)).
+HABANA, DISCOUNT = "P1", 30
+#: The hex whose printed piece of track leads to Madrid, and the side to which it leads (5.3.1).
+ARANJUEZ, TO_MADRID = "F26", 3
+
+
+def begin_building(d: Draft, company: str) -> None:
+    """Nothing has been built in this turn yet."""
+    d.title(track_hexes=(), mine_laid=False, pass_built=False, station_placed=False)
+
+
+def has_mine(printed: Printed) -> bool:
+    """Whether a tile or hex shows a mine."""
+    return any(node.kind == "halt" for node in printed.nodes)
+
+
+def lays_mine(v: View, a: LayTile) -> bool:
+    """Whether the tile builds a mine, with or without a town: that is no track action (5.3.1, 5.3.3)."""
+    return track.exists(v, a) and has_mine(board_of(v).manifest[a.tile])
+
+
+def dismantles_mine(v: View, a: LayTile) -> bool:
+    """Whether the tile replaces one with a mine (5.3.3)."""
+    return a.hex in v.state.tiles and has_mine(track.shown(v, a.hex)) and not lays_mine(v, a)
+
+
+def actions(v: View, company: str) -> int:
+    """How many track actions a company has: majors two, but for the yellow phase (5.3.1)."""
+    return 1 if is_minor(v, company) or not has_flag(v, "green") else 2
+
+
+def tile_cost(v: View, a: LayTile) -> int:
+    """Terrain of a first tile, 30 for a mine built or dismantled, 20 for a second action, less what #1 saves."""
+    terrain = 0 if a.hex in v.state.tiles else sum(cost.amount for cost in board_of(v).map[a.hex].costs)
+    if dismantles_mine(v, a):
+        terrain += DISMANTLING
+    if a.power == HABANA:
+        terrain = max(terrain - DISCOUNT, 0)
+    return terrain + (SECOND_ACTION if is_second_action(v, a) else 0)
+
+
+def is_extra(v: View, a: LayTile) -> bool:
+    """Whether a lay is no track action: mines, and on 18xx.games whatever private #1 helps with."""
+    return lays_mine(v, a) or bool(a.power and v.defn.options.habana_is_extra)
+
+
+def is_second_action(v: View, a: LayTile) -> bool:
+    """Whether a lay has to be paid as second action; 18xx.games forgets that in hexes with the symbol of a mine."""
+    if is_extra(v, a) or not v.expect(OperatingTurn).laid:
+        return False
+    return not (v.defn.options.mine_hexes_save_fee and has_mine(board_of(v).map[a.hex]))
+
+
+def lay_candidates(v: View) -> Iterator[LayTile]:
+    """All lays that fit the map and are connected, each also with private company #1 where it helps."""
+    company, options = v.expect(OperatingTurn).company, v.defn.options
+    own = v.state.privates.get(HABANA) == company
+    kinds = _open_kinds(v, company)
+    if not kinds and not (own and options.habana_is_extra):
+        return
+    colours = v.phase.colours if (own and options.habana_is_extra) or "upgrade" in kinds else ("yellow",)
+    for lay in connected_lays(reach(v, company), v.state.tokens, policies(v).operating.restriction, colours):
+        a = LayTile(company, lay.tile, lay.hex, lay.rotation)
+        kind = _kind(v, a)
+        if kind in kinds:
+            yield a
+        if own and (kind in kinds or options.habana_is_extra) and (kind == "mine" or dismantles_mine(v, a)):
+            yield LayTile(company, lay.tile, lay.hex, lay.rotation, HABANA)
+
+
+def _kind(v: View, a: LayTile) -> str:
+    if lays_mine(v, a):
+        return "mine"
+    return "yellow" if board_of(v).manifest[a.tile].colour == "yellow" else "upgrade"
+
+
+def _open_kinds(v: View, company: str) -> set[str]:
+    """The kinds of lays for which the company has an action left."""
+    laid = v.expect(OperatingTurn).laid
+    kinds = set() if v.state.title.mine_laid else {"mine"}
+    if len(laid) < actions(v, company):
+        kinds.add("yellow")
+        if all(colour == "yellow" for colour in laid):
+            kinds.add("upgrade")
+    return kinds
+
+
+def actions_are_left(v: View, a: LayTile) -> Iterator[str]:
+    """One track action, for majors a second one from the green phase on."""
+    if track.exists(v, a) and not is_extra(v, a):
+        taken, most = len(v.expect(OperatingTurn).laid), actions(v, a.by)
+        if taken >= most:
+            yield f"{a.by} has taken {'its track action' if most == 1 else 'both its track actions'} in this turn"
+
+
+def one_action_is_yellow(v: View, a: LayTile) -> Iterator[str]:
+    """Of two actions one must be a yellow tile."""
+    laid = v.expect(OperatingTurn).laid
+    if not track.exists(v, a) or is_extra(v, a):
+        return
+    if board_of(v).manifest[a.tile].colour != "yellow" and any(c != "yellow" for c in laid):
+        yield f"{a.by} has upgraded a tile in this turn; its second action must be a yellow tile"
+
+
+def hex_is_changed_once(v: View, a: LayTile) -> Iterator[str]:
+    """A tile that was laid in this turn is not replaced in the same turn."""
+    free = v.defn.options.new_mine_upgraded and (not v.expect(OperatingTurn).laid or is_extra(v, a))
+    if a.hex in v.state.title.track_hexes and not free:
+        yield f"{a.by} has already laid a tile in {a.hex} in this turn"
+
+
+def mine_matches(v: View, a: LayTile) -> Iterator[str]:
+    """Mines are built where one is printed, and nothing else is; upgrades never have one."""
+    if track.upgrade_of(v, a) or not track.exists(v, a):
+        return
+    printed, there = board_of(v).map[a.hex], lays_mine(v, a)
+    here = printed.colour == "white" and has_mine(printed) and a.hex not in v.state.tiles
+    if here != there:
+        yield f"{a.hex} has {'a' if here else 'no'} mine to build, tile {a.tile} shows {'one' if there else 'none'}"
+
+
+def one_mine_in_a_turn(v: View, a: LayTile) -> Iterator[str]:
+    """A company builds one mine in an operating round."""
+    if v.state.title.mine_laid and lays_mine(v, a) and not (a.power and v.defn.options.habana_is_extra):
+        yield f"{a.by} has already built a mine in this turn"
+
+
+def minors_stay_in_the_south(v: View, a: LayTile) -> Iterator[str]:
+    """Minor companies do not build on the northern map."""
+    if v.defn.options.minors_build_north:
+        return
+    if is_minor(v, a.by) and a.hex in board_of(v).map and board_of(v).map[a.hex].region == "north":
+        yield f"minor companies do not build on the northern map, where {a.hex} is"
+
+
+def leads_to_madrid(v: View, a: LayTile) -> Iterator[str]:
+    """The tile for Toledo and Aranjuez continues the track printed there."""
+    if a.hex != ARANJUEZ or not track.exists(v, a):
+        return
+    if TO_MADRID not in edges_used(board_of(v).manifest[a.tile], a.rotation):
+        yield f"the tile in {ARANJUEZ} must be connected to Madrid"
+
+
+def habana_can_be_used(v: View, a: LayTile) -> Iterator[str]:
+    """Private company #1 helps its company to build or dismantle a mine."""
+    if not a.power:
+        return
+    if a.power != HABANA:
+        yield f"{a.power} lays no tiles"
+    elif v.state.privates.get(HABANA) != a.by:
+        yield f"{a.by} does not own {HABANA}"
+    elif not lays_mine(v, a) and not dismantles_mine(v, a):
+        yield f"{HABANA} helps to build or dismantle a mine, and {a.hex} is none"
+
+
+def apply_lay(d: Draft, a: LayTile) -> None:
+    """Lay the tile and note what kind of action it was; home stations on an OO hex find their city."""
+    mine, extra, empty = lays_mine(d, a), is_extra(d, a), a.hex not in d.state.tiles
+    track.lay_tile(d, a, tile_cost(d, a))
+    if not extra:
+        d.update(OperatingTurn, laid=(*d.expect(OperatingTurn).laid, board_of(d).manifest[a.tile].colour))
+    elif mine and not (a.power and d.defn.options.habana_is_extra):
+        d.title(mine_laid=True)
+    d.title(track_hexes=(*d.state.title.track_hexes, a.hex))
+    if a.power:
+        close_private(d, a.power, f"{a.by} has used it")
+    if empty:
+        station_rules.find_city(d, a.hex)
+
+
+def placing(check: Check) -> Check:
+    """A check as far as it concerns yellow tiles (5.3.1)."""
+
+    def checked(v: View, a: LayTile) -> Iterator[str]:
+        if _is_yellow(v, a):
+            yield from check(v, a)
+
+    return checked
+
+
+def upgrading(check: Check) -> Check:
+    """A check as far as it concerns upgrades (5.3.2)."""
+
+    def checked(v: View, a: LayTile) -> Iterator[str]:
+        if not _is_yellow(v, a):
+            yield from check(v, a)
+
+    return checked
+
+
+def _is_yellow(v: View, a: LayTile) -> bool:
+    return board_of(v).manifest[a.tile].colour == "yellow"
+
+
+LAY = Move(
+    LayTile,
+    lay_candidates,
+    (
+        *basics(BOOK, ("5.3.1", track.hex_and_tile_exist)),
+        *rules(
+            BOOK,
+            ("7", track.colour_is_available),
+            ("5.3", track.gauge_matches),
+            ("5.3", track.tile_is_in_supply),
+            ("5.3.1", actions_are_left),
+            ("5.3.1", one_action_is_yellow),
+            ("5.3.1", hex_is_changed_once),
+            ("5.3.1", minors_stay_in_the_south),
+            ("5.3.1", placing(track.colour_is_next)),
+            ("5.3.1", placing(track.label_matches)),
+            ("5.3.1", placing(track.stops_match("city"))),
+            ("5.3.1", placing(track.stops_match("town"))),
+            ("5.3.1", track.edges_are_open),
+            ("5.3.1", leads_to_madrid),
+            ("5.3.1", placing(track.lay_is_connected)),
+            ("5.3.1", track.cost_is_affordable),
+            ("5.3.2", upgrading(track.colour_is_next)),
+            ("5.3.2", upgrading(track.label_matches)),
+            ("5.3.2", upgrading(track.stops_match("city"))),
+            ("5.3.2", upgrading(track.stops_match("town"))),
+            ("5.3.2", upgrading(track.track_is_preserved)),
+            ("5.3.2", upgrading(track.lay_is_connected)),
+            ("5.3.3", mine_matches),
+            ("5.3.3", one_mine_in_a_turn),
+            ("3.1(1)", habana_can_be_used),
+        ),
+    ),
+    apply_lay,
+)

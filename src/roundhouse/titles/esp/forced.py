@@ -1,0 +1,17 @@
+"""What shares were sold for in an operating turn (section 5.7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.actions import Action
+from roundhouse.core.view import View
+from roundhouse.rules.operating.duty import must_buy
+from roundhouse.rules.operating.frames import OperatingTurn
+
+
+def money_is_free(v: View, a: Action) -> Iterator[str]:
+    """Once shares are sold for a train, its purchase is all the money is for; what it lacks could not be borrowed."""
+    turn = v.expect(OperatingTurn)
+    if turn.sold_now and must_buy(v, turn.company) and not v.defn.options.sales_may_fall_short:
+        yield f"shares were sold for a train of {turn.company}, which has to be bought from the bank first"

@@ -1,0 +1,118 @@
+"""Launching minor and major companies (sections 4.3.1, 4.3.2 and 3.1(7))."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.events import Floated
+from roundhouse.core.ids import OFFERING
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor
+from roundhouse.finance.market import market_of
+from roundhouse.finance.transfer import give, pay, place_marker
+from roundhouse.rules.stock import buying
+from roundhouse.rules.stock.actions import Par
+from roundhouse.rules.stock.frames import SetPar, StockRound
+
+from . import auction
+from .book import BOOK
+from .components import has_flag, is_northern
+
+#: The highest par value of a major in the yellow phase (4.3.2).
+YELLOW_PAR = 90
+
+
+def highest_par(v: View, company: str) -> int:
+    """Majors start lower in the yellow phase; minors do not."""
+    pars = market_of(v).pars
+    return max(pars) if is_minor(v, company) or has_flag(v, "green") else YELLOW_PAR
+
+
+def launch_candidates(v: View) -> Iterator[Par]:
+    """Every company that could be launched, at every price the player could pay."""
+    frame = v.expect(StockRound)
+    if frame.bought:
+        return
+    for company in v.defn.companies:
+        if company in v.state.closed or v.state.shares[company][0] != OFFERING:
+            continue
+        for price in market_of(v).pars:
+            if buying.presidency_price(v, company, price) <= v.state.cash[frame.player]:
+                yield Par(frame.player, company, price)
+
+
+def company_is_there(v: View, a: Par) -> Iterator[str]:
+    """The company takes part in the game and has not left it."""
+    if a.company not in v.defn.companies:
+        yield f"there is no company {a.company}"
+    elif a.company in v.state.closed:
+        yield f"{a.company} is not in the game"
+
+
+def southern_majors_wait(v: View, a: Par) -> Iterator[str]:
+    """Southern majors are launched from phase 3 on."""
+    if not is_minor(v, a.company) and not is_northern(a.company) and not has_flag(v, "green"):
+        yield f"{a.company} belongs to the South, whose majors are not available before phase 3"
+
+
+def par_is_open(v: View, a: Par) -> Iterator[str]:
+    """In the yellow phase majors start at 90 at most."""
+    if a.price in market_of(v).pars and a.price > highest_par(v, a.company):
+        yield f"the par value of {a.company} is at most {v.money(highest_par(v, a.company))} in this phase"
+
+
+def apply_launch(d: Draft, a: Par) -> None:
+    """A minor gets twice its value and operates; of a major the director certificate is bought."""
+    if not is_minor(d, a.company):
+        buying.apply_par(d, a)
+        return
+    pay(d, a.by, a.company, buying.presidency_price(d, a.company, a.price), f"launch of {a.company}")
+    give(d, a.company, 0, a.by, "purchase")
+    place_marker(d, a.company, market_of(d).pars[a.price], "launch")
+    d.title(initial_values={**d.state.title.initial_values, a.company: a.price})
+    d.include("floated", a.company)
+    d.emit(Floated(a.company))
+    d.update(StockRound, bought=True, acted=True)
+
+
+def par_candidates(v: View) -> Iterator[Par]:
+    """The par values open to the company that came with private #7."""
+    frame = v.expect(SetPar)
+    for price in market_of(v).pars:
+        yield Par(frame.player, frame.company, price)
+
+
+def par_of_the_certificate(v: View, a: Par) -> Iterator[str]:
+    """Only the company whose certificate came with the private company."""
+    company = v.expect(SetPar).company
+    if a.company != company:
+        yield f"the par value of {company} is set now"
+
+
+def apply_par(d: Draft, a: Par) -> None:
+    """The director certificate comes without payment, and the auction is over."""
+    d.pop()
+    give(d, a.company, 0, a.by, auction.SEVEN)
+    buying.start_company(d, a.company, a.price)
+    buying.float_if_due(d, a.company)
+    auction.after_par(d)
+
+
+PAR_STEP = Step(
+    "set par",
+    f"{BOOK} 3.1(7)",
+    (
+        Move(
+            Par,
+            par_candidates,
+            (
+                *basics(BOOK, ("3.1(7)", par_of_the_certificate)),
+                *rules(BOOK, ("4.3.2", buying.par_is_on_the_chart), ("4.3.2", par_is_open)),
+            ),
+            apply_par,
+        ),
+    ),
+    lambda v: v.expect(SetPar).player,
+)

@@ -1,0 +1,83 @@
+"""Loans of players (section 5.7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from roundhouse.core.actions import Action
+from roundhouse.core.events import Told
+from roundhouse.core.ids import BANK
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.transfer import pay
+from roundhouse.rules.stock.frames import StockRound
+
+
+class Repay(Action, frozen=True, tag="repay"):
+    """Repay all one's loans with interest."""
+
+    form: ClassVar[str] = "{by} repay"
+
+
+def with_interest(amount: int) -> int:
+    """A loan with 50 % interest, rounded up.
+
+    >>> with_interest(100), with_interest(75)
+    (150, 113)
+    """
+    return -(-amount * 3 // 2)
+
+
+def owed(v: View, player: str) -> int:
+    """What a player has to repay."""
+    loans = v.state.title.loans.get(player, ())
+    if v.defn.options.interest_per_loan:
+        return sum(map(with_interest, loans))
+    return with_interest(sum(loans))
+
+
+def lend(d: Draft, player: str, amount: int) -> None:
+    """The bank lends money."""
+    loans = d.state.title.loans
+    d.title(loans={**loans, player: (*loans.get(player, ()), amount)})
+    pay(d, BANK, player, amount, "loan")
+    d.emit(Told(player, f"borrows {d.money(amount)} and owes {d.money(owed(d, player))}"))
+
+
+def repay_candidates(v: View) -> Iterator[Repay]:
+    """Only who owes something repays."""
+    player = v.expect(StockRound).player
+    if owed(v, player):
+        yield Repay(player)
+
+
+def has_loans(v: View, a: Repay) -> Iterator[str]:
+    """There must be something to repay."""
+    if not owed(v, a.by):
+        yield f"{a.by} has no loans"
+
+
+def can_repay_all(v: View, a: Repay) -> Iterator[str]:
+    """Loans are repaid as a whole, with interest."""
+    debt, cash = owed(v, a.by), v.state.cash[a.by]
+    if debt > cash:
+        yield f"{a.by} owes {v.money(debt)} and has {v.money(cash)}"
+
+
+def is_free_of_debt(v: View, a: Action) -> Iterator[str]:
+    """Who owes money buys no certificates."""
+    if owed(v, a.by):
+        yield f"{a.by} owes {v.money(owed(v, a.by))} and buys nothing before it is repaid"
+
+
+def not_after_repaying(v: View, a: Action) -> Iterator[str]:
+    """Sales come before repaying."""
+    if v.state.title.repaid == a.by and not v.defn.options.sells_after_repaying:
+        yield f"{a.by} has repaid his loans in this turn and may not sell any more"
+
+
+def apply_repay(d: Draft, a: Repay) -> None:
+    """The whole debt goes to the bank; this is an action of the stock turn."""
+    pay(d, a.by, BANK, owed(d, a.by), "loans with interest")
+    d.title(loans={p: n for p, n in d.state.title.loans.items() if p != a.by}, repaid=a.by)
+    d.update(StockRound, acted=True)

@@ -1,0 +1,147 @@
+"""Operating rounds of 18España (section 5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roundhouse.core.actions import Accept, Pass, Refuse
+from roundhouse.core.checks import rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.ids import OUT
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import president
+from roundhouse.rules import deals
+from roundhouse.rules.operating import dividends, phases, trains
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.turn import Stage, stage_step, turn_actor
+from roundhouse.rules.policies import OperatingPolicy
+from roundhouse.rules.stock import turn
+
+from . import board_parts, combining, earnings, goals, privates, station_rules, takeovers, tenders, train_rules
+from .book import BOOK
+from .components import MATARO, STRAWBERRY
+from .events import phase_five
+from .options import Options
+from .train_rules import EMERGENCY_SALE, TRAIN
+
+#: What a company may do at any time in its turn (3.1, 5.8).
+ANY_TIME = (privates.PRIVATE, tenders.TENDER)
+
+
+def has_operated_by_now(d: Draft, company: str) -> None:
+    """On 18xx.games a company has operated as soon as its revenue is dealt with."""
+    d.include("operated", company)
+
+
+def _done(section: str, *checks: Any) -> Move:
+    return Move(Pass, turn.pass_candidates, rules(BOOK, *((section, c) for c in checks)), trains.apply_done)
+
+
+TRACK_STEP = Step(
+    "lay track",
+    f"{BOOK} 5.3",
+    (*board_parts.TRACK_MOVES, *ANY_TIME, _done("5.3")),
+    turn_actor,
+)
+HOME_STEP = Step("place home station", f"{BOOK} 5.3.4", (station_rules.HOME, *ANY_TIME), station_rules.home_actor)
+RUN_STEP = Step("run trains", f"{BOOK} 5.4", (board_parts.RUN, *ANY_TIME), turn_actor)
+DIVIDEND_STEP = Step("pay or withhold", f"{BOOK} 5.5", (earnings.DIVIDEND, *ANY_TIME), turn_actor)
+TAKEOVER_STEP = Step("take over a minor", f"{BOOK} 5.6", (takeovers.TAKEOVER, *ANY_TIME, _done("5.6")), turn_actor)
+TRAIN_STEP = Step(
+    "buy trains",
+    f"{BOOK} 5.7",
+    (TRAIN, EMERGENCY_SALE, combining.COMBINE, *ANY_TIME, _done("5.7", trains.duty_is_done)),
+    turn_actor,
+)
+SITE_TRAIN_STEP = Step(
+    "buy trains",
+    f"{BOOK} 5.7",
+    (TRAIN, EMERGENCY_SALE, *ANY_TIME, _done("5.7", trains.duty_is_done)),
+    turn_actor,
+)
+COMBINE_STEP = Step("combine trains", f"{BOOK} 6.2.1", (combining.COMBINE, *ANY_TIME, _done("6.2.1")), turn_actor)
+LAST_STEP = Step("buy tender or private company", f"{BOOK} 5.8", (*ANY_TIME, _done("5.8")), turn_actor)
+DISCARD_STEP = Step(
+    "discard trains",
+    f"{BOOK} 5.7",
+    (
+        Move(
+            phases.Discard,
+            phases.discard_candidates,
+            rules(BOOK, ("5.7", phases.discards_own_train), ("3.1", phases.train_may_go)),
+            phases.apply_discard,
+        ),
+    ),
+    phases.discard_actor,
+)
+TRAIN_DEAL_STEP = Step(
+    "train offer",
+    f"{BOOK} 5.7",
+    (
+        Move(Accept, deals.accept_candidates, (), trains.accept_train),
+        Move(Refuse, deals.refuse_candidates, (), trains.refuse_train),
+    ),
+    deals.deal_actor,
+)
+BEGINNING = (
+    *board_parts.HOME_STAGES,
+    Stage(TRACK_STEP),
+    Stage(RUN_STEP, applies=board_parts.can_run),
+    Stage(auto=earnings.nothing_earned, applies=dividends.has_no_revenue),
+    Stage(DIVIDEND_STEP, applies=dividends.has_revenue),
+)
+
+
+def _is_apart(v: View, company: str) -> bool:
+    """Only on 18xx.games these are steps of their own."""
+    return bool(v.defn.options.combines_last)
+
+
+PLAN = (
+    *BEGINNING,
+    Stage(auto=has_operated_by_now, applies=lambda v, company: v.defn.options.operated_with_dividend),
+    Stage(TAKEOVER_STEP),
+    Stage(TRAIN_STEP),
+    Stage(COMBINE_STEP, applies=_is_apart),
+    Stage(LAST_STEP, applies=_is_apart),
+)
+SITE_PLAN = tuple(Stage(SITE_TRAIN_STEP) if stage.step is TRAIN_STEP else stage for stage in PLAN)
+
+
+def turn_step(v: View, frame: OperatingTurn) -> Step:
+    """The step of the present stage; on 18xx.games a destination is claimed before anything else."""
+    step = stage_step(v, frame)
+    return goals.CLAIM_STEP if step is TRACK_STEP and goals.can_claim(v) else step
+
+
+def operating_policy(options: Options) -> OperatingPolicy:
+    """How companies operate in 18España."""
+    kept = (STRAWBERRY, *MATARO)
+    return OperatingPolicy(
+        plan=lambda v, company: SITE_PLAN if options.combines_last else PLAN,
+        train_limit=train_rules.train_limit,
+        on_phase={"5": phase_five},
+        bank_trains_per_turn=lambda v: 99,
+        face_value_only=lambda v, company: False,
+        keeps_trains=lambda v, company: False,
+        obsolete_count=True,
+        private_price=privates.private_price,
+        on_private_bought=privates.on_bought,
+        on_train_bought=privates.on_train_bought,
+        best_run=lambda v, company: "never",
+        owes_train=lambda v, company: True,
+        is_engine=lambda kind: kind != STRAWBERRY,
+        counts_for_limit=lambda kind: kind != STRAWBERRY,
+        may_discard=lambda kind: kind not in kept,
+        train_sellers=train_rules.train_sellers,
+        most_for_train=train_rules.most_for_train,
+        least_for_train=train_rules.least_for_train,
+        discard_order=train_rules.discard_order,
+        discarded_to=OUT,
+        **board_parts.policy(options),
+    )
+
+
+def controller(v: View, entity: str) -> str:
+    """The player who decides for a player or company."""
+    return entity if entity in v.state.players else president(v, entity)

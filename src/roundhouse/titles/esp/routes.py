@@ -1,0 +1,125 @@
+"""Running trains in 18España: what each train may do, and what goes to the treasury (sections 3.1, 5.4 and 6.2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from roundhouse.board.routes import Row, Train, adding, stop_value
+from roundhouse.core.checks import basics
+from roundhouse.core.definition import Move
+from roundhouse.core.events import Ran
+from roundhouse.core.ids import train_type
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor
+from roundhouse.rules.operating import running, stations
+from roundhouse.rules.operating.network import board_of, has_route, network
+from roundhouse.rules.operating.running import RunTrains
+
+from . import earnings, goals
+from .book import BOOK
+from .components import STRAWBERRY, parts
+
+#: The group of the mountain passes in the data.
+PASS = "pass"
+#: Where the first route of the Strawberry Train goes (3.1(3)).
+MADRID, ARANJUEZ = "F24", "F26"
+TENDER = "tender"
+
+
+def adapted(v: View, company: str, train: Train) -> Train:
+    """Trains that may not run, minors' trains, combined trains and the Strawberry Train before its first run."""
+    kind = train_type(train.id)
+    if train.id in v.state.title.idle:
+        return replace(train, rows=())
+    if is_minor(v, company):  # neither red areas nor mountain passes (5.1.2, 5.4.2)
+        rows = tuple(Row(row.kinds - {"offboard"}, row.limit, row.factor) for row in train.rows)
+        return replace(train, rows=rows, avoids=frozenset({PASS}))
+    if parts(kind)[1]:
+        return replace(train, through=PASS)
+    if kind == STRAWBERRY and not v.state.title.strawberry_free:
+        return replace(train, calls=frozenset({MADRID, ARANJUEZ}))
+    return train
+
+
+def extra_cards(v: View, company: str) -> tuple[Train, ...]:
+    """The company's tender, which goes with any one of its trains (3.1(5))."""
+    return (adding(TENDER),) if company in v.state.title.tenders else ()
+
+
+def can_run(v: View, company: str) -> bool:
+    """Whether any of its trains has a legal route; each is worth something, as it has a station in a city or pass."""
+    if v.defn.options.asks_to_run:
+        return _seems_to_run(v, company)
+    return bool(running.best(v, company).routes)
+
+
+def _seems_to_run(v: View, company: str) -> bool:
+    """18xx.games asks a company that has a route for some train, and a train for the map of one of its stations."""
+    return bool(trains_that_seem_to_run(v, company)) and has_route(v, company)
+
+
+def trains_that_seem_to_run(v: View, company: str) -> list[str]:
+    """The trains for a map on which the company has a station; mountain passes belong to both."""
+    regions = {board_of(v).map[hex_id].region for hex_id, _ in stations.stations_of(v, company)}
+    maps = {"narrow", "broad"} if "pass" in regions else {"narrow" if r == "north" else "broad" for r in regions}
+    own = [running.train_of(v, t) for t in v.state.trains.get(company, ()) if t not in v.state.title.idle]
+    return [train.id for train in own if train.gauges is None or not maps.isdisjoint(train.gauges)]
+
+
+def trains_may_run(v: View, a: RunTrains) -> Iterator[str]:
+    """Some trains do not run in the operating round in which they were received."""
+    for route in running.read_routes(a):
+        if route.train in v.state.title.idle:
+            yield f"train {route.train} may not run in this operating round"
+
+
+def to_treasury(v: View, a: RunTrains) -> int:
+    """What mines and harbours pay (5.3.3, 5.4.2)."""
+    question, here = running.problem(v, a.by), network(v)
+    trains = {train.id: train for train in question.trains}
+    stops = [
+        (trains[route.train], question.stop(here.number(*place)))
+        for route in running.read_routes(a)
+        for place in route.stops
+    ]
+    return sum(stop_value(train, stop, question.modifiers) for train, stop in stops if stop.kind == "halt")
+
+
+def apply_run(d: Draft, a: RunTrains) -> None:
+    """Mines and harbours pay at once, goals are reached, the rest is for the next step."""
+    subsidy, hexes = to_treasury(d, a), [h for route in running.read_routes(a) for h, _ in route.stops]
+    revenue = running.checked(d, a).revenue - subsidy
+    d.emit(Ran(a.by, a.routes, revenue))
+    if any(train_type(route.train) == STRAWBERRY for route in running.read_routes(a)):
+        d.title(strawberry_free=True)
+    earnings.note_run(d, a.by, revenue, subsidy)
+    goals.ran_through(d, a.by, hexes)
+
+
+SECTIONS = {
+    "no_track": f"{BOOK} 5.1.2",
+    "too_few_stops": f"{BOOK} 5.1.2",
+    "no_token": f"{BOOK} 5.1.2",
+    "stop_twice": f"{BOOK} 5.1.2",
+    "track_twice": f"{BOOK} 5.1.2",
+    "through_blocked": f"{BOOK} 5.1.2",
+    "through_offboard": f"{BOOK} 5.1.2",
+    "avoided": f"{BOOK} 5.1.2",
+    "group_twice hex": f"{BOOK} 5.3.3",
+    f"group_twice {PASS}": f"{BOOK} 6.2",
+    "too_long": f"{BOOK} 5.4.1",
+    "not_through": f"{BOOK} 6.2.1",
+    "no_call": f"{BOOK} 3.1(3)",
+}
+RUN = Move(
+    RunTrains,
+    running.run_candidates,
+    (
+        *basics(BOOK, ("5.4.2", running.routes_are_readable), ("5.4.2", running.trains_are_own)),
+        *basics(BOOK, ("3.1", trains_may_run)),
+        *running.route_rules(SECTIONS, f"{BOOK} 5.4.2"),
+    ),
+    apply_run,
+)

@@ -1,0 +1,81 @@
+"""Train cards in files of 18xx.games: who has which, and what it is used as."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from roundhouse.core.ids import OFFERING, train_type
+from roundhouse.core.site import SiteAction
+
+from .components import WITH, parts, trains_in_play
+from .ranges import numbers
+
+#: The card that belongs to private #2 on the site.
+MATARO_CARD = "2-0"
+#: What the site adds to the name of a train with a tender.
+TENDER = "+1"
+
+
+@cache
+def _combined() -> dict[str, str]:
+    """Our combined trains by their names on the site, such as 6+2C."""
+    found: dict[str, str] = {}
+    for kind in trains_in_play():
+        if parts(kind)[1]:
+            first, second = numbers(kind)
+            found.setdefault(f"{first}+{second}C", kind)
+    return found
+
+
+def type_name(site: str) -> str:
+    """Our name of a type of train; tenders are not part of it.
+
+    >>> type_name("6+2C"), type_name("8+3C+1"), type_name("3+1"), type_name("2+3+1"), type_name("2P")
+    ('5&1+2', '6&2+3', '3', '2+3', '2P')
+    """
+    bare = site.removesuffix(TENDER)
+    return _combined().get(bare, bare)
+
+
+class Cards:
+    """The cards as the site knows them, kept in the memory of a replay."""
+
+    def __init__(self, a: SiteAction) -> None:
+        """Read and write the memory of this replay."""
+        self._owners: dict[str, str] = a.memory.setdefault("cards", {})
+        self._kinds: dict[str, str] = a.memory.setdefault("kinds", {})
+
+    def owner(self, card: str) -> str:
+        """Where a card lies."""
+        return self._owners.get(card, OFFERING)
+
+    def kind(self, card: str) -> str:
+        """As what it is used."""
+        return self._kinds.get(card, train_type(card))
+
+    def turn(self, card: str, kind: str) -> None:
+        """Use a card with a side up."""
+        self._kinds[card] = kind
+
+    def give(self, card: str, company: str) -> None:
+        """Move a card."""
+        self._owners[card] = company
+
+    def combine(self, card: str, recycled: str) -> None:
+        """Put a recycled card under another one."""
+        self._kinds[card] = f"{self.kind(card)}{WITH}{recycled}"
+
+    def taken_over(self, minor: str, major: str) -> None:
+        """All cards of a minor go to a major."""
+        for card, owner in list(self._owners.items()):
+            if owner == minor:
+                self._owners[card] = major
+
+    def has_mataro(self) -> bool:
+        """Whether the train of private #2 has come to a company."""
+        return MATARO_CARD in self._owners
+
+    def mataro(self, company: str, kind: str) -> None:
+        """A company gets the train of private #2."""
+        self.give(MATARO_CARD, company)
+        self.turn(MATARO_CARD, kind)

@@ -1,0 +1,74 @@
+"""How files of legal moves of 18xx.games write what is peculiar to 18España."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roundhouse.core.actions import Action, Pass, Ranged
+from roundhouse.core.ids import MARKET, train_type
+from roundhouse.core.view import View
+from roundhouse.rules.operating.running import RunTrains
+from roundhouse.rules.operating.stations import PlaceToken
+
+from . import routes
+from .combining import Combine
+from .components import table
+from .goals import Arrive
+from .loans import Repay, owed
+from .passes import BuildPass
+from .privates import TakeSide
+from .takeovers import TakeOver, TakeStation
+from .tenders import BuyTender
+
+Entry = tuple[str, tuple[Any, ...]]
+
+#: Steps of the site and the steps of ours in which the same is decided.
+STEPS = {
+    "selection auction": "auction",
+    "set par for a company that came with a private": "set par",
+    "buy/sell/par shares": "stock turn",
+    "check destination connection": "claim destination",
+    "lay track": "lay track",
+    "run trains": "run trains",
+    "pay or withhold": "pay or withhold",
+    "acquire a minor": "take over a minor",
+    "buy trains": "buy trains",
+    "combine trains": "combine trains",
+    "buy tender or private company": "buy tender or private company",
+    "make a choice": "choose the side of a train",
+}
+
+
+def moves(v: View, choice: Action | Ranged) -> list[Entry] | None:
+    """What is written in another way than in other titles."""
+    match choice:
+        case BuildPass(hex=hex_id, power=power):
+            return [("private_choices", (power, hex_id)) if power else ("choices", (hex_id,))]
+        case Arrive():
+            return [("destination_connection", ())]
+        case Repay(by=player):
+            return [("pay_off_debt", (owed(v, player),))]
+        case TakeOver(minor=minor):
+            return [("merges", (minor,))]
+        case TakeSide(train=kind):
+            return [("choices", (kind,))]
+        case PlaceToken() if isinstance(v.top, TakeStation):
+            return [("choices", ("map",))]
+        case Pass() if isinstance(v.top, TakeStation):
+            return [("choices", ("charter",))]
+        case BuyTender(source=source):
+            return [("tenders", ("bank" if source == MARKET else "owner", table("tender")["price"]))]
+        case Combine(train=kind, recycled=old):
+            return [("combinations", (kind, old))]
+        case RunTrains(by=company):
+            trains = routes.trains_that_seem_to_run(v, company)
+            return [("trains_that_may_run", tuple(sorted(map(train_type, trains))))]
+        case _:
+            return None
+
+
+def tidy(kind: str, entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What is paid for a start was measured after all that followed, such as income of private companies."""
+    if kind == "pars" and entry[4] is not None:
+        return *entry[:4], 2 * entry[1]
+    return entry

@@ -1,0 +1,122 @@
+"""Stock turns of 18España (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.actions import Pass
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.view import Draft, View
+from roundhouse.rules.stock import buying, limits, selling, turn
+from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
+
+from . import launching, loans
+from .book import BOOK
+
+
+def company_has_operated(v: View, a: SellShares) -> Iterator[str]:
+    """Shares of a company that has not operated may not be sold."""
+    if a.company not in v.state.operated:
+        yield f"{a.company} has not operated yet"
+
+
+SALE_RULES = (
+    *basics(
+        BOOK,
+        ("4.2", selling.company_is_divided),
+        ("4.2", selling.seller_owns_it),
+        ("4.2", selling.stock_is_priced),
+    ),
+    *rules(
+        BOOK,
+        ("4.2", company_has_operated),
+        ("4.2", selling.market_has_room),
+        ("4.4", selling.president_is_replaced),
+        ("4.4", selling.half_only_without_other_shares),
+        ("4.4", selling.president_goes_last),
+        ("4.2", selling.change_is_in_the_market),
+    ),
+)
+SELL = Move(
+    SellShares,
+    lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
+    (*SALE_RULES, *rules(BOOK, ("4", selling.sales_come_first), ("4", loans.not_after_repaying))),
+    selling.apply_sale_in_turn,
+)
+LIMITS_FIRST = rules(BOOK, ("4.1", limits.sells_certificates_first(SELL)))
+
+
+def limits_come_first(v: View, a: loans.Repay) -> Iterator[str]:
+    """Who is over the certificate limit sells before he repays, after which he could not sell any more."""
+    if not v.defn.options.sells_after_repaying:
+        yield from LIMITS_FIRST[0].check(v, a)
+
+
+REPAY = Move(
+    loans.Repay,
+    loans.repay_candidates,
+    rules(BOOK, ("5.7.2", loans.has_loans), ("5.7.2", loans.can_repay_all), ("4.1", limits_come_first)),
+    loans.apply_repay,
+)
+PURCHASE_RULES = (
+    *rules(
+        BOOK,
+        ("4.3", buying.one_purchase_a_turn),
+        ("4.3", loans.is_free_of_debt),
+        ("4.3", limits.within_certificate_limit),
+    ),
+    *LIMITS_FIRST,
+)
+BUY = Move(
+    BuyShare,
+    buying.share_candidates,
+    (
+        *basics(
+            BOOK,
+            ("4.3", buying.company_is_there),
+            ("4.3", buying.company_is_started),
+            ("4.3", buying.certificate_is_on_offer),
+        ),
+        *rules(
+            BOOK,
+            ("4.3", buying.change_can_be_made),
+            ("4.3", buying.share_is_affordable),
+            ("4.3", buying.not_sold_this_round),
+            ("4.3", limits.within_share_limit),
+        ),
+        *PURCHASE_RULES,
+    ),
+    buying.apply_share,
+)
+LAUNCH = Move(
+    Par,
+    launching.launch_candidates,
+    (
+        *basics(BOOK, ("4.3", launching.company_is_there)),
+        *rules(
+            BOOK,
+            ("4.3", buying.presidency_is_on_offer),
+            ("4.3.2", launching.southern_majors_wait),
+            ("4.3.2", buying.par_is_on_the_chart),
+            ("4.3.2", launching.par_is_open),
+            ("4.3", buying.par_is_affordable),
+        ),
+        *PURCHASE_RULES,
+    ),
+    launching.apply_launch,
+)
+
+
+def apply_pass(d: Draft, a: Pass) -> None:
+    """End the stock turn."""
+    d.title(repaid="")
+    turn.apply_pass(d, a)
+
+
+STOCK_STEP = Step(
+    "stock turn",
+    f"{BOOK} 4",
+    (SELL, REPAY, BUY, LAUNCH, Move(Pass, turn.pass_candidates, LIMITS_FIRST, apply_pass)),
+    turn.stock_actor,
+)

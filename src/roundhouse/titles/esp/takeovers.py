@@ -1,0 +1,243 @@
+"""Southern majors take over minor companies (section 5.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from roundhouse.core.actions import Accept, Action, Pass, Refuse
+from roundhouse.core.checks import basics, customs, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.events import Told
+from roundhouse.core.ids import MARKET, OFFERING
+from roundhouse.core.state import Frame
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import companies, is_minor, percent, president, share_size
+from roundhouse.finance.market import price_of
+from roundhouse.finance.transfer import give_piece, give_private, pay
+from roundhouse.rules import deals
+from roundhouse.rules.mergers.absorb import hand_over_assets, retire
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.phases import check_train_limits
+from roundhouse.rules.operating.stations import PlaceToken, put_token, remove_tokens, stations_of
+from roundhouse.rules.stock import turn
+from roundhouse.rules.stock.presidency import settle_presidency
+
+from . import tenders
+from .book import BOOK
+from .components import has_flag, is_northern
+
+#: A minor and a major that share a circle in Madrid (5.3.4).
+SHARED = ("MZ", "MZA")
+
+
+class TakeOver(Action, frozen=True, tag="takeover"):
+    """Offer to take over a minor company."""
+
+    minor: str
+    form: ClassVar[str] = "{by} takeover {minor}"
+
+
+class TakeoverDeal(Frame, frozen=True, tag="takeover deal"):
+    """The director of a minor company is asked whether it is taken over."""
+
+    major: str
+    minor: str
+    answers: str
+
+
+class TakeStation(Frame, frozen=True, tag="take minor station"):
+    """A major may put one of its stations where the minor's was; `minor` is named if it has yet to be taken over."""
+
+    company: str
+    hex: str
+    city: int
+    minor: str = ""
+
+
+def takeover_candidates(v: View) -> Iterator[TakeOver]:
+    """Every minor company in operation."""
+    company = v.expect(OperatingTurn).company
+    if is_minor(v, company) or is_northern(company):
+        return
+    for minor in companies(v, "minor"):
+        if minor in v.state.floated:
+            yield TakeOver(company, minor)
+
+
+def minor_is_there(v: View, a: TakeOver) -> Iterator[str]:
+    """Only minor companies are taken over."""
+    if a.minor not in v.defn.companies or not is_minor(v, a.minor) or a.minor in v.state.closed:
+        yield f"there is no minor company {a.minor}"
+
+
+def major_is_southern(v: View, a: TakeOver) -> Iterator[str]:
+    """Northern majors and minors take nobody over."""
+    if is_minor(v, a.by) or is_northern(a.by):
+        yield f"{a.by} is no southern major company"
+
+
+def phase_is_green(v: View, a: TakeOver) -> Iterator[str]:
+    """From the green phase on."""
+    if not has_flag(v, "green"):
+        yield f"there are no takeovers in phase {v.state.phase}"
+
+
+def minor_has_operated(v: View, a: TakeOver) -> Iterator[str]:
+    """The minor must have operated once."""
+    if a.minor not in v.state.operated:
+        yield f"{a.minor} has not operated yet"
+
+
+def share_is_left(v: View, a: TakeOver) -> Iterator[str]:
+    """One share must not be in a player's hands."""
+    free = percent(v, OFFERING, a.by) + percent(v, MARKET, a.by)
+    if not free and not v.defn.options.takeover_shares_from_ipo:
+        yield f"all shares of {a.by} are in players' hands"
+
+
+def takeover_is_affordable(v: View, a: TakeOver) -> Iterator[str]:
+    """The major pays the minor's share price."""
+    price, cash = price_of(v, a.minor), v.state.cash[a.by]
+    if price > cash:
+        yield f"{a.minor} costs {v.money(price)}; {a.by} has {v.money(cash)}"
+
+
+def was_not_refused(v: View, a: TakeOver) -> Iterator[str]:
+    """Who has refused is not asked again in the same turn."""
+    if any(thing == a.minor for thing, _, _ in v.expect(OperatingTurn).refused):
+        yield f"the director of {a.minor} has refused in this turn"
+
+
+def apply_takeover(d: Draft, a: TakeOver) -> None:
+    """Carry it out, or ask the director of the minor."""
+    owner = president(d, a.minor)
+    if d.defn.options.station_before_takeover:
+        d.push(TakeStation(a.by, *stations_of(d, a.minor)[0], a.minor))
+    elif owner == president(d, a.by) or d.defn.options.no_consent:
+        take_over(d, a.by, a.minor)
+    else:
+        d.push(TakeoverDeal(a.by, a.minor, owner))
+
+
+def take_over(d: Draft, major: str, minor: str) -> None:
+    """Pay the director, hand over everything, give him a share, and see about the station."""
+    owner = president(d, minor)
+    pay(d, major, owner, price_of(d, minor), f"takeover of {minor}")
+    hand_over_assets(d, minor, major, major, f"taken over by {major}")
+    for private in [p for p, holder in d.state.privates.items() if holder == minor]:
+        give_private(d, private, major)
+    tenders.hand_over_tender(d, minor, major)
+    _leave_station(d, major, minor)
+    retire(d, minor, f"taken over by {major}")
+    _give_share(d, major, owner)
+    if not d.defn.options.takeovers_overload:
+        check_train_limits(d)
+
+
+def _give_share(d: Draft, major: str, owner: str) -> None:
+    """A share of the IPO, or else of the Open Market; it may make its owner director (4.4)."""
+    size, old = share_size(d, major), president(d, major)
+    sources = (OFFERING,) if d.defn.options.takeover_shares_from_ipo else (OFFERING, MARKET)
+    source = next((s for s in sources if percent(d, s, major)), None)
+    if source is not None:
+        give_piece(d, major, source, size, owner, "takeover")
+        settle_presidency(d, major, old)
+
+
+def _leave_station(d: Draft, major: str, minor: str) -> None:
+    """The minor's station goes; the major is asked if it can put its own there."""
+    places = [] if d.defn.options.station_before_takeover else stations_of(d, minor)
+    remove_tokens(d, minor)
+    for hex_id, city in places:
+        if can_replace(d, major, minor, hex_id):
+            d.push(TakeStation(major, hex_id, city))
+
+
+def can_replace(v: View, major: str, minor: str, hex_id: str) -> bool:
+    """Whether the major has a station left and none in the hex; MZ's place is MZA's if that is in the game."""
+    if not v.state.stations[major] or any(t.company == major for t in v.state.tokens.get(hex_id, ())):
+        return False
+    return minor != SHARED[0] or SHARED[1] in v.state.closed
+
+
+def station_candidates(v: View) -> Iterator[PlaceToken]:
+    """The place of the minor's station."""
+    frame = v.expect(TakeStation)
+    yield PlaceToken(frame.company, frame.hex, frame.city)
+
+
+def station_replaces_the_minor(v: View, a: PlaceToken) -> Iterator[str]:
+    """Only that place."""
+    frame = v.expect(TakeStation)
+    if (a.hex, a.city) != (frame.hex, frame.city):
+        yield f"the station may be placed in {frame.hex}.{frame.city} only"
+    elif frame.minor and not can_replace(v, a.by, frame.minor, a.hex):
+        yield f"{a.by} cannot put a station in the place of {frame.minor}"
+
+
+def apply_station(d: Draft, a: PlaceToken) -> None:
+    """The exchange is free of charge."""
+    _close_choice(d)
+    d.put("stations", a.by, d.state.stations[a.by][1:])
+    put_token(d, a.by, a.hex, a.city)
+
+
+def apply_leave(d: Draft, _: Pass) -> None:
+    """The major keeps its station."""
+    _close_choice(d)
+
+
+def _close_choice(d: Draft) -> None:
+    frame = d.pop()
+    assert isinstance(frame, TakeStation)
+    if frame.minor:
+        take_over(d, frame.company, frame.minor)
+
+
+def accept(d: Draft, _: Accept) -> None:
+    """The director of the minor agrees."""
+    deal = d.pop()
+    assert isinstance(deal, TakeoverDeal)
+    take_over(d, deal.major, deal.minor)
+
+
+def refuse(d: Draft, a: Refuse) -> None:
+    """The director of the minor declines."""
+    deal = d.pop()
+    assert isinstance(deal, TakeoverDeal)
+    d.emit(Told(a.by, f"does not let {deal.major} take over {deal.minor}"))
+    d.update(OperatingTurn, refused=(*d.expect(OperatingTurn).refused, (deal.minor, a.by, 0)))
+
+
+TAKEOVER = Move(
+    TakeOver,
+    takeover_candidates,
+    (
+        *basics(BOOK, ("5.6", minor_is_there), ("5.6", major_is_southern)),
+        *rules(
+            BOOK,
+            ("5.6", phase_is_green),
+            ("5.6", minor_has_operated),
+            ("5.6", share_is_left),
+            ("5.6", takeover_is_affordable),
+        ),
+        *customs(was_not_refused),
+    ),
+    apply_takeover,
+)
+DEAL_STEP = Step(
+    "takeover offer",
+    f"{BOOK} 5.6",
+    (Move(Accept, deals.accept_candidates, (), accept), Move(Refuse, deals.refuse_candidates, (), refuse)),
+    deals.deal_actor,
+)
+STATION_STEP = Step(
+    "replace the minor's station",
+    f"{BOOK} 5.6",
+    (
+        Move(PlaceToken, station_candidates, rules(BOOK, ("5.6", station_replaces_the_minor)), apply_station),
+        Move(Pass, turn.pass_candidates, (), apply_leave),
+    ),
+    lambda v: v.expect(TakeStation).company,
+)

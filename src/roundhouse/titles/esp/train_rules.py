@@ -1,0 +1,182 @@
+"""Buying trains, by choice and by duty (sections 5.7 and 5.7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.checks import basics, customs, rules
+from roundhouse.core.definition import Move
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor, president
+from roundhouse.finance.market import price_of
+from roundhouse.rules.operating import duty, trains
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.trains import BANK_SOURCES, BuyTrain
+from roundhouse.rules.stock.actions import SellShares
+from roundhouse.rules.stock.selling import apply_sale, president_after, sale_value
+
+from . import forced, loans
+from .book import BOOK
+from .components import MATARO, STRAWBERRY, has_flag, is_narrow, parts
+from .stock import SALE_RULES
+
+#: Trains that are never sold (3.1(2), 3.1(3)).
+KEPT = (*MATARO, STRAWBERRY)
+
+
+def train_limit(v: View, company: str) -> int:
+    """By phase and kind of company (Table 8)."""
+    if is_minor(v, company):
+        return 1 if v.state.phase == "4" else 2
+    return v.phase.train_limit
+
+
+def train_sellers(v: View, company: str) -> list[str]:
+    """From phase 3 on companies sell each other trains (5.7)."""
+    if not has_flag(v, "green"):
+        return []
+    sellers = v.state.floated | v.state.closed if v.defn.options.minors_keep_trains else v.state.floated
+    return [c for c in v.defn.companies if c in sellers and c != company and v.state.trains.get(c)]
+
+
+def helped_with_traded(v: View, buyer: str, kind: str) -> bool:
+    """On 18xx.games the director helps also with another company's train, after a sale only with a dearer one."""
+    if not v.defn.options.president_adds_to_treasury or not duty.must_buy(v, buyer):
+        return False
+    return not v.expect(OperatingTurn).sold_now or v.defn.trains[kind].price > v.state.cash[buyer]
+
+
+def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
+    """The treasury pays for another company's train; on 18xx.games the director may help up to the face value."""
+    cash = v.state.cash[buyer]
+    if not helped_with_traded(v, buyer, kind):
+        return cash
+    own = v.state.cash[president(v, buyer)]
+    return max(cash, min(v.defn.trains[kind].price, cash + own))
+
+
+def least_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
+    """On 18xx.games the last share that was sold must have been needed."""
+    last = v.expect(OperatingTurn).last_sale
+    if not last or not helped_with_traded(v, buyer, kind):
+        return 1
+    return max(1, v.state.cash[buyer] + v.state.cash[president(v, buyer)] - last + 1)
+
+
+def discard_order(v: View) -> list[str]:
+    """All companies in the order of their charters; nothing depends on it."""
+    return [c for c in v.defn.companies if c in v.state.floated]
+
+
+def minor_buys_iberian(v: View, a: BuyTrain) -> Iterator[str]:
+    """Minor companies own Iberian trains only, and no combined ones."""
+    if is_minor(v, a.by) and (is_narrow(parts(a.train)[0]) or parts(a.train)[1]):
+        yield f"{a.by} is a minor company and buys Iberian trains only"
+
+
+def train_may_be_sold(v: View, a: BuyTrain) -> Iterator[str]:
+    """The trains of private companies #2 and #3 are not sold."""
+    if a.train in KEPT or (v.defn.options.combined_not_sold and parts(a.train)[1]):
+        yield f"a {a.train}-train is never sold"
+
+
+def loan_or_sales(v: View, a: BuyTrain) -> Iterator[str]:
+    """Who has sold shares for a train must raise all the money that way; otherwise the rest is borrowed."""
+    if a.source not in BANK_SOURCES or not v.expect(OperatingTurn).sold_now:
+        return
+    if v.defn.options.sales_may_fall_short and not sales_left(v, president(v, a.by)):
+        return  # there must be a way out for who was allowed to sell in vain
+    yield from trains.president_can_help(v, a)
+
+
+def sales_are_for_the_bank(v: View, a: BuyTrain) -> Iterator[str]:
+    """Shares are sold for a train of the bank, not for one of another company."""
+    if a.source not in BANK_SOURCES:
+        yield from forced.money_is_free(v, a)
+
+
+def apply_train(d: Draft, a: BuyTrain) -> None:
+    """Buy; what treasury and director lack is borrowed (5.7.2)."""
+    if a.source in BANK_SOURCES:
+        owner = president(d, a.by)
+        missing = a.price - d.state.cash[a.by] - d.state.cash[owner]
+        if missing > 0:
+            loans.lend(d, owner, missing)
+    train = trains.card(d, a)
+    if a.source in d.state.closed and train is not None:
+        trains.trade(d, train, a.source, a.by, a.price)
+    else:
+        trains.apply_train(d, a)
+
+
+def keeps_directors(v: View, a: SellShares) -> Iterator[str]:
+    """Sales for a train change no director."""
+    if a.company in v.state.prices and president_after(v, a) != president(v, a.company):
+        yield f"{a.by} would lose the directorship of {a.company}"
+
+
+def sales_left(v: View, player: str) -> list[SellShares]:
+    """The largest sales that a director may still make for a train."""
+    return duty.largest_sales(v, player, FORCED_RULES, presidencies=False)
+
+
+def raises_the_money(v: View, a: SellShares) -> Iterator[str]:
+    """Shares are sold only if the sales can raise all that is missing; else the money is borrowed."""
+    if v.defn.options.sales_may_fall_short or not duty.keeps(FORCED_RULES, v, a):
+        return  # a sale that is not possible at all raises nothing, and other rules say so
+    company = v.expect(OperatingTurn).company
+    draft = Draft(v.defn, v.state)
+    apply_sale(draft, a)
+    gap = duty.shortage(draft, company)
+    if gap <= 0:
+        return
+    if sum(sale_value(draft, sale) for sale in sales_left(draft, a.by)) < gap:
+        yield f"{a.by} cannot raise the missing money by sales and has to borrow it"
+
+
+def apply_forced_sale(d: Draft, a: SellShares) -> None:
+    """Sell, and remember the price of a share."""
+    price = price_of(d, a.company)
+    apply_sale(d, a)
+    d.update(OperatingTurn, last_sale=price)
+
+
+TRAIN = Move(
+    BuyTrain,
+    trains.train_candidates,
+    (
+        *basics(BOOK, ("5.7", trains.train_is_there)),
+        *rules(
+            BOOK,
+            ("5.7", trains.stack_in_order),
+            ("5.7", trains.bank_price_is_printed),
+            ("5.7", trains.price_at_least_one),
+            ("5.7.1 on 18xx.games", trains.price_is_not_too_low),
+            ("5.7", trains.room_for_train),
+            ("5.7", minor_buys_iberian),
+            ("3.1", train_may_be_sold),
+            ("5.7.1", trains.treasury_or_duty),
+            ("5.7.1", trains.helped_train_is_cheapest),
+            ("5.7.1", sales_are_for_the_bank),
+            ("5.7.1", loan_or_sales),
+        ),
+        *customs(trains.price_was_not_refused),
+    ),
+    apply_train,
+)
+FORCED_RULES = (*SALE_RULES, *rules(BOOK, ("5.7.1", keeps_directors)))
+EMERGENCY_SALE = Move(
+    SellShares,
+    duty.emergency_candidates,
+    (
+        *FORCED_RULES,
+        *rules(
+            BOOK,
+            ("5.7.1", duty.money_is_needed),
+            ("5.7.1", duty.sells_just_enough),
+            ("5.7.1", raises_the_money),
+        ),
+    ),
+    apply_forced_sale,
+    duty.president_actor,
+)
