@@ -89,8 +89,8 @@ class Wish(Struct, frozen=True, kw_only=True):
 class Moves(Struct, frozen=True, kw_only=True):
     """All legal actions of a position.
 
-    Tile lays are named only by their hexes: `lay_hexes` glow and their fans are asked for one by one; every other action
-    is a choice of a group (stations with a city as target).
+    Tile lays are named only by their hexes: `lay_hexes` glow and their fans are asked for one by one; every other
+    action is a choice of a group (stations with a city as target).
     """
 
     sequence: int

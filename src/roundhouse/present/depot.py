@@ -1,0 +1,69 @@
+"""Trains that the bank still sells, and what the next phase will change."""
+
+from __future__ import annotations
+
+from roundhouse.core.components import PhaseDef
+from roundhouse.core.ids import MARKET, OFFERING, train_type
+from roundhouse.core.view import View
+
+from . import model
+from .scene import phase_changes
+
+
+def depot(view: View) -> tuple[model.DepotTrain, ...]:
+    """Trains of the open market, then the stack by type."""
+    found = []
+    for place in (MARKET, OFFERING):
+        kinds = [train_type(card) for card in view.state.trains.get(place, ())]
+        for number, kind in enumerate(dict.fromkeys(kinds)):
+            about = view.defn.trains[kind]
+            found.append(
+                model.DepotTrain(
+                    name=kind,
+                    price=about.price,
+                    left=None if about.unlimited and place == OFFERING else kinds.count(kind),
+                    place="market" if place == MARKET else "offering",
+                    next=place == OFFERING and number == 0,
+                    begins=begun_by(view, kind) if place == OFFERING else "",
+                )
+            )
+    return tuple(found)
+
+
+def begun_by(view: View, kind: str) -> str:
+    """The phase that the next purchase of a type from the stack begins, or nothing."""
+    count = view.state.bought.get(kind, 0) + 1
+    return next((p.name for p in view.defn.phases if p.train == kind and p.nth == count), "")
+
+
+def next_phase(view: View) -> model.NextPhase | None:
+    """The phase that comes next, None in the last one."""
+    phases = view.defn.phases
+    at = next(n for n, phase in enumerate(phases) if phase.name == view.state.phase) + 1
+    if at >= len(phases):
+        return None
+    coming = phases[at]
+    return model.NextPhase(
+        name=coming.name,
+        when=_when(view, coming),
+        changes=phase_changes(view.defn, phases[at - 1], coming),
+        losses=tuple(_losses(view, coming)),
+    )
+
+
+def _when(view: View, phase: PhaseDef) -> str:
+    if phase.nth == 1:
+        return f"with the first {phase.train}-train"
+    left = phase.nth - view.state.bought.get(phase.train, 0)
+    sold = "the next" if left == 1 else f"{left} more"
+    return f"with {phase.train}-train number {phase.nth} ({sold})"
+
+
+def _losses(view: View, phase: PhaseDef) -> list[str]:
+    gone = {t.name for t in view.defn.trains.values() if phase.name in (t.removed_by, t.obsolete_by)}
+    return [
+        f"{company} {train_type(card)}"
+        for company in view.defn.companies
+        for card in view.state.trains.get(company, ())
+        if train_type(card) in gone and card not in view.state.obsolete
+    ]
