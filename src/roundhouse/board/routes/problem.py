@@ -21,8 +21,9 @@ class Problem:
         colour: str,
         modifiers: Sequence[Modifier] = (),
         ignore_blocking: bool = False,
+        taken: int = 0,
     ) -> None:
-        """`colour` is the phase colour that decides the value of stops."""
+        """`colour` is the phase colour that decides the value of stops; the track in `taken` is in use already."""
         self.network, self.company, self.colour = network, company, colour
         cards = tuple(trains)
         self.trains: tuple[Train, ...] = tuple(train for train in cards if not train.repeats)
@@ -30,6 +31,7 @@ class Problem:
         self.modifiers: tuple[Modifier, ...] = tuple(modifiers)
         self.own: tuple[int, ...] = tuple(network.own_nodes(company, tokens))
         self.blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
+        self.taken = taken
         self._graphs: dict[tuple[frozenset[str] | None, frozenset[str]], Graph] = {}
         self._stops: dict[int, Stop] = {}
 
@@ -39,7 +41,7 @@ class Problem:
         key = (train.gauges, kinds)
         found = self._graphs.get(key)
         if found is None:
-            found = self._graphs[key] = Graph(self.network, self.blocked, train.gauges, kinds)
+            found = self._graphs[key] = Graph(self.network, self.blocked, train.gauges, kinds, self.taken)
         return found
 
     def stop(self, node: int) -> Stop:
