@@ -4,8 +4,25 @@ Nothing here knows a network or a browser; the server hands these values on, and
 """
 
 from .card import rules_card
+from .fan import fan, why_not_here
+from .moves import moves
 from .position import position
+from .preview import preview
+from .reasons import why_not
+from .runs import run
 from .scene import scene
 from .titles import title_card, title_cards
 
-__all__ = ["position", "rules_card", "scene", "title_card", "title_cards"]
+__all__ = [
+    "fan",
+    "moves",
+    "position",
+    "preview",
+    "rules_card",
+    "run",
+    "scene",
+    "title_card",
+    "title_cards",
+    "why_not",
+    "why_not_here",
+]

@@ -78,8 +78,14 @@ def _filled(game: Game, action: Action, form: str) -> str | None:
         return None
     defaults = {f.name: f.default for f in fields(action)}
 
+    def field(name: str) -> str:
+        value = getattr(action, name)
+        if name == "source" and value == getattr(action, "company", None):
+            return "its treasury"
+        return written(game, name, value)
+
     def fill(text: str) -> str:
-        return _PLACE.sub(lambda m: written(game, m[1], getattr(action, m[1])), text)
+        return _PLACE.sub(lambda m: field(m[1]), text)
 
     def optional(match: re.Match[str]) -> str:
         named = _PLACE.findall(match[1])
