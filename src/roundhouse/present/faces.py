@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from roundhouse.board.model import HexDef, Printed
+from roundhouse.core.cache import IdentityCache
 from roundhouse.core.definition import GameDef
 from roundhouse.core.state import Token
 from roundhouse.core.view import View
@@ -47,15 +48,12 @@ class Face(NamedTuple):
     stops: tuple[StopPlace, ...]
 
 
-_grounds: dict[int, Ground] = {}
+_grounds: IdentityCache[Ground] = IdentityCache(64)
 
 
 def ground_of(defn: GameDef) -> Ground:
     """The ground of a game; one for all games with the same map."""
-    found = _grounds.get(id(defn.board))
-    if found is None or found.defn.companies is not defn.companies:
-        found = _grounds[id(defn.board)] = Ground(defn, Grid(board_of(defn).map))
-    return found
+    return _grounds.get((defn.board, defn.companies), (), lambda: Ground(defn, Grid(board_of(defn).map)))
 
 
 def printed_face(defn: GameDef, hex_id: str) -> Face:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from roundhouse.core import events as ev
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK
-from roundhouse.core.state import Token
 from roundhouse.core.view import View
 from roundhouse.finance.market import market_of, place_of
 
 from . import model
 from .depot import depot, next_phase
-from .faces import Face, face_of, printed_face
+from .faces import face_of, printed_face
 from .header import header, turn
 from .holdings import companies, players
 from .names import board_of
@@ -51,11 +50,13 @@ def hex_views(view: View) -> tuple[model.HexView, ...]:
     for hex_id in board_of(view.defn).ids:
         drawn = face_of(view, hex_id)
         if drawn is not printed_face(view.defn, hex_id) and drawn != printed_face(view.defn, hex_id):
-            found.append(_hex_view(view, hex_id, drawn, view.state.tokens.get(hex_id, ())))
+            found.append(hex_view(view, hex_id))
     return tuple(found)
 
 
-def _hex_view(view: View, hex_id: str, drawn: Face, tokens: tuple[Token, ...]) -> model.HexView:
+def hex_view(view: View, hex_id: str) -> model.HexView:
+    """A hex as it looks now."""
+    drawn, tokens = face_of(view, hex_id), view.state.tokens.get(hex_id, ())
     tile, rotation = view.state.tiles.get(hex_id, ("", 0))
     return model.HexView(
         id=hex_id,

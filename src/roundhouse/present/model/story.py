@@ -18,7 +18,7 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     #: Number of the action, from 1; the position after it has this sequence.
     sequence: int
     by: str
-    #: Player who decided; the same as `by` for players.
+    #: The player who acted; empty for companies.
     player: str
     kind: str
     action: str
