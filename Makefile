@@ -3,8 +3,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 CHECKED := src tests $(wildcard bench)
+CLIENT := src/roundhouse/server/static/index.html
+CLIENT_SOURCES := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play test lint types bench mutants lock clean
+.PHONY: setup play terminal client client-types client-check test lint types bench mutants lock wheel clean
 
 setup: $(STAMP)
 
@@ -16,10 +19,32 @@ $(STAMP): requirements-dev.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
-play: $(STAMP)
+# The table in the browser, on a database of its own among your saved games.
+play: $(STAMP) $(CLIENT)
+	@$(BIN)/roundhouse serve --browser --quiet
+
+# The table in the terminal.
+terminal: $(STAMP)
 	@$(BIN)/roundhouse play 18mex
 
-test: lint types
+# The client is built with the Node that pip installs; nothing else of Node is needed on the machine.
+client: $(CLIENT)
+
+$(CLIENT): $(CLIENT_SOURCES) | $(STAMP)
+	cd client && $(NPM) ci --no-audit --no-fund --loglevel=error
+	cd client && $(NPM) run --silent build
+	@touch $(CLIENT)
+
+# Renews the description of the interface from which the client's types are made.
+client-types: $(STAMP)
+	$(BIN)/roundhouse openapi -o client/openapi.json
+	cd client && $(NPM) run --silent types
+
+client-check: $(CLIENT)
+	cd client && $(NPM) run --silent check
+	cd client && $(NPM) test --silent
+
+test: lint types client-check
 	$(BIN)/pytest -n auto
 
 lint: $(STAMP)
@@ -43,6 +68,10 @@ lock:
 	$(LOCK) requirements.in -o requirements.txt
 	$(LOCK) requirements-dev.in -o requirements-dev.txt
 
+# A wheel that holds the built client, so that whoever installs it needs no Node.
+wheel: $(STAMP) $(CLIENT)
+	$(BIN)/hatchling build -t wheel
+
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist client/node_modules src/roundhouse/server/static tests/artefacts
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

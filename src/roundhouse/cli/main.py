@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import audit, legal, moves, replay, routes, rules, setup, show, simulate
+from . import admin, audit, legal, moves, replay, routes, rules, serve, setup, show, simulate
 from .play import play
 
 app = typer.Typer(
@@ -29,5 +29,9 @@ for command in (
     simulate.simulate,
     rules.rules,
     play,
+    serve.serve,
+    serve.openapi,
 ):
     app.command()(command)
+
+app.add_typer(admin.app, name="admin")
