@@ -12,6 +12,14 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${amount(number)} ${number === 1 ? one : many}`;
 }
 
+/** The name of a round where there is little room: Operating Round 4.1 → OR 4.1. */
+export function shortRound(name: string): string {
+  const words = name.split(" ");
+  const last = words.at(-1) ?? "";
+  if (words.length < 2 || !/^[\d.]+$/.test(last)) return name;
+  return `${words.slice(0, -1).map((w) => w[0]?.toUpperCase() ?? "").join("")} ${last}`;
+}
+
 /** "in 3 minutes" turned backwards: how long ago. */
 export function ago(time: number, now = Date.now()): string {
   const seconds = Math.max(0, Math.round((now - time) / 1000));

@@ -278,7 +278,7 @@ export class Game {
     const fan = await get<Fan>(`${this.path}/moves/tiles/${encodeURIComponent(hex)}`).catch(() => null);
     if (!fan || this.hex !== hex) return;
     if (fan.tiles.length) this.fanned = { fan, tile: 0, lay: 0 };
-    else if (!this.placed.has(hex)) this.refusal = { title: `No tile on ${hex} ${fan.name}`.trim(), reasons: fan.reasons };
+    else if (!this.placed.has(hex)) this.refusal = { title: `A tile on ${fan.name === hex ? hex : `${hex} ${fan.name}`}`, reasons: fan.reasons };
   }
 
   chooseTile(tile: number): void {
