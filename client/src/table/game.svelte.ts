@@ -51,7 +51,7 @@ export class Game {
   refusal = $state.raw<{ title: string; reasons: WhyNot["reasons"] } | null>(null);
 
   #live: Live | null = null;
-  #wish: RunWish | null = null;
+  #wish: Required<RunWish> | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -171,15 +171,12 @@ export class Game {
       if (message.type === "acted" && message.kind !== "act") this.log = this.log.filter((l) => l.sequence <= message.moves);
       void this.refresh().catch(() => undefined);
     } else if (message.type === "chat") {
-      if (this.chat.some((c) => c.id === message.id)) return;
-      this.chat = [...this.chat, message];
+      if (this.chat.some((c) => c.id === message.line.id)) return;
+      this.chat = [...this.chat, message.line];
       this.unread += 1;
-    } else if (message.type === "undo_asked") {
-      this.undoState = message;
-      void this.refresh().catch(() => undefined);
     } else if (message.type === "presence") {
       this.online = message.seats;
-    } else if (message.type === "game") {
+    } else if (message.type === "game" || message.type === "undo_asked") {
       void this.refresh().catch(() => undefined);
     }
   }
@@ -347,9 +344,9 @@ export class Game {
     await put(`${this.path}/note`, { text });
   }
 
-  setAuto(seat: number, auto: AutoMove[]): Promise<boolean> {
+  setAuto(auto: AutoMove[]): Promise<boolean> {
     return this.attempt(async () => {
-      await put(`${this.path}/auto`, { seat, auto });
+      await put(`${this.path}/auto`, { auto });
       await this.refresh();
     });
   }

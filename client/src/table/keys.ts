@@ -12,7 +12,7 @@ export function keys(event: KeyboardEvent, game: Game, look: (at: number | null)
     R: () => game.turnTile(-1),
     Escape: () => game.putDown(),
     z: () => game.undoState?.may && !game.past && game.undo(),
-    y: () => game.undoState?.redo && !game.past && game.redo(),
+    y: () => game.undoState?.may_redo && !game.past && game.redo(),
     ",": () => look(Math.max(0, at - 1)),
     ".": () => look(at + 1 >= last ? null : at + 1),
   };

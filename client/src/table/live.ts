@@ -1,14 +1,14 @@
 /** The live connection of a table: it comes back by itself and never loses a message, because it says what it has seen. */
 
 import { live } from "../api/client";
-import type { Acted, ChatLine, GameInfo, UndoState } from "../api/types";
+import type { Acted, ChatLine } from "../api/types";
 
 export type Message =
   | { type: "hello"; seq: number; moves: number }
   | Acted
-  | ({ type: "chat" } & ChatLine)
-  | ({ type: "undo_asked" } & UndoState)
-  | { type: "game"; game?: GameInfo }
+  | { type: "chat"; line: ChatLine }
+  | { type: "undo_asked" }
+  | { type: "game" }
   | { type: "presence"; seats: number[] }
   | { type: "pong" };
 

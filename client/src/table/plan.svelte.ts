@@ -8,8 +8,8 @@ export class Planner {
   on = $state(false);
   company = $state("");
   trains = $state("");
-  lays = $state.raw<Plan["lays"]>([]);
-  tokens = $state.raw<Plan["tokens"]>([]);
+  lays = $state.raw<Required<Plan>["lays"]>([]);
+  tokens = $state.raw<Required<Plan>["tokens"]>([]);
   view = $state.raw<PlanView | null>(null);
   hexes = $derived(new Map<string, HexView>((this.view?.hexes ?? []).map((h) => [h.id, h])));
 
