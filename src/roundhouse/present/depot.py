@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.core.components import PhaseDef
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.view import View
+from roundhouse.rules.policies import policies
 
 from . import model
 from .scene import phase_changes
@@ -60,10 +61,12 @@ def _when(view: View, phase: PhaseDef) -> str:
 
 
 def _losses(view: View, phase: PhaseDef) -> list[str]:
+    keeps = policies(view).operating.keeps_trains
     gone = {t.name for t in view.defn.trains.values() if phase.name in (t.removed_by, t.obsolete_by)}
     return [
         f"{company} {train_type(card)}"
         for company in view.defn.companies
+        if not keeps(view, company)
         for card in view.state.trains.get(company, ())
         if train_type(card) in gone and card not in view.state.obsolete
     ]

@@ -66,7 +66,8 @@ def rounds(game: Game) -> tuple[model.RoundStep, ...]:
     steps = [model.RoundStep(name=past[-2][1], short=short(past[-2][1]), when="before")] if len(past) > 1 else []
     now = annals(game).round
     steps.append(model.RoundStep(name=now, short=short(now), when="now"))
-    steps += [model.RoundStep(name=name, short=short(name), when="next") for name in _following(game.view)]
+    following = _following(game.view) or _otherwise(game)
+    steps += [model.RoundStep(name=name, short=short(name), when="next") for name in following]
     return tuple(steps)
 
 
@@ -83,7 +84,18 @@ def _following(view: View) -> list[str]:
     if stock is not None and stock.number > 0:
         count = 1 if view.state.ending == "market" else view.phase.operating_rounds
         return [f"Operating Round {stock.number}.{n + 1}" for n in range(count)]
-    return ["Stock Round 1"]
+    return []
+
+
+def _otherwise(game: Game) -> list[str]:
+    """What follows the opening or a round that only this title has."""
+    if game.finished:
+        return []
+    sets = [found[1] for _, name in annals(game).rounds if (found := re.match(r"Operating Round (\d+)\.", name))]
+    if sets:
+        return [f"Stock Round {int(sets[-1]) + 1}"]
+    # Where players choose what is auctioned, the sale takes the place of the first stock round.
+    return ["Operating Round 1.1"] if policies(game.view).nomination is not None else ["Stock Round 1"]
 
 
 def _after_set(view: View, number: int) -> list[str]:
