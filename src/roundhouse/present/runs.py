@@ -14,6 +14,7 @@ from roundhouse.board.routes import (
     Train,
     best_routes,
     check_routes,
+    describe_run,
     resolve,
 )
 from roundhouse.core.game import Game
@@ -57,7 +58,7 @@ def wished_run(game: Game, view: View, wish: model.RunWish) -> model.RunView:
         if found.stops:
             fixed[one.train] = route_of(whole, trains[one.train], found)
     free = [t for t in whole.trains if t.id not in fixed and t.id not in wish.idle and t.id not in failed]
-    routes = [*fixed.values(), *_rest(view, whole, free, taken)]
+    routes = [*fixed.values(), *_rest(whole, free, taken)]
     routes += _repeats(whole, routes, wish)
     order = list(view.state.trains.get(wish.company, ()))
     routes.sort(key=lambda route: order.index(route.train) if route.train in order else len(order))
@@ -82,20 +83,15 @@ def _number(whole: Problem, place: str) -> int | None:
     return network.number(hex_id, int(node))
 
 
-def _rest(view: View, whole: Problem, free: Sequence[Train], taken: int) -> list[Route]:
+def _rest(whole: Problem, free: Sequence[Train], taken: int) -> list[Route]:
     """The best routes of the other trains on the track that is left."""
     if not free:
         return []
-    rest = Problem(
-        whole.network,
-        whole.company,
-        view.state.tokens,
-        free,
-        whole.colour,
-        whole.modifiers,
-        taken=taken,
-    )
-    return list(best_routes(rest).routes)
+    rest = whole.rest(free, taken)
+    # Written anew on the whole track: what is clear on the rest may be ambiguous there.
+    return [
+        describe_run(whole.network, route.train, resolve(rest.network, route)) for route in best_routes(rest).routes
+    ]
 
 
 def _repeats(whole: Problem, routes: Sequence[Route], wish: model.RunWish) -> list[Route]:

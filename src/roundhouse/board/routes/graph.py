@@ -30,11 +30,9 @@ class Graph:
         blocked: frozenset[int],
         gauges: frozenset[str] | None = None,
         visited_kinds: frozenset[str] | None = None,
-        taken: int = 0,
     ) -> None:
-        """Kinds of stops that are not visited are run past; track in the mask `taken` is not used."""
+        """Kinds of stops that are not visited are run past."""
         self.network, self.blocked, self.gauges, self.visited_kinds = network, blocked, gauges, visited_kinds
-        self.taken = taken
         self._chains: dict[int, tuple[Chain, ...]] = {}
 
     def chains(self, stop: int) -> tuple[Chain, ...]:
@@ -62,7 +60,7 @@ class Graph:
     def _chains_from(self, stop: int) -> tuple[Chain, ...]:
         found: dict[int, list[Chain]] = {}
         for walk in self.network.from_node(stop):
-            if (self.gauges is None or walk.gauge in self.gauges) and not walk.takes & self.taken:
+            if self.gauges is None or walk.gauge in self.gauges:
                 self._follow(stop, (walk,), walk.takes, int(walk.gate >= 0), found)
         return tuple(chain for parallel in found.values() for chain in _undominated(parallel))
 
@@ -87,9 +85,7 @@ class Graph:
             steps = [
                 w
                 for w in onward
-                if not w.takes & (mask | self.taken)
-                and w.id >> 1 != path
-                and (self.gauges is None or w.gauge in self.gauges)
+                if not w.takes & mask and w.id >> 1 != path and (self.gauges is None or w.gauge in self.gauges)
             ]
             if len(steps) != 1:
                 for walk in steps:

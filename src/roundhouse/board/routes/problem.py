@@ -21,9 +21,8 @@ class Problem:
         colour: str,
         modifiers: Sequence[Modifier] = (),
         ignore_blocking: bool = False,
-        taken: int = 0,
     ) -> None:
-        """`colour` is the phase colour that decides the value of stops; the track in `taken` is in use already."""
+        """`colour` is the phase colour that decides the value of stops."""
         self.network, self.company, self.colour = network, company, colour
         cards = tuple(trains)
         self.trains: tuple[Train, ...] = tuple(train for train in cards if not train.repeats)
@@ -31,7 +30,6 @@ class Problem:
         self.modifiers: tuple[Modifier, ...] = tuple(modifiers)
         self.own: tuple[int, ...] = tuple(network.own_nodes(company, tokens))
         self.blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
-        self.taken = taken
         self._graphs: dict[tuple[frozenset[str] | None, frozenset[str]], Graph] = {}
         self._stops: dict[int, Stop] = {}
 
@@ -41,7 +39,7 @@ class Problem:
         key = (train.gauges, kinds)
         found = self._graphs.get(key)
         if found is None:
-            found = self._graphs[key] = Graph(self.network, self.blocked, train.gauges, kinds, self.taken)
+            found = self._graphs[key] = Graph(self.network, self.blocked, train.gauges, kinds)
         return found
 
     def stop(self, node: int) -> Stop:
@@ -52,6 +50,14 @@ class Problem:
             found = stop_at(hex_id, number, self.network.node_at(node), self.colour, node in self.own)
             self._stops[node] = found
         return found
+
+    def rest(self, trains: Iterable[Train], taken: int) -> "Problem":
+        """The same question for some of the trains on the track that a mask leaves over."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.trains, other.repeaters = tuple(trains), ()
+        other.network, other._graphs = self.network.without(taken), {}
+        return other
 
     def repeats(self) -> tuple[Modifier, ...]:
         """What cards that repeat a stop add to the best set of routes; a given set names the stops itself."""
