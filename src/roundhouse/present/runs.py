@@ -58,7 +58,7 @@ def wished_run(game: Game, view: View, wish: model.RunWish) -> model.RunView:
         if found.stops:
             fixed[one.train] = route_of(whole, trains[one.train], found)
     free = [t for t in whole.trains if t.id not in fixed and t.id not in wish.idle and t.id not in failed]
-    routes = [*fixed.values(), *_rest(whole, free, taken)]
+    routes = _completed(view, whole, list(fixed.values()), free, taken)
     routes += _repeats(whole, routes, wish)
     order = list(view.state.trains.get(wish.company, ()))
     routes.sort(key=lambda route: order.index(route.train) if route.train in order else len(order))
@@ -83,15 +83,24 @@ def _number(whole: Problem, place: str) -> int | None:
     return network.number(hex_id, int(node))
 
 
-def _rest(whole: Problem, free: Sequence[Train], taken: int) -> list[Route]:
-    """The best routes of the other trains on the track that is left."""
+def _completed(view: View, whole: Problem, fixed: list[Route], free: Sequence[Train], taken: int) -> list[Route]:
+    """Fixed routes with the best ones of the other trains on the track that is left.
+
+    A card that changes one train of the company may be in use by a fixed one; then the others run without such cards,
+    and if even that does not fit, they stand still.
+    """
     if not free:
-        return []
-    rest = whole.rest(free, taken)
-    # Written anew on the whole track: what is clear on the rest may be ambiguous there.
-    return [
-        describe_run(whole.network, route.train, resolve(rest.network, route)) for route in best_routes(rest).routes
-    ]
+        return fixed
+    already = {fault.text for fault in check_routes(whole, fixed).faults}
+    plain = Problem(whole.network.without(taken), whole.company, view.state.tokens, free, whole.colour, whole.modifiers)
+    for rest in (whole.rest(free, taken), plain):
+        # Written anew on the whole track: what is clear on the rest may be ambiguous there.
+        others = [
+            describe_run(whole.network, route.train, resolve(rest.network, route)) for route in best_routes(rest).routes
+        ]
+        if all(fault.text in already for fault in check_routes(whole, [*fixed, *others]).faults):
+            return [*fixed, *others]
+    return fixed
 
 
 def _repeats(whole: Problem, routes: Sequence[Route], wish: model.RunWish) -> list[Route]:
