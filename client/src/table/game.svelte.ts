@@ -62,21 +62,20 @@ export class Game {
   }
   /** What is shown: the present, or the moment one looks back at. */
   position = $derived(this.past ?? this.now);
-  /** Whether one may act for whoever decides. */
-  mine = $derived.by(() => {
-    const info = this.info;
-    if (!info || !this.now || this.past || info.status !== "playing") return false;
-    return info.mine.some((seat) => info.to_move.includes(seat));
-  });
-  hexes = $derived(new Map<string, HexView>((this.position?.hexes ?? []).map((h) => [h.id, h])));
-  cards = $derived(new Map<string, CompanyCard>((this.scene?.companies ?? []).map((c) => [c.id, c])));
-  companies = $derived(new Map<string, CompanyView>((this.position?.companies ?? []).map((c) => [c.id, c])));
-  players = $derived(new Map<string, PlayerView>((this.position?.players ?? []).map((p) => [p.id, p])));
   /** The players whom this browser plays. */
   me = $derived.by(() => {
     const info = this.info;
     return info ? info.seats.filter((s) => info.mine.includes(s.seat)).map((s) => s.player) : [];
   });
+  /** Whether one may act for whoever decides. */
+  mine = $derived.by(() => {
+    const now = this.now;
+    return !!now && !this.past && !now.finished && this.info?.status !== "open" && this.me.includes(now.turn.decider);
+  });
+  hexes = $derived(new Map<string, HexView>((this.position?.hexes ?? []).map((h) => [h.id, h])));
+  cards = $derived(new Map<string, CompanyCard>((this.scene?.companies ?? []).map((c) => [c.id, c])));
+  companies = $derived(new Map<string, CompanyView>((this.position?.companies ?? []).map((c) => [c.id, c])));
+  players = $derived(new Map<string, PlayerView>((this.position?.players ?? []).map((p) => [p.id, p])));
   layHexes = $derived(new Set<string>(this.mine ? (this.moves?.lay_hexes ?? []) : []));
   /** Legal actions that point at a place of the map, by hex. */
   placed = $derived.by(() => {
@@ -144,6 +143,7 @@ export class Game {
     const view = await get<TableView>(`${this.path}/table`);
     if (!this.scene && view.position) this.scene = await get<Scene>(`${this.path}/scene`);
     this.#take(view);
+    if (this.mine && !this.moves) this.moves = await get<Moves>(`${this.path}/moves`);
     await this.#readLog();
     if (this.history) await this.readHistory();
   }
