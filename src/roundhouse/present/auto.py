@@ -16,7 +16,7 @@ from roundhouse.rules.stock.frames import StockRound
 from .annals import annals
 from .model import AutoAnswer, AutoMove
 from .names import who
-from .reasons import reasons
+from .reasons import objections
 
 
 def auto_move(game: Game, order: AutoMove) -> AutoAnswer:
@@ -69,8 +69,8 @@ def _pass_round(game: Game, order: AutoMove) -> AutoAnswer:
     action = Pass(game.actor)
     if game.view.top is not frame:
         return _over(f"Something has to be decided: {game.view.step.name}.")
-    objections = reasons(game, game.why_not(action))
-    return _over(objections[0].text) if objections else _do(action, "As ordered.")
+    refused = objections(game, action)
+    return _over(refused[0].text) if refused else _do(action, "As ordered.")
 
 
 def _alarms(game: Game, order: AutoMove, companies: list[str]) -> Iterator[str]:
@@ -118,8 +118,8 @@ def _buy(game: Game, order: AutoMove) -> AutoAnswer:
     if offers:
         return _do(min(offers, key=lambda a: share_price(game.view, a)), "As ordered.")
     probe = BuyShare(order.player, order.company, _source(game, order), share_size(game.view, order.company))
-    objections = reasons(game, game.why_not(probe))
-    return _over(objections[0].text if objections else f"No share of {order.company} can be bought.")
+    refused = objections(game, probe)
+    return _over(refused[0].text if refused else f"No share of {order.company} can be bought.")
 
 
 def _end_turn(game: Game) -> AutoAnswer:

@@ -18,7 +18,7 @@ from .faces import face_with
 from .model import Fan, FanLay, FanTile, Reason
 from .names import board_of, hex_name
 from .preview import cash_changes, newly_reached
-from .reasons import reasons
+from .reasons import objections
 
 
 def fan(game: Game, hex_id: str) -> Fan:
@@ -78,10 +78,10 @@ def laid_face(view: View, draft: Draft, hex_id: str) -> str:
 def why_not_here(game: Game, hex_id: str, city: int = -1) -> tuple[Reason, ...]:
     """Why nothing can be laid on a hex (or no station placed in a city): the objections to what fails least."""
     if game.finished:
-        return reasons(game, game.why_not(PlaceToken("", hex_id, 0)))
+        return objections(game, PlaceToken("", hex_id, 0))
     best: tuple[Reason, ...] | None = None
     for action in _attempts(game, hex_id, city):
-        found = reasons(game, game.why_not(action))
+        found = objections(game, action)
         if not found:
             return ()
         if best is None or len(found) < len(best):

@@ -9,7 +9,7 @@ from roundhouse.core.actions import Pass, Ranged
 from roundhouse.core.definition import Move
 from roundhouse.core.engine import is_legal
 from roundhouse.core.game import Game
-from roundhouse.core.ids import BANK, train_type
+from roundhouse.core.ids import BANK
 from roundhouse.core.view import View
 from roundhouse.rules.mergers.frames import MergerRound
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
@@ -19,6 +19,7 @@ from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.turn import next_player
 
 from . import model
+from .affairs import affair
 from .annals import annals
 from .card import anchor_of
 from .labels import kind_of, kind_title
@@ -152,7 +153,8 @@ def _text(game: Game) -> str:
     view, step = game.view, game.view.step
     actor, decider = who(game, view.actor), who(game, view.decider)
     head = decider if actor == decider else f"{decider} for {actor}"
-    return f"{head}: {_deal(game) or step.name}{_count(view)}"
+    matter = affair(game)
+    return f"{head}: {step.name}{_count(view)}" + (f". {matter[0].upper()}{matter[1:]}." if matter else "")
 
 
 def _count(view: View) -> str:
@@ -162,18 +164,6 @@ def _count(view: View) -> str:
         return ""
     most = policies(view).operating.yellow_lays(view, operating.company)
     return f" (tile {len(operating.laid) + 1} of up to {most})" if most > 1 and len(operating.laid) < most else ""
-
-
-def _deal(game: Game) -> str:
-    """The proposal on the table, where the frame that waits for an answer tells of one."""
-    frame = game.view.top
-    price, buyer, seller = (getattr(frame, name, None) for name in ("price", "buyer", "seller"))
-    if not isinstance(price, int) or not isinstance(buyer, str) or not isinstance(seller, str):
-        return ""
-    train, private = getattr(frame, "train", ""), getattr(frame, "private", "")
-    thing = f"a {train_type(train)}-train" if train else item_name(game.defn, private)
-    wish = f"{who(game, buyer)} would buy {thing} of {who(game, seller)} for {game.view.money(price)}"
-    return f"{game.view.step.name}. {wish}"
 
 
 def _next(game: Game) -> str:

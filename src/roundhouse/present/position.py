@@ -9,6 +9,7 @@ from roundhouse.core.view import View
 from roundhouse.finance.market import market_of, place_of
 
 from . import model
+from .affairs import bids_on
 from .depot import depot, next_phase
 from .faces import face_of, printed_face
 from .header import header, turn
@@ -26,7 +27,7 @@ def position(game: Game) -> model.Position:
         header=header(game),
         turn=turn(game),
         hexes=hex_views(view),
-        markers=_markers(view),
+        markers=markers(view),
         companies=companies(game),
         players=players(game),
         depot=depot(view),
@@ -69,7 +70,8 @@ def hex_view(view: View, hex_id: str) -> model.HexView:
     )
 
 
-def _markers(view: View) -> tuple[model.MarkerView, ...]:
+def markers(view: View) -> tuple[model.MarkerView, ...]:
+    """The price markers, those that arrived first before those that came later."""
     market, piles = market_of(view), dict[tuple[int, int], int]()
     found = []
     for company, cell in sorted(view.state.prices.items(), key=lambda item: item[1].arrival):
@@ -88,12 +90,13 @@ def _on_sale(view: View) -> tuple[model.ItemOnSale, ...]:
     closed = view.state.closed
     items = [p for p, owner in view.state.privates.items() if owner == BANK and p not in closed]
     items += [c for c, owners in view.state.shares.items() if owners and owners[0] == BANK and c not in closed]
-    items += [item for item, bids in view.state.bids.items() if bids and item not in items]
+    auctioned, standing = bids_on(view.top) if not view.state.finished else ("", ())
+    items += [item for item in (*view.state.bids, auctioned) if item and item not in items and item not in closed]
     found = []
     for item in items:
         private, company = view.defn.privates.get(item), view.defn.companies.get(item)
         name = private.name if private else company.name if company else item
-        bids = sorted(view.state.bids.get(item, ()), key=lambda bid: -bid[1])
+        bids = sorted(standing if item == auctioned else view.state.bids.get(item, ()), key=lambda bid: -bid[1])
         price, revenue = (private.price, private.revenue) if private else (0, 0)
         found.append(model.ItemOnSale(id=item, name=name, price=price, revenue=revenue, bids=tuple(bids)))
     return tuple(found)

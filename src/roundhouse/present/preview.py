@@ -16,9 +16,10 @@ from roundhouse.rules.operating.network import reach
 
 from .events import tell
 from .labels import label
-from .model import CashChange, Preview
+from .model import CashChange, MarkerView, Preview
 from .names import sentence, short_name, who
-from .reasons import reasons
+from .position import markers
+from .reasons import objections
 from .scene import phase_changes
 
 #: Events that the preview tells in other words, or that belong to somebody else's move.
@@ -28,17 +29,18 @@ _QUIET = (ev.Acted, ev.Paid, ev.TurnBegan, ev.Skipped, ev.PhaseBegan)
 def preview(game: Game, action: Action | str) -> Preview:
     """Cost, effect, dangers and what comes next."""
     action = game.parse(action) if isinstance(action, str) else action
-    objections = reasons(game, game.why_not(action))
-    if objections:
+    refused = objections(game, action)
+    if refused:
         return Preview(
             action=str(action),
             label=label(game, action),
             allowed=False,
-            reasons=objections,
-            text=objections[0].text,
+            reasons=refused,
+            text=refused[0].text,
             cash=(),
             effects=(),
             dangers=(),
+            markers=(),
             next="",
         )
     draft = apply_unchecked(game.view, action)
@@ -57,6 +59,7 @@ def preview(game: Game, action: Action | str) -> Preview:
         cash=cash,
         effects=tuple(sentence(text) for text in dict.fromkeys(effects)),
         dangers=dangers,
+        markers=_moved(game.view, draft),
         next=_next(game, draft),
     )
 
@@ -138,6 +141,14 @@ def find_dangers(game: Game, action: Action, draft: Draft) -> tuple[str, ...]:
     if draft.state.ending and not game.state.ending:
         found.append("The end of the game begins.")
     return tuple(dict.fromkeys(found))
+
+
+def _moved(before: View, draft: Draft) -> tuple[MarkerView, ...]:
+    """The price markers that lie elsewhere afterwards."""
+    old = before.state.prices
+    if draft.state.prices is old:
+        return ()
+    return tuple(m for m in markers(draft) if old.get(m.company) != draft.state.prices[m.company])
 
 
 def _next(game: Game, draft: Draft) -> str:

@@ -9,9 +9,9 @@ from roundhouse.core.checks import Violation
 from roundhouse.core.game import Game
 
 from .card import anchor_of
-from .labels import label
+from .labels import kind_of, kind_title, label
 from .model import Reason, WhyNot
-from .names import named, sentence
+from .names import named, sentence, who
 
 
 def reasons(game: Game, found: Iterable[Violation]) -> tuple[Reason, ...]:
@@ -26,8 +26,18 @@ def reasons(game: Game, found: Iterable[Violation]) -> tuple[Reason, ...]:
     )
 
 
+def objections(game: Game, action: Action) -> tuple[Reason, ...]:
+    """Why an action may not be done now; nothing if it may."""
+    if not game.finished and game.view.step.move_for(action) is None:
+        step, title = game.view.step, game.defn.title
+        may = list(dict.fromkeys(kind_title(title, kind_of(move.action)).lower() for move in step.moves))
+        text = f"Not now: {who(game, game.actor)} is at “{step.name}”, which allows: {', '.join(may)}."
+        return (Reason(text=text, section=step.section, anchor=anchor_of(title, step.section)),)
+    return reasons(game, game.why_not(action))
+
+
 def why_not(game: Game, action: Action | str) -> WhyNot:
     """Whether an action may be done now, and if not, every reason."""
     action = game.parse(action) if isinstance(action, str) else action
-    found = reasons(game, game.why_not(action))
+    found = objections(game, action)
     return WhyNot(action=str(action), label=label(game, action), allowed=not found, reasons=found)

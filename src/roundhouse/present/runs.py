@@ -28,7 +28,7 @@ from . import model
 from .connect import connected, mask_of, route_of, toggled
 from .drawing import RouteDrawing, draw_route
 from .names import board_of, named, place_name, plural
-from .reasons import reasons
+from .reasons import objections
 
 
 def best_run(game: Game, company: str) -> model.RunView:
@@ -132,7 +132,7 @@ def run_view(
     check = check_routes(whole, routes)
     most = best(view, company)
     action = RunTrains(company, write_routes(tuple(routes)))
-    objections = reasons(game, game.why_not(action)) if view is game.view else ()
+    refused = objections(game, action) if view is game.view else ()
     accounts = {account.train: account for account in check.accounts}
     by_train = {route.train: route for route in routes}
     cards = view.state.trains.get(company, ())
@@ -152,8 +152,8 @@ def run_view(
         payout=tuple(payout(view, company, revenue).items()) if shares else (),
         per_share=share_of(revenue, share_size(view, company)) if shares else 0,
         action=str(action),
-        allowed=not objections and not check.faults,
-        reasons=tuple((reason.text, reason.section) for reason in objections),
+        allowed=not refused and not check.faults,
+        reasons=tuple((reason.text, reason.section) for reason in refused),
         text=_text(view, company, routes, revenue, most.value, most.optimal),
     )
 

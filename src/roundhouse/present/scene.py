@@ -21,6 +21,7 @@ from roundhouse.titles import get_title
 
 from . import model
 from .faces import ground_of, printed_face, tile_face
+from .labels import templates
 from .names import board_of, hex_name, plural
 
 _MARGIN = 26.0
@@ -178,14 +179,19 @@ def phase_changes(defn: GameDef, old: PhaseDef | None, phase: PhaseDef) -> tuple
     found += [f"{t.name}-trains run once more" for t in defn.trains.values() if t.obsolete_by == phase.name]
     new = [c for c in phase.colours if old is None or c not in old.colours]
     found += [f"{' and '.join(new)} tiles may be laid"] if new else []
-    if old is None or phase.train_limit != old.train_limit:
-        found.append(f"train limit {phase.train_limit}" + ("" if old is None else f" (was {old.train_limit})"))
+    if phase.train_limit and (old is None or phase.train_limit != old.train_limit):
+        before = f" (was {old.train_limit})" if old is not None and old.train_limit else ""
+        found.append(f"train limit {phase.train_limit}{before}")
     if old is None or phase.operating_rounds != old.operating_rounds:
         found.append(f"{plural(phase.operating_rounds, 'operating round')} in a set")
     flags = set(old.flags) if old is not None else set()
-    found += [flag for flag in phase.flags if flag not in flags]
-    found += [f"no more: {flag}" for flag in sorted(flags - set(phase.flags))]
-    return tuple(found)
+    words = templates(defn.title)
+    said, more = words.get("phase flags", {}), words.get("phases", {})
+    found += [said.get(flag, flag) for flag in phase.flags if flag not in flags]
+    ended = (f"no more {flag}" for flag in sorted(flags - set(phase.flags)))
+    found += [said.get(flag, flag) for flag in ended]
+    found += [more[phase.name]] if phase.name in more else []
+    return tuple(text for text in found if text)
 
 
 def _chart(market: Market) -> model.MarketChart:

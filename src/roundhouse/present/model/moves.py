@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .position import Turn
+from .position import MarkerView, Turn
 from .routes import RunView
 
 
@@ -182,5 +182,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     effects: tuple[str, ...]
     #: Sentences that ask for care: it rusts an own train, loses a presidency, is bankruptcy …
     dangers: tuple[str, ...]
+    #: Price markers that the action moves, where they lie afterwards.
+    markers: tuple[MarkerView, ...]
     #: Who acts next and at what.
     next: str
