@@ -58,7 +58,8 @@ def ground_of(defn: GameDef) -> Ground:
 
 def printed_face(defn: GameDef, hex_id: str) -> Face:
     """The face of a hex as it is printed, at the beginning of the first phase."""
-    return _face(ground_of(defn), hex_id, None, (), defn.phases[0].colours[-1], frozenset())
+    ground = ground_of(defn)
+    return _face(ground, hex_id, None, (), _colour(ground, hex_id, None, defn.phases[0].colours[-1]), frozenset())
 
 
 def face_of(view: View, hex_id: str) -> Face:
@@ -71,7 +72,20 @@ def face_with(view: View, hex_id: str, laid: Laid, tokens: tuple[Token, ...]) ->
     """The face of a hex as it would be with that tile and those tokens."""
     hex_ = board_of(view.defn).map[hex_id]
     gone = frozenset(h.company for h in hex_.homes) & view.state.closed if hex_.homes else frozenset()
-    return _face(ground_of(view.defn), hex_id, laid, tokens, view.phase.colours[-1], gone)
+    ground = ground_of(view.defn)
+    colour = _colour(ground, hex_id, laid[0] if laid else None, view.phase.colours[-1])
+    return _face(ground, hex_id, laid, tokens, colour, gone)
+
+
+def _colour(ground: Ground, hex_id: str, tile: str | None, phase_colour: str) -> str:
+    """The colour of the phase where values depend on it; elsewhere always the same, so that a phase redraws little."""
+    return phase_colour if _varies(ground, hex_id, tile) else "yellow"
+
+
+@lru_cache(maxsize=4_096)
+def _varies(ground: Ground, hex_id: str, tile: str | None) -> bool:
+    nodes = board_of(ground.defn).printed(hex_id, tile).nodes
+    return any(colour != "yellow" for node in nodes for colour, _ in node.revenue.steps)
 
 
 @lru_cache(maxsize=16_384)
