@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from msgspec.structs import fields
+from msgspec.structs import FieldInfo, fields
 
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.errors import SetupError
@@ -35,6 +35,12 @@ def templates(title: str) -> Templates:
         for kind, words in tomllib.loads(own.read_text("utf-8")).items():
             found[kind] = {**found.get(kind, {}), **words}
     return found
+
+
+@cache
+def own_fields(kind: type[Action]) -> tuple[FieldInfo, ...]:
+    """The fields of a kind of action but who acts; asked once, because asking is slow."""
+    return tuple(f for f in fields(kind) if f.name != "by")
 
 
 def kind_of(action: Action | type[Action]) -> str:
@@ -70,13 +76,13 @@ def _pass(game: Game) -> str:
 
 def _filled(game: Game, action: Action, form: str) -> str | None:
     known = templates(game.defn.title)
-    names = [f.name for f in fields(action) if f.name != "by"]
+    names = [f.name for f in own_fields(type(action))]
     value = f" {getattr(action, names[0])}" if names else ""
     kind = kind_of(action)
     template = known.get(kind + value, {}).get(form) or known.get(kind, {}).get(form)
     if template is None:
         return None
-    defaults = {f.name: f.default for f in fields(action)}
+    defaults = {f.name: f.default for f in own_fields(type(action))}
 
     def field(name: str) -> str:
         value = getattr(action, name)
@@ -96,7 +102,7 @@ def _filled(game: Game, action: Action, form: str) -> str | None:
 
 def _bare(game: Game, action: Action) -> str:
     """Fields one after the other, for actions without a template."""
-    named = [(f.name, getattr(action, f.name), f.default) for f in fields(action) if f.name != "by"]
+    named = [(f.name, getattr(action, f.name), f.default) for f in own_fields(type(action))]
     return ", ".join(written(game, name, value) for name, value, default in named if value != default)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.core import events as ev
+from roundhouse.core.cache import IdentityCache
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK
 from roundhouse.core.view import View
@@ -45,8 +46,18 @@ def position(game: Game) -> model.Position:
     )
 
 
+#: The look of a map stays the same while nobody builds.
+_maps: IdentityCache[tuple[model.HexView, ...]] = IdentityCache(256)
+
+
 def hex_views(view: View) -> tuple[model.HexView, ...]:
     """The hexes that do not look as they are printed."""
+    state, defn = view.state, view.defn
+    inputs = (defn.board, defn.companies, state.tiles, state.tokens, state.closed)
+    return _maps.get(inputs, (state.phase,), lambda: _hex_views(view))
+
+
+def _hex_views(view: View) -> tuple[model.HexView, ...]:
     found = []
     for hex_id in board_of(view.defn).ids:
         drawn = face_of(view, hex_id)

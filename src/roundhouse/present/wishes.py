@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import NODEFAULT
-from msgspec.structs import fields
 
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.game import Game
@@ -22,7 +21,7 @@ from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 from roundhouse.rules.stock.buying import unsold_place
 
-from .labels import kind_of, kind_title, label
+from .labels import kind_of, kind_title, label, own_fields
 from .model import Form, FormField, Wish
 from .names import PLACES
 from .targets import target
@@ -47,7 +46,8 @@ def wishes(game: Game, legal: Iterable[Action]) -> tuple[Wish, ...]:
 
 def _key(game: Game, action: Action) -> tuple[object, ...]:
     """An action without its price."""
-    return (kind_of(action), *(getattr(action, f.name) for f in fields(action) if f.name not in ("price", "pieces")))
+    named = [f.name for f in own_fields(type(action)) if f.name not in ("price", "pieces")]
+    return (kind_of(action), action.by, *(getattr(action, name) for name in named))
 
 
 def _natural(view: View) -> Iterator[Action]:
@@ -114,9 +114,7 @@ def _form(game: Game, action: type[Action]) -> Form:
         kind=kind_of(action),
         title=kind_title(game.defn.title, kind_of(action)),
         template=action.form.replace("{by}", game.actor),
-        fields=tuple(
-            _field(game, f.name, f.type, f.default is not NODEFAULT) for f in fields(action) if f.name != "by"
-        ),
+        fields=tuple(_field(game, f.name, f.type, f.default is not NODEFAULT) for f in own_fields(action)),
     )
 
 
