@@ -1626,6 +1626,7 @@ export interface components {
             cash: components["schemas"]["CashChange"][];
             effects: string[];
             dangers: string[];
+            markers: components["schemas"]["MarkerView"][];
             next: string;
         };
         /**

@@ -144,8 +144,8 @@ export class Game {
     if (!this.scene && view.position) this.scene = await get<Scene>(`${this.path}/scene`);
     this.#take(view);
     if (this.mine && !this.moves) this.moves = await get<Moves>(`${this.path}/moves`);
-    await this.#readLog();
-    if (this.history) await this.readHistory();
+    void this.#readLog().catch(() => undefined);
+    if (this.history) void this.readHistory().catch(() => undefined);
   }
 
   async #readLog(): Promise<void> {
