@@ -7,7 +7,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 
 from .model import LogLine
-from .names import hex_name, item_name, named, who
+from .names import ending_text, hex_name, item_name, named, who
 
 
 def kind(event: ev.Event) -> str:
@@ -34,6 +34,8 @@ def tell(game: Game, event: ev.Event) -> str:
         case ev.Paid(payer, payee, amount, because):
             return f"{name(payer)} pays {name(payee)} {money(amount)} ({named(game, because)})" if amount else ""
         case ev.CertificateMoved(company, percent, giver, taker, _):
+            if taker == OUT:
+                return f"{percent}% of {company} of {name(giver)} leaves the game"
             return f"{percent}% of {company} goes from {name(giver)} to {name(taker)}"
         case ev.PrivateMoved(private, giver, taker):
             return f"{item_name(defn, private)} goes from {name(giver)} to {name(taker)}"
@@ -41,11 +43,11 @@ def tell(game: Game, event: ev.Event) -> str:
             return f"{name(new)} becomes president of {company}"
         case ev.PriceMoved(company, old, new, because):
             start = f"{company} goes from {money(old)} to {money(new)}" if old else f"{company} starts at {money(new)}"
-            return f"{start} ({because})" if because else start
+            return f"{start} ({named(game, because)})" if because else start
         case ev.Floated(company):
             return f"{company} floats"
         case ev.Closed(company, because):
-            return f"{item_name(defn, company)} closes ({because})"
+            return f"{item_name(defn, company)} closes ({named(game, because)})"
         case ev.TileLaid(by, hex_, tile, _, replaced, cost):
             instead = f" on tile {replaced}" if replaced else ""
             return f"{name(by)} lays tile {tile} in {hex_name(defn, hex_)}{instead}" + _for(money(cost), cost)
@@ -54,7 +56,7 @@ def tell(game: Game, event: ev.Event) -> str:
         case ev.TokenRemoved(company, hex_):
             return f"the station of {company} leaves {hex_name(defn, hex_)}"
         case ev.TrainMoved(train, giver, taker, because):
-            return _train(game, train, giver, taker, because)
+            return _train(game, train, giver, taker, named(game, because))
         case ev.Ran(company, _, revenue):
             return f"{company} earns {money(revenue)}"
         case ev.PhaseBegan(phase):
@@ -66,7 +68,7 @@ def tell(game: Game, event: ev.Event) -> str:
         case ev.Told(speaker, text):
             return f"{name(speaker)} {named(game, text)}" if speaker else named(game, text)
         case ev.GameEnded(reason):
-            return f"the game is over: {reason}"
+            return f"the game is over: {ending_text(reason)}"
     return str(event)
 
 

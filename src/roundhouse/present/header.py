@@ -23,15 +23,9 @@ from .affairs import affair
 from .annals import annals
 from .card import anchor_of
 from .labels import kind_of, kind_title
-from .names import item_name, who
+from .names import ending_text, item_name, who
 
 _SHORT = ((r"Stock Round", "SR"), (r"Operating Round", "OR"), (r"Merger Round", "MR"))
-_ENDINGS = {
-    "bank": "the bank is broken",
-    "market": "a share price has reached the end of the chart",
-    "bankrupt": "a player is bankrupt",
-    "bankruptcy": "a player is bankrupt",
-}
 
 
 def short(name: str) -> str:
@@ -55,7 +49,7 @@ def header(game: Game) -> model.Header:
         round=annals(game).round,
         rounds=rounds(game),
         bank=view.state.cash[BANK],
-        ending=_ENDINGS.get(view.state.ending, view.state.ending),
+        ending=ending_text(view.state.ending),
         priority=view.state.priority,
         notices=_notices(game),
     )
@@ -118,7 +112,7 @@ def _notices(game: Game) -> tuple[str, ...]:
         names = " and ".join(who(game, p) for p in game.winners())
         found.append(f"The game is over. {names} won." if names else "The game is over.")
     elif view.state.ending:
-        found.append(f"The game is ending: {_ENDINGS.get(view.state.ending, view.state.ending)}.")
+        found.append(f"The game is ending: {ending_text(view.state.ending)}.")
     elif 0 <= view.state.cash[BANK] < 500:
         found.append(f"The bank is nearly broken: {view.money(view.state.cash[BANK])} left.")
     return tuple(found)

@@ -17,6 +17,13 @@ PLACES = {
     MARKET: "the open market",
     OUT: "out of the game",
 }
+_ENDINGS = {
+    "bank": "the bank is broken",
+    "market": "a share price has reached the end of the chart",
+    "bankrupt": "a player is bankrupt",
+    "no companies": "no company is left that anybody could start",
+    "agreement": "all agree on the winner",
+}
 _PLAYER = re.compile(r"(?<![\w-])p\d+(?![\w-])")
 _HEX = re.compile(r"(?<![\w.-])[A-Z]{1,2}\d{1,2}(?![\w-])")
 
@@ -86,3 +93,14 @@ def plural(count: int, noun: str) -> str:
     ('1 round', '2 rounds')
     """
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def ending_text(reason: str) -> str:
+    """Why the game ends, in words; a train type means its first purchase.
+
+    >>> ending_text("bank"), ending_text("4D"), ending_text("")
+    ('the bank is broken', 'the first 4D-train was bought', '')
+    """
+    if reason and len(reason) <= 3 and reason[0].isdigit():
+        return f"the first {reason}-train was bought"
+    return _ENDINGS.get(reason, reason)
