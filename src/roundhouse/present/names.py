@@ -7,6 +7,7 @@ from typing import cast
 
 from roundhouse.board.compiled import Board
 from roundhouse.core.definition import GameDef
+from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE
 
@@ -31,6 +32,13 @@ _HEX = re.compile(r"(?<![\w.-])[A-Z]{1,2}\d{1,2}(?![\w-])")
 def board_of(defn: GameDef) -> Board:
     """Map and tiles."""
     return cast(Board, defn.board)
+
+
+def known_company(game: Game, company: str) -> str:
+    """The company, or an error that names those there are."""
+    if company not in game.defn.companies:
+        raise SetupError(f"there is no company {company!r}; there are: {', '.join(game.defn.companies)}")
+    return company
 
 
 def who(game: Game, owner: str) -> str:

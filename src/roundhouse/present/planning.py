@@ -9,7 +9,6 @@ from msgspec import Struct
 from roundhouse.board.colours import rank
 from roundhouse.board.lays import is_connected
 from roundhouse.board.upgrades import Upgrade
-from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
@@ -21,7 +20,7 @@ from roundhouse.rules.policies import policies
 
 from . import model
 from .faces import face_with
-from .names import board_of, hex_name, place_name, short_name
+from .names import board_of, hex_name, known_company, place_name, short_name
 from .position import hex_view
 from .runs import run_view
 
@@ -36,7 +35,7 @@ class _Planned(Struct):
 
 def plan(game: Game, wish: model.Plan) -> model.PlanView:
     """What a company would reach and earn."""
-    company = _company(game, wish.company)
+    company = known_company(game, wish.company)
     done = _carried_out(game.view, wish)
     before, after = game.view, done.view
     old, new = _places(before, company), _places(after, company)
@@ -56,12 +55,6 @@ def plan(game: Game, wish: model.Plan) -> model.PlanView:
         problems=tuple(model.Reason(text=text, section="", anchor="") for text in done.problems),
         text=_text(before, company, now, then.value, done.cost, newly),
     )
-
-
-def _company(game: Game, company: str) -> str:
-    if company not in game.defn.companies:
-        raise SetupError(f"there is no company {company!r}; there are: {', '.join(game.defn.companies)}")
-    return company
 
 
 def _text(view: View, company: str, now: int, then: int, cost: int, newly: tuple[str, ...]) -> str:
@@ -124,7 +117,7 @@ def _could_lay(view: View, wish: model.Plan) -> tuple[str, ...]:
 
 def plan_fan(game: Game, wish: model.Plan, hex_id: str) -> model.Fan:
     """Every tile that fits a hex of the plan, whatever phase, money and turn say."""
-    company = _company(game, wish.company)
+    company = known_company(game, wish.company)
     view, board = _carried_out(game.view, wish).view, board_of(game.defn)
     laid = view.state.tiles.get(hex_id)
     found: dict[str, list[model.FanLay]] = {}

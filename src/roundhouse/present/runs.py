@@ -27,7 +27,7 @@ from roundhouse.rules.operating.running import RunTrains, best, problem, write_r
 from . import model
 from .connect import connected, mask_of, route_of, toggled
 from .drawing import RouteDrawing, draw_route
-from .names import board_of, named, place_name, plural
+from .names import board_of, known_company, named, place_name, plural
 from .reasons import objections
 
 
@@ -38,6 +38,7 @@ def best_run(game: Game, company: str) -> model.RunView:
 
 def run(game: Game, wish: model.RunWish) -> model.RunView:
     """Routes as a player wants them; the other trains run as well as they still can."""
+    known_company(game, wish.company)
     return wished_run(game, game.view, wish)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roundhouse import present
+from roundhouse import SetupError, present
 from roundhouse.board.routes import Route, check_routes
 from roundhouse.core.game import Game
 from roundhouse.present.model import RouteWish, RunView, RunWish
@@ -112,6 +112,11 @@ def test_stops_that_cannot_be_joined_are_a_fault() -> None:
     )
     edited = present.run(game, wish)
     assert next(r for r in edited.routes if r.train == train).faults
+
+
+def test_an_unknown_company_is_refused_clearly() -> None:
+    with pytest.raises(SetupError, match="no company 'XX'"):
+        present.run(runs("18mex")[0], RunWish(company="XX"))
 
 
 def test_nonsense_is_no_error() -> None:
