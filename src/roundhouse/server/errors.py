@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from roundhouse.core.checks import Reasons
-from roundhouse.core.errors import IllegalAction
 from roundhouse.present.model import Reason
 
 from .model import Problem
@@ -51,14 +49,10 @@ class Refused(Exception):
         return Problem(error=self.error, message=self.message, reasons=self.reasons, seq=self.seq)
 
 
-def illegal(error: IllegalAction, reasons: tuple[Reason, ...], seq: int) -> Refused:
+def illegal(reasons: tuple[Reason, ...], seq: int) -> Refused:
     """The rules forbid a move."""
-    return Refused("illegal", sentence(error.reasons), reasons=reasons, seq=seq)
-
-
-def sentence(reasons: Reasons) -> str:
-    """The reasons as one line."""
-    return "; ".join(r.text for r in reasons) or "The rules forbid it."
+    message = " ".join(reason.text for reason in reasons) or "The rules forbid it."
+    return Refused("illegal", message, reasons=reasons, seq=seq)
 
 
 def not_found(what: str = "game") -> Refused:

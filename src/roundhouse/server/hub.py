@@ -70,8 +70,9 @@ class Hub:
     async def stop(self) -> None:
         """Let go of everybody."""
         for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+            while not task.done():  # the library loses a cancellation that comes at the wrong moment
+                task.cancel()
+                await asyncio.wait([task], timeout=0.2)
         for listener in {one for group in self._listeners.values() for one in group}:
             with contextlib.suppress(asyncio.QueueFull):
                 listener.queue.put_nowait(None)

@@ -11,6 +11,7 @@ from roundhouse.core.actions import Action
 from roundhouse.core.coding import action_from_json, encode_events, encode_state
 from roundhouse.core.errors import FileError, IllegalAction, NotationError
 from roundhouse.core.game import Game
+from roundhouse.present.reasons import objections
 
 from . import undoing
 from .errors import Refused, conflict, forbidden, illegal
@@ -19,7 +20,6 @@ from .journal import Change, Journal
 from .live import LiveGame, LiveGames, seat_of
 from .model import Acted
 from .settings import Settings
-from .showing import reasons_of
 from .words import now
 
 #: Called after every change of a game with the seat that was to move before.
@@ -115,7 +115,7 @@ class Mover:
         try:
             events = game.apply(action)
         except IllegalAction as error:
-            raise illegal(error, reasons_of(live.game, error.reasons), live.seq) from error
+            raise illegal(objections(live.game, action), live.seq) from error
         at, moves = now(), len(game.actions)
         data = msgspec.json.encode(action).decode()
         change = self._change(live, game, kind, data, seat, at, encode_events(events).decode())

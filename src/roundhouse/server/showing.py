@@ -1,21 +1,10 @@
-"""What a user sees of a game: its line in the lobby and the reasons of a refusal."""
+"""What a user sees of a game in the lobby, and where its news are published."""
 
 from __future__ import annotations
-
-from roundhouse.core.checks import Reasons
-from roundhouse.core.game import Game
-from roundhouse.present.card import anchor_of
-from roundhouse.present.model import Reason
 
 from .hub import Hub
 from .model import GameInfo, SeatInfo
 from .records import GameRecord, SeatRecord
-
-
-def reasons_of(game: Game, reasons: Reasons) -> tuple[Reason, ...]:
-    """Reasons of the engine as the client shows them."""
-    title = game.defn.title
-    return tuple(Reason(text=r.text, section=r.section, anchor=anchor_of(title, r.section)) for r in reasons)
 
 
 def game_topic(game: str) -> str:

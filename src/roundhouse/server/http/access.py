@@ -15,6 +15,7 @@ from ..records import GameRecord
 from ..services import Services
 
 GameId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+HexId = Annotated[str, Path(max_length=10, pattern="^[A-Za-z]{1,3}[0-9]{1,3}$")]
 #: After how many moves.
 At = Annotated[int | None, Query(ge=0, le=1_000_000)]
 

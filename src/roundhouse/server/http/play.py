@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Path
 from msgspec.structs import replace
 
 from roundhouse import present
@@ -19,12 +18,11 @@ from ..moving import read_action
 from ..services import Services
 from ..showing import game_info
 from ..undoing import Wish, others, undo_state
-from .access import At, GameId, opened, seen, shown
+from .access import At, GameId, HexId, opened, seen, shown
 from .callers import Parts, Who
 from .routing import Answer, Routes, reading
 
 routes = Routes("table")
-HexId = Annotated[str, Path(max_length=10, pattern="^[A-Za-z]{1,3}[0-9]{1,3}$")]
 #: What never changes may be kept by the browser.
 KEPT = {"Cache-Control": "private, max-age=86400, immutable"}
 
