@@ -38,12 +38,8 @@ def best_run(game: Game, company: str) -> model.RunView:
 
 def run(game: Game, wish: model.RunWish) -> model.RunView:
     """Routes as a player wants them; the other trains run as well as they still can."""
+    view = game.view
     known_company(game, wish.company)
-    return wished_run(game, game.view, wish)
-
-
-def wished_run(game: Game, view: View, wish: model.RunWish) -> model.RunView:
-    """The same on any view, such as a plan."""
     whole = problem(view, wish.company)
     trains = {train.id: train for train in whole.trains}
     taken, fixed = 0, dict[str, Route]()
