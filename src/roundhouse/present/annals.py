@@ -43,7 +43,8 @@ def annals(game: Game) -> Annals:
     for number in range(start + 1, count + 1):
         happened = game.events_of(number)
         found = _after(found, number, happened)
-        _remember(happened, number, found)
+    if start < count:  # only the end is worth keeping: the next question comes from there
+        _remember(game.events_of(count), count, found)
     return found
 
 
