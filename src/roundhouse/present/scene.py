@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from roundhouse.board.model import Printed
 from roundhouse.board.routes import Train
 from roundhouse.core.components import PhaseDef, TrainDef
 from roundhouse.core.definition import GameDef
@@ -70,7 +71,7 @@ def _scene(key: _Key) -> model.Scene:
             model.PrivateCard(id=p.id, name=p.name, price=p.price, revenue=p.revenue, text=p.text)
             for p in defn.privates.values()
         ),
-        trains=tuple(_train(t) for t in defn.trains.values()),
+        trains=tuple(_train(defn, t) for t in defn.trains.values()),
         phases=phase_cards(defn),
         market=_chart(defn.market),
         tiles=_tiles(defn),
@@ -120,40 +121,58 @@ def _companies(defn: GameDef) -> tuple[model.CompanyCard, ...]:
     )
 
 
-def _train(train: TrainDef) -> model.TrainCard:
+def _train(defn: GameDef, train: TrainDef) -> model.TrainCard:
     return model.TrainCard(
         name=train.name,
         price=train.price,
         count=None if train.unlimited else train.count,
-        text=range_text(train),
+        text=range_text(defn, train),
         rusts=train.removed_by,
         obsolete=train.obsolete_by,
     )
 
 
-def range_text(train: TrainDef) -> str:
-    """What a type of train runs, in words, read from how it runs."""
+def range_text(defn: GameDef, train: TrainDef) -> str:
+    """What a type of train runs, in words, read from how it runs and from what the map has."""
     if train.range is None:
         return ""
     card: Train = train.range(f"{train.name}-0")
+    there = _kinds_there(defn)
     if card.repeats:
-        return f"counts one {' or '.join(sorted(card.repeats))} of another train twice"
+        return f"counts one {_named(card.repeats & there, 1)} of another train twice"
     parts = []
     if card.distance is not None:
         parts.append(f"runs over up to {plural(card.distance, 'hex side')}")
     for row in card.rows:
-        kinds = _kinds(row.kinds)
-        times = "" if row.factor == 1 else f", counted {row.factor} times" if row.factor > 2 else ", counted twice"
-        if row.limit is None and row.factor != 1:
-            parts.append(f"any number of {kinds}{times}")
-        elif row.limit:
-            parts.append(f"up to {row.limit} {kinds}{times}")
+        kinds = row.kinds & there
+        if not kinds or (row.limit is None and row.factor == 1 and kinds == there):
+            continue
+        many = "any number of" if row.limit is None else f"up to {row.limit}"
+        names = _named(kinds, row.limit) if kinds != there else "stop" if row.limit == 1 else "stops"
+        times = {1: "", 2: ", counted twice"}.get(row.factor, f", counted {row.factor} times")
+        parts.append(f"{many} {names}{times}")
     return "; ".join(parts) or "runs as far as it likes"
 
 
-def _kinds(kinds: frozenset[str]) -> str:
-    words = {"city": "cities", "town": "towns", "halt": "halts", "offboard": "off-board areas", "mine": "mines"}
-    return ", ".join(words[kind] for kind in words if kind in kinds)
+def _kinds_there(defn: GameDef) -> frozenset[str]:
+    """The kinds of stops that the map or a tile of the title shows."""
+    board = board_of(defn)
+    shown: list[Printed] = [*board.map.hexes, *board.manifest.tiles]
+    return frozenset(node.kind for printed in shown for node in printed.nodes if node.is_stop)
+
+
+_KINDS = {
+    "city": ("city", "cities"),
+    "town": ("town", "towns"),
+    "halt": ("halt", "halts"),
+    "offboard": ("off-board area", "off-board areas"),
+    "mine": ("mine", "mines"),
+}
+
+
+def _named(kinds: frozenset[str], count: int | None) -> str:
+    names = [_KINDS[kind][count != 1] for kind in _KINDS if kind in kinds]
+    return " or ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
 
 def phase_cards(defn: GameDef) -> tuple[model.PhaseCard, ...]:
@@ -174,9 +193,10 @@ def phase_cards(defn: GameDef) -> tuple[model.PhaseCard, ...]:
 
 
 def phase_changes(defn: GameDef, old: PhaseDef | None, phase: PhaseDef) -> tuple[str, ...]:
-    """What is different from the phase before, in words."""
-    found = [f"{t.name}-trains rust" for t in defn.trains.values() if t.removed_by == phase.name]
-    found += [f"{t.name}-trains run once more" for t in defn.trains.values() if t.obsolete_by == phase.name]
+    """What is different from the phase before, in words; flags nobody has found words for are left out."""
+    printed = [t for t in defn.trains.values() if t.count or t.unlimited]
+    found = [f"{t.name}-trains rust" for t in printed if t.removed_by == phase.name]
+    found += [f"{t.name}-trains run once more" for t in printed if t.obsolete_by == phase.name]
     new = [c for c in phase.colours if old is None or c not in old.colours]
     found += [f"{' and '.join(new)} tiles may be laid"] if new else []
     if phase.train_limit and (old is None or phase.train_limit != old.train_limit):
@@ -187,9 +207,8 @@ def phase_changes(defn: GameDef, old: PhaseDef | None, phase: PhaseDef) -> tuple
     flags = set(old.flags) if old is not None else set()
     words = templates(defn.title)
     said, more = words.get("phase flags", {}), words.get("phases", {})
-    found += [said.get(flag, flag) for flag in phase.flags if flag not in flags]
-    ended = (f"no more {flag}" for flag in sorted(flags - set(phase.flags)))
-    found += [said.get(flag, flag) for flag in ended]
+    found += [said.get(flag, "") for flag in phase.flags if flag not in flags]
+    found += [said.get(f"no more {flag}", "") for flag in sorted(flags - set(phase.flags))]
     found += [more[phase.name]] if phase.name in more else []
     return tuple(text for text in found if text)
 

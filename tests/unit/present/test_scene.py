@@ -55,8 +55,8 @@ def test_a_scene_is_made_once_and_is_json() -> None:
 def test_trains_and_phases_in_words() -> None:
     scene = present.scene(played("18mex"))
     texts = {t.name: t.text for t in scene.trains}
-    assert texts["4D"] == "up to 4 cities, off-board areas, counted twice"
-    assert texts["2"] == "up to 2 cities, off-board areas"
+    assert texts["4D"] == "up to 4 cities or off-board areas, counted twice; any number of towns"
+    assert texts["2"] == "up to 2 cities or off-board areas; any number of towns"
     changes = {p.name: p.changes for p in scene.phases}
     assert "2-trains rust" in changes["4"]
     assert "4-trains run once more" in changes["6½"]
@@ -64,7 +64,8 @@ def test_trains_and_phases_in_words() -> None:
 
 
 def test_trains_that_count_hexes_or_stops_of_others() -> None:
-    ireland, eu = Table("18ireland").game.defn.trains, Table("18eu").game.defn.trains
-    assert range_text(ireland["4H"]) == "runs over up to 4 hex sides"
-    assert range_text(ireland["D"]) == "runs as far as it likes"
-    assert range_text(eu["P"]) == "counts one city or offboard of another train twice"
+    ireland, eu, irepl = (Table(title).game.defn for title in ("18ireland", "18eu", "18irepl"))
+    assert range_text(ireland, ireland.trains["4H"]) == "runs over up to 4 hex sides"
+    assert range_text(ireland, ireland.trains["D"]) == "runs as far as it likes"
+    assert range_text(eu, eu.trains["P"]) == "counts one city or off-board area of another train twice"
+    assert range_text(irepl, irepl.trains["2"]) == "up to 2 stops"
