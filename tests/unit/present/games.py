@@ -25,7 +25,7 @@ def played(title: str) -> Game:
     return game
 
 
-def moments(title: str, step: int = 23) -> Iterator[Game]:
+def moments(title: str, step: int = 31) -> Iterator[Game]:
     """The game at some moments of its course."""
     game = played(title)
     for number in range(0, len(game.actions) + 1, step):
