@@ -6,7 +6,6 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-#: Kinds of actions that the page does without asking back.
 FIT = "Whole map"
 
 
@@ -130,7 +129,8 @@ class Player:
         page = self.page
         button = page.locator(f"button[data-action={_quoted(choice['action'])}]").first
         if not button.count() or not button.is_visible():
-            page.eval_on_selector_all(".move details", "all => all.forEach(one => one.open = true)")
+            for folded in page.locator(".move [data-group] [aria-expanded=false]").all():
+                folded.click()
             for more in page.locator(".move button:has-text('Show all')").all():
                 more.click()
         return button
