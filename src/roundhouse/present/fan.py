@@ -11,7 +11,7 @@ from roundhouse.core.events import TileLaid
 from roundhouse.core.game import Game
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
-from roundhouse.rules.operating.stations import PlaceToken
+from roundhouse.rules.operating.stations import PlaceToken, shown_nodes
 from roundhouse.rules.operating.track import LayTile
 
 from .faces import face_with
@@ -93,9 +93,12 @@ def _attempts(game: Game, hex_id: str, city: int) -> list[Action]:
     """What somebody who clicks here may have in mind."""
     view, actor = game.view, game.actor
     kinds = [move.action for move in view.step.moves]
+    board = board_of(game.defn)
     if city >= 0 and (PlaceToken in kinds or LayTile not in kinds):
         return [PlaceToken(actor, hex_id, city)]
-    board = board_of(game.defn)
+    if PlaceToken in kinds and LayTile not in kinds and hex_id in board.map:
+        cities = [n for n, node in enumerate(shown_nodes(view, hex_id)) if node.kind == "city"]
+        return [PlaceToken(actor, hex_id, n) for n in cities] or [PlaceToken(actor, hex_id, 0)]
     laid = view.state.tiles.get(hex_id)
     lays: list[Action] = []
     if hex_id in board.map:

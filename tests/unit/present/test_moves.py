@@ -106,3 +106,5 @@ def test_a_city_without_a_station_says_why() -> None:
     reasons = present.why_not_here(table.game, "G10", 0)
     assert [r.section for r in reasons] == ["18MEX 4.3.2(a)"]
     assert reasons[0].anchor
+    assert present.fan(table.game, "G10").reasons == reasons
+    assert "no city" in present.fan(table.game, "H9").reasons[0].text
