@@ -36,7 +36,7 @@ class Person:
     def ask(self, method: str, path: str, body: Any = None, **more: Any) -> Response:
         """A request; its answer's cookie is kept."""
         headers = {**self.headers(), **more.pop("headers", {})}
-        answer = self.client.request(method, API + path, json=body, headers=headers, **more)
+        answer: Response = self.client.request(method, API + path, json=body, headers=headers, **more)
         self.client.cookies.clear()
         set_cookie = answer.headers.get("set-cookie", "")
         if set_cookie.startswith("roundhouse_session="):
