@@ -1,7 +1,7 @@
 """The server under load: moves per second over many live games through WebSockets, memory, cold loads.
 
-Server and load generator share the machine. Moves are offered at a steady rate; what is measured is the time from sending a
-move to its arrival at somebody else who watches the game.
+Server and load generator share the machine. Moves are offered at a steady rate; what is measured is the time from
+sending a move to its arrival at somebody else who watches the game.
 """
 
 from __future__ import annotations

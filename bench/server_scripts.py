@@ -1,4 +1,4 @@
-"""Games for the server's benchmarks: lists of legal moves found beforehand, so that the load generator need not think."""
+"""Games for the server's benchmarks: legal moves found beforehand, so that the load generator need not think."""
 
 from __future__ import annotations
 

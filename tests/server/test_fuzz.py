@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import schemathesis
@@ -43,7 +44,7 @@ def played(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> I
         yield ana, game
 
 
-def _come_closer(case: Case, ana: Person, game: str) -> None:
+def _come_closer(case: Case[Any], ana: Person, game: str) -> None:
     """Chance would hardly find the game, its number of moves, a company or a hex; so most questions name real ones."""
     path = case.path_parameters or {}
     if "game" in path:
@@ -64,7 +65,7 @@ def _come_closer(case: Case, ana: Person, game: str) -> None:
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
 )
-def test_nothing_fails(case: Case, played: tuple[Person, str]) -> None:
+def test_nothing_fails(case: Case[Any], played: tuple[Person, str]) -> None:
     if (case.method, case.path) in LEFT_OUT:
         return
     ana, game = played

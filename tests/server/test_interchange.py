@@ -85,7 +85,7 @@ def test_a_game_by_the_rules_of_18xx_games_goes_there(ana: Person, table: Table)
     assert ana.refused("GET", f"/games/{ana.new_game('18irepl')}/export?format=18xx") == (400, "bad_request")
 
 
-@pytest.mark.shared("18MEX/hotseat01.json", "18EU/74045.json", "18Ireland/161830.json")
+@pytest.mark.shared("18MEX/13315.json", "18EU/74045.json", "18Ireland/161830.json")
 def test_a_recorded_game_is_reviewed(ana: Person, shared_file: Path) -> None:
     found = ana.good("POST", "/games/import", {"file": json.loads(shared_file.read_text("utf-8"))})
     assert found["status"] == "finished"

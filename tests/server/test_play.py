@@ -80,6 +80,20 @@ def test_moves_are_offered_to_whoever_decides(ana: Person, eva: Person) -> None:
     assert other.good("GET", f"/games/{game}/table")["moves"] is None
 
 
+def test_the_table_agrees_with_itself(ana: Person, eva: Person, table: Table) -> None:
+    """All of one answer is of one moment, also right after a move."""
+    game, people = _two(ana, eva)
+    for _ in range(6):
+        people[to_move(ana, game)].act(game)
+        live = table.services.lives.get(game)
+        for person in (ana, eva):
+            view = person.good("GET", f"/games/{game}/table")
+            assert view["game"] == {**person.good("GET", f"/games/{game}"), "updated": view["game"]["updated"]}
+            assert view["game"]["to_move"] == [live.to_move]
+            assert (view["moves"] is not None) == (live.to_move in view["game"]["mine"])
+            assert view["position"]["sequence"] == view["game"]["moves"]
+
+
 @pytest.mark.parametrize("title", sorted(all_titles()))
 def test_some_moves_of_every_title(ana: Person, table: Table, title: str) -> None:
     game = ana.new_game(title)

@@ -71,7 +71,9 @@ class Administration:
             out.write(msgspec.json.encode({"format": FORMAT}) + b"\n")
             for table in metadata.sorted_tables:
                 for row in connection.execute(select(table)).mappings():
-                    out.write(msgspec.json.encode([str(table.name), {str(k): _plain(v) for k, v in row.items()}]) + b"\n")
+                    out.write(
+                        msgspec.json.encode([str(table.name), {str(k): _plain(v) for k, v in row.items()}]) + b"\n"
+                    )
                     count += 1
         return count
 

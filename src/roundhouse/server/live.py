@@ -8,6 +8,7 @@ from collections import OrderedDict
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Engine, Row
 
 from roundhouse.core.coding import action_from_json
@@ -53,6 +54,19 @@ class LiveGame:
         if self.record.status == "open":
             return "open"
         return "finished" if self.game.finished else "playing"
+
+    def current(self) -> GameRecord:
+        """The record with what the moves made of it."""
+        playing, to_move = self.status == "playing", self.to_move
+        return replace(
+            self.record,
+            seq=self.seq,
+            moves=self.moves,
+            status=self.status,
+            to_move=to_move if playing else None,
+            doing=self.game.view.step.name if playing else "",
+            result=tuple(self.game.result()[player] for player in self.game.names) if self.game.finished else None,
+        )
 
 
 def seat_of(player: str) -> int | None:

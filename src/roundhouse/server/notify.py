@@ -35,6 +35,14 @@ class YourTurn(Struct, frozen=True, kw_only=True, tag_field="type", tag="your_tu
     doing: str
 
 
+class OrderOver(Struct, frozen=True, kw_only=True, tag_field="type", tag="order_over"):
+    """An order for automatic moves has come to its end."""
+
+    game: str
+    seat: int
+    reason: str
+
+
 class Hook(Struct, frozen=True, kw_only=True):
     """The body of a webhook's request."""
 

@@ -30,8 +30,8 @@ class Robots:
         self._lives, self._mover, self._desk, self._pause = lives, mover, desk, pause
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        #: Told when orders of a game have changed by themselves.
-        self.orders_changed: Callable[[str], None] = lambda game: None
+        #: Told when an order has come to its end: which game, whose seat, and why.
+        self.order_over: Callable[[LiveGame, int, str], None] = lambda live, seat, why: None
 
     async def start(self, engine: Engine) -> None:
         """Take up the games in which a bot was to move when the server stopped."""
@@ -103,7 +103,7 @@ class Robots:
             if answer.over:
                 self._desk.drop_auto(live.record, seat, order)
                 self._lives.catch_up(live)
-                self.orders_changed(live.record.id)
+                self.order_over(live, seat, answer.reason)
             elif answer.action:
                 return read_action(live.game, answer.action)
         return None

@@ -23,7 +23,7 @@ from .lobby import Lobby
 from .metrics import Metrics
 from .model import Acted
 from .moving import Mover
-from .notify import Hook, Webhooks, YourTurn, iso_now
+from .notify import Hook, OrderOver, Webhooks, YourTurn, iso_now
 from .robots import Robots
 from .settings import Settings
 from .showing import game_topic, user_topic
@@ -53,7 +53,7 @@ class Services:
         self.webhooks = Webhooks(settings.private_webhooks)
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
         self.robots = Robots(self.lives, self.mover, self.desk, settings.bot_pause)
-        self.robots.orders_changed = self.announce
+        self.robots.order_over = self._order_over
         self.interchange = Interchange(self.engine, self.lobby, settings.snapshot_every)
         self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
         self._sweeper: asyncio.Task[None] | None = None
@@ -99,6 +99,14 @@ class Services:
         if seat is not None and seat != before:
             self._your_turn(live, acted, seat)
         self.robots.poke(live)
+
+    def _order_over(self, live: LiveGame, seat: int, why: str) -> None:
+        """Tell a player that his order has ended."""
+        user = live.record.seats[seat].user
+        if user is not None:
+            news = OrderOver(game=live.record.id, seat=seat, reason=why)
+            self.hub.publish(user_topic(user), msgspec.json.encode(news).decode())
+        self.announce(live.record.id)
 
     def _your_turn(self, live: LiveGame, acted: Acted, seat: int) -> None:
         """Tell whoever is to move now, unless he has just moved himself or shares the device."""

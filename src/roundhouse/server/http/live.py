@@ -287,6 +287,6 @@ class _Session:
             return parts.mover.undo(live, to, request.expected, user).seq
         if isinstance(request, RedoRequest):
             return parts.mover.redo(live, request.expected, user).seq
-        line = parts.desk.say(self.who, live.record, request.text[:1000])
+        line = parts.desk.say(self.who, live.current(), request.text[:1000])
         parts.hub.publish(self.topic, encode(ChatNews(line=line)))
         return live.seq

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from ..model import Acted, Problem
-from ..notify import YourTurn
+from ..notify import OrderOver, YourTurn
 from .routing import Described
 
 WHAT = {
@@ -49,7 +49,7 @@ def document(app: FastAPI, described: list[Described], version: str) -> dict[str
 
 def _kinds(described: list[Described]) -> list[Any]:
     """All types that are read or written, each once; also those that only WebSockets carry."""
-    found: dict[str, Any] = {repr(kind): kind for kind in (Problem, Acted, YourTurn)}
+    found: dict[str, Any] = {repr(kind): kind for kind in (Problem, Acted, YourTurn, OrderOver)}
     for route in described:
         for kind in (route.body, route.returns, *(kind for _, kind in route.also)):
             if kind is not None:

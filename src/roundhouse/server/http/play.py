@@ -18,7 +18,7 @@ from ..moving import read_action
 from ..services import Services
 from ..showing import game_info
 from ..undoing import Wish, others, undo_state
-from .access import At, GameId, HexId, opened, seen, shown
+from .access import At, GameId, HexId, opened, shown
 from .callers import Parts, Who
 from .routing import Answer, Routes, reading
 
@@ -34,11 +34,10 @@ def _written(game: Game, body: AskAction) -> str:
 @routes.add("GET", "/games/{game}/table", returns=TableView, problems=(401, 404, 409))
 def read_table(who: Who, parts: Parts, game: GameId, scene: bool = False) -> TableView:
     """Everything for the first look at a table."""
-    record = seen(parts, who, game)
-    live = parts.lives.get(game, record)
+    live = opened(parts, who, game)
     with live.lock:
         now, undo = live.game, undo_state(live, who.id, parts.desk.wish(live))
-        info = game_info(replace(live.record, seq=live.seq, moves=live.moves), who.id, parts.hub)
+        info = game_info(live.current(), who.id, parts.hub)
     parts.robots.poke(live)
     mine = set(info.mine)
     return TableView(

@@ -59,7 +59,7 @@ def serve_client(app: FastAPI, folder: Path) -> None:
     def openapi(request: Request) -> Response:
         return encoded(app.openapi())
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     def client(path: str) -> Response:
         if path.startswith("api/"):
             raise not_found("path")
