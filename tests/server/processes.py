@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import httpx
-import msgspec
 
 from roundhouse.server import Settings
 from tests.server.places import free_port
@@ -21,18 +20,28 @@ START = "from roundhouse.cli.main import app; app()"
 class Process:
     """A server process that can be killed and started again."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, workers: int = 1) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._settings = settings
+        self._settings, self._workers = settings, workers
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         env = {**os.environ, "ROUNDHOUSE_HANDED_OVER": "", "PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
         for name in Settings.__struct_fields__:
             key = {"database": "DATABASE_URL", "redis": "REDIS_URL"}.get(name, f"ROUNDHOUSE_{name.upper()}")
-            env[key] = msgspec.to_builtins(getattr(self._settings, name), str_keys=True).__str__()
-        command = [sys.executable, "-c", START, "serve", "--port", str(self.port), "--quiet"]
+            env[key] = str(getattr(self._settings, name)).replace("True", "true").replace("False", "false")
+        command = [
+            sys.executable,
+            "-c",
+            START,
+            "serve",
+            "--port",
+            str(self.port),
+            "--quiet",
+            "--workers",
+            str(self._workers),
+        ]
         self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         end = time.monotonic() + 60
         while True:
