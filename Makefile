@@ -5,6 +5,7 @@ STAMP := .venv/.ready
 CHECKED := src tests $(wildcard bench)
 CLIENT := src/roundhouse/server/static/index.html
 CLIENT_SOURCES := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
+MODULES := client/node_modules/.ready
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 .PHONY: setup play terminal client client-types client-check test lint types bench mutants lock wheel clean
@@ -30,13 +31,16 @@ terminal: $(STAMP)
 # The client is built with the Node that pip installs; nothing else of Node is needed on the machine.
 client: $(CLIENT)
 
-$(CLIENT): $(CLIENT_SOURCES) | $(STAMP)
-	cd client && $(NPM) ci --no-audit --no-fund --loglevel=error
+$(CLIENT): $(CLIENT_SOURCES) $(MODULES)
 	cd client && $(NPM) run --silent build
 	@touch $(CLIENT)
 
+$(MODULES): client/package.json client/package-lock.json $(STAMP)
+	cd client && $(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $(MODULES)
+
 # Renews the description of the interface from which the client's types are made.
-client-types: $(STAMP)
+client-types: $(MODULES)
 	$(BIN)/roundhouse openapi -o client/openapi.json
 	cd client && $(NPM) run --silent types
 
