@@ -21,7 +21,9 @@ def complaints(page: Page) -> list[str]:
         pytest.skip("axe is not installed; run make client")
     page.evaluate(AXE.read_text("utf-8"))
     found: dict[str, Any] = page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
-    return [f"{v['id']}: {node['html'][:160]} {node['failureSummary']}" for v in found["violations"] for node in v["nodes"]]
+    return [
+        f"{v['id']}: {node['html'][:160]} {node['failureSummary']}" for v in found["violations"] for node in v["nodes"]
+    ]
 
 
 def seated(visit: Visit, server: str, **how: bool) -> Player:

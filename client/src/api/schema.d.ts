@@ -1499,6 +1499,17 @@ export interface components {
             site: boolean;
         };
         /**
+         * OrderOver
+         * @description An order for automatic moves has come to its end.
+         */
+        OrderOver: {
+            /** @enum {unknown} */
+            type: "order_over";
+            game: string;
+            seat: number;
+            reason: string;
+        };
+        /**
          * PasswordChange
          * @description The old password and the new one.
          */

@@ -104,6 +104,7 @@ export class Game {
       const view = await get<TableView>(`${this.path}/table?scene=1`);
       this.scene = view.scene ?? (await get<Scene>(`${this.path}/scene`));
       this.#take(view);
+      await this.#needMoves();
       if (at !== null) await this.look(at);
       this.#live = new Live(this.id, () => this.info?.seq ?? 0, (m) => this.#hear(m), (open) => (this.connected = open));
       if (this.now) void this.#readLog();
@@ -143,9 +144,14 @@ export class Game {
     const view = await get<TableView>(`${this.path}/table`);
     if (!this.scene && view.position) this.scene = await get<Scene>(`${this.path}/scene`);
     this.#take(view);
-    if (this.mine && !this.moves) this.moves = await get<Moves>(`${this.path}/moves`);
+    await this.#needMoves();
     void this.#readLog().catch(() => undefined);
     if (this.history) void this.readHistory().catch(() => undefined);
+  }
+
+  /** Whoever decides needs the moves, even when the server thought a moment ago that it was another's turn. */
+  async #needMoves(): Promise<void> {
+    if (this.mine && !this.moves) this.moves = await get<Moves>(`${this.path}/moves`);
   }
 
   async #readLog(): Promise<void> {
