@@ -77,7 +77,7 @@ def test_the_computer_plays_along(visit: Visit, server: str) -> None:
     expect(ana.page.get_by_role("heading", name="Your move")).to_be_visible()
     before = int(ana.page.locator(".table").get_attribute("data-moves") or 0)
     buy(ana)
-    ana.page.wait_for_function(f"Number(document.querySelector('.table').dataset.moves) > {before + 1}")
+    expect(ana.page.locator(".log .entry").nth(before + 1)).to_be_visible()
 
 
 def test_two_processes_serve_one_table(visit: Visit, large_server: str) -> None:
