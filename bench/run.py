@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import engine, present, routes, titles
+from bench import engine, present, routes, server, titles
 
 
 def main() -> None:
@@ -22,6 +22,7 @@ def main() -> None:
         print(figure)
     titles.main()
     present.main()
+    server.main()
     if files:
         routes.main()
 
