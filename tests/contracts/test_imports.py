@@ -15,6 +15,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "finance": {"finance", "core"},
     "rules": {"rules", "board", "finance", "core"},
     "titles": {"titles", "rules", "board", "finance", "core"},
+    "present": {"present", "titles", "rules", "board", "finance", "core", "render", "api"},
+    "server": {"server", "present", "titles", "core", "render", "record", "simulation", "api"},
 }
 
 

@@ -31,7 +31,7 @@ from .showing import game_topic, user_topic
 log = logging.getLogger("roundhouse")
 SWEEP_EVERY = 30.0
 #: Moves that are being made at the same time; each waits for its commit.
-WORKERS = 16
+WORKERS = 64
 
 
 class Services:
