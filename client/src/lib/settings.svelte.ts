@@ -8,10 +8,11 @@ interface Stored {
   theme: Theme;
   notify: boolean;
   confirm: boolean;
-  size: number;
+  /** Whether the panels below the map are shown. */
+  below: boolean;
 }
 
-const defaults: Stored = { theme: "auto", notify: false, confirm: false, size: 1 };
+const defaults: Stored = { theme: "auto", notify: false, confirm: false, below: true };
 
 function load(): Stored {
   try {
@@ -49,6 +50,13 @@ class Settings {
   }
   set confirm(confirm: boolean) {
     this.#save({ confirm });
+  }
+
+  get below(): boolean {
+    return this.#stored.below;
+  }
+  set below(below: boolean) {
+    this.#save({ below });
   }
 
   #save(part: Partial<Stored>): void {

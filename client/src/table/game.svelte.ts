@@ -51,6 +51,8 @@ export class Game {
   refusal = $state.raw<{ title: string; reasons: WhyNot["reasons"] } | null>(null);
 
   #live: Live | null = null;
+  #wanted: number | null = null;
+  #looking = false;
   #wish: Required<RunWish> | null = null;
 
   constructor(id: string) {
@@ -157,10 +159,13 @@ export class Game {
   async #readLog(): Promise<void> {
     const length = this.now?.sequence ?? 0;
     const last = this.log.at(-1)?.sequence ?? 0;
-    if (last === length && this.log.length) return;
-    const keep = last > length ? this.log.filter((l) => l.sequence < length) : this.log;
-    const since = keep.at(-1)?.sequence ?? 0;
-    this.log = [...keep, ...(await get<LogEntry[]>(`${this.path}/log?since=${since}`))];
+    if (last === length && length) return;
+    if (last > length) this.log = this.log.filter((l) => l.sequence < length);
+    const since = this.log.at(-1)?.sequence ?? 0;
+    const news = await get<LogEntry[]>(`${this.path}/log?since=${since}`);
+    // Two readers may have asked at once; no line is told twice.
+    const known = this.log.at(-1)?.sequence ?? 0;
+    this.log = [...this.log, ...news.filter((l) => l.sequence > known)];
   }
 
   async #readChat(): Promise<void> {
@@ -182,7 +187,7 @@ export class Game {
       this.unread += 1;
     } else if (message.type === "presence") {
       this.online = message.seats;
-    } else if (message.type === "game" || message.type === "undo_asked") {
+    } else if (message.type === "game" || message.type === "undo_asked" || message.type === "resync") {
       void this.refresh().catch(() => undefined);
     }
   }
@@ -281,7 +286,7 @@ export class Game {
     const fan = await get<Fan>(`${this.path}/moves/tiles/${encodeURIComponent(hex)}`).catch(() => null);
     if (!fan || this.hex !== hex) return;
     if (fan.tiles.length) this.fanned = { fan, tile: 0, lay: 0 };
-    else if (!this.placed.has(hex)) this.refusal = { title: `A tile on ${fan.name === hex ? hex : `${hex} ${fan.name}`}`, reasons: fan.reasons };
+    else if (!this.placed.has(hex)) this.refusal = { title: `A tile on ${fan.name || hex}`, reasons: fan.reasons };
   }
 
   chooseTile(tile: number): void {
@@ -330,12 +335,18 @@ export class Game {
   /** Look at the position after a number of moves; the present when it is null. Looking never moves the game. */
   async look(at: number | null): Promise<void> {
     this.putDown();
-    if (at === null || at >= (this.now?.sequence ?? 0)) {
-      this.past = null;
-      return;
+    this.#wanted = at === null || at >= (this.now?.sequence ?? 0) ? null : Math.max(0, at);
+    if (this.#looking) return;
+    this.#looking = true;
+    // A slider asks faster than the server answers: only the latest wish counts.
+    while (this.#wanted !== (this.past?.sequence ?? null)) {
+      const wanted: number | null = this.#wanted;
+      const past = wanted === null ? null : await get<Position>(`${this.path}/position?at=${wanted}`).catch(() => undefined);
+      if (past === undefined) break;
+      if (past === null || past.sequence === wanted) this.past = past;
+      else break;
     }
-    const past = await get<Position>(`${this.path}/position?at=${Math.max(0, at)}`).catch(() => null);
-    if (past) this.past = past;
+    this.#looking = false;
   }
 
   async say(text: string): Promise<boolean> {

@@ -50,7 +50,7 @@ function middle(hexes: readonly Place[]): string {
 export function ring(count: number): { x: number; y: number }[] {
   const radius = Math.max(104, (count * 68) / (2 * Math.PI));
   return Array.from({ length: count }, (_, n) => {
-    const angle = -Math.PI / 2 + ((n - (count < 4 ? (count - 1) / 2 : 0)) * 2 * Math.PI) / Math.max(count, count < 4 ? 6 : 5);
+    const angle = -Math.PI / 2 + ((n - (count < 4 ? (count - 1) / 2 : 0)) * 2 * Math.PI) / Math.max(count, count < 4 ? 6 : 4);
     return { x: Math.round(radius * Math.cos(angle)), y: Math.round(radius * Math.sin(angle)) };
   });
 }

@@ -9,6 +9,7 @@ export type Message =
   | { type: "chat"; line: ChatLine }
   | { type: "undo_asked" }
   | { type: "game" }
+  | { type: "resync" }
   | { type: "presence"; seats: number[] }
   | { type: "pong" };
 
