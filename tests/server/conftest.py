@@ -10,9 +10,11 @@ import psycopg
 import pytest
 from fastapi.testclient import TestClient
 from msgspec import Struct
+from msgspec.structs import replace
 
 from roundhouse.server import Settings, create_app
 from roundhouse.server.database import migrate, open_database
+from roundhouse.server.tables import metadata
 from roundhouse.server.words import new_id
 from tests.server.people import Person, Table
 from tests.server.places import postgres, postgres_folder, redis_server
@@ -26,16 +28,18 @@ class Place(Struct, frozen=True):
 
     def settings(self, **more: object) -> Settings:
         """Settings for a test: cheap passwords, quick bots, no limits."""
-        usual: dict[str, object] = {
-            "argon_passes": 1,
-            "argon_memory": 1024,
-            "bot_pause": 0.0,
-            "rate": 100_000.0,
-            "burst": 1_000_000,
-            "attempts": 1_000_000,
-            "static": "nowhere",
-        }
-        return Settings(database=self.database, redis=self.redis, **{**usual, **more})  # type: ignore[arg-type]
+        usual = Settings(
+            database=self.database,
+            redis=self.redis,
+            argon_passes=1,
+            argon_memory=1024,
+            bot_pause=0.0,
+            rate=100_000.0,
+            burst=1_000_000,
+            attempts=1_000_000,
+            static="nowhere",
+        )
+        return replace(usual, **more)
 
 
 @pytest.fixture(scope="session")
@@ -53,8 +57,8 @@ def postgres_address() -> Iterator[str]:
         pytest.skip("PostgreSQL is not on this machine")
     with postgres() as address:
         with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
-            connection.execute("CREATE DATABASE template_table")
-        engine = open_database(f"{address}/template_table")
+            connection.execute("CREATE DATABASE tested")
+        engine = open_database(f"{address}/tested")
         migrate(engine)
         engine.dispose()
         yield address
@@ -76,11 +80,11 @@ def sqlite_place(template: Path, folder: Path) -> Place:
 
 
 def postgres_place(address: str, redis: str) -> Place:
-    """A copy of an empty database."""
-    name = f"table_{new_id()}"
-    with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE template_table".encode())
-    return Place(f"{address}/{name}", redis)
+    """The database, emptied; whoever used it before has left it."""
+    names = ", ".join(table.name for table in metadata.sorted_tables)
+    with psycopg.connect(f"{address}/tested", autocommit=True) as connection:
+        connection.execute(f"TRUNCATE {names} RESTART IDENTITY CASCADE".encode())
+    return Place(f"{address}/tested", redis)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -60,7 +61,7 @@ def postgres() -> Iterator[str]:
         _until(lambda: psycopg.connect(f"{address}/postgres", connect_timeout=1).close(), psycopg.OperationalError)
         yield address
     finally:
-        server.terminate()
+        server.send_signal(signal.SIGINT)  # at once, also if somebody is still connected
         try:
             server.wait(timeout=10)
         except subprocess.TimeoutExpired:

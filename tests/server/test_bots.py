@@ -7,12 +7,15 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from random import Random
 from typing import Any, ClassVar
 
 import pytest
 
+from roundhouse.api import new_game
 from roundhouse.server.bots import bots
 from roundhouse.server.notify import check_address
+from roundhouse.simulation import random_action
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
 
@@ -43,27 +46,22 @@ def test_bots_alone_go_on_after_a_restart(place: Place, opened: Opened) -> None:
     first = opened(place, bot_pause=0.01)
     game = first.guest("Ana").new_game(kinds=("bot", "bot", "bot"))
     eventually(lambda: first.services.lives.get(game).moves > 5)
-    first.client.portal.call(first.services.robots.stop)  # type: ignore[union-attr]  # the client has been entered
+    assert first.client.portal is not None
+    first.client.portal.call(first.services.robots.stop)
     stopped = first.services.lives.get(game).moves
     second = opened(place, bot_pause=0.01)
     eventually(lambda: second.services.lives.get(game).moves > stopped + 5)
 
 
 def test_an_order_is_carried_out(table: Table, ana: Person) -> None:
-    game = ana.new_game("18eu", kinds=("local", "local", "local"))
-    service = table.services
-    for seed in range(500):
-        from tests.server.people import play_on
-
-        if "stock" in service.lives.get(game).game.view.step.name.lower():
-            break
-        play_on(ana, table, game, 1, seed)
-    live = service.lives.get(game)
-    player, seq = live.game.decider, live.seq
-    order = {"player": player, "kind": "pass", "since": live.moves}
+    played, chance = new_game("18eu", 3, seed=1), Random(1)
+    while "stock" not in played.view.step.name:
+        played.apply(random_action(played, chance, "sober"))
+    game, player = ana.good("POST", "/games/import", {"file": played.to_json()})["id"], played.decider
+    order = {"player": player, "kind": "pass", "since": len(played.actions)}
     ana.good("PUT", f"/games/{game}/auto", {"auto": [order]})
-    eventually(lambda: service.lives.get(game).seq > seq)
-    assert f"{player} pass" in [str(action) for action in service.lives.get(game).game.actions[-3:]]
+    eventually(lambda: table.services.lives.get(game).moves > len(played.actions))
+    assert str(table.game(game).actions[len(played.actions)]) == f"{player} pass"
 
 
 class _Hook(BaseHTTPRequestHandler):

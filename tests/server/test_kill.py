@@ -32,6 +32,7 @@ class Player(threading.Thread):
         self.game: str = self._client.post("/games", json=wish).json()["id"]
         self.acknowledged: list[str] = []
         self.problems: list[str] = []
+        self.count = 0
         self.ending = threading.Event()
 
     def run(self) -> None:
@@ -61,7 +62,16 @@ class Player(threading.Thread):
                 self.problems.append(answer.text)
                 return
             self.acknowledged.append(action)
+            self.count += 1
             game.apply(action)
+
+
+def _wait_for_moves(players: list[Player], count: int) -> None:
+    """Wait until so many more moves have been acknowledged."""
+    end, wanted = time.monotonic() + 60, sum(player.count for player in players) + count
+    while sum(player.count for player in players) < wanted:
+        assert time.monotonic() < end, [player.problems for player in players]
+        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
@@ -77,15 +87,16 @@ def test_killed_again_and_again(kind: str, request: pytest.FixtureRequest) -> No
         players = [Player(process, number) for number in range(PLAYERS)]
         for player in players:
             player.start()
-        for _ in range(KILLS if kind == "sqlite" else 1):
-            time.sleep(0.5 + chance.random())
+        for _ in range(KILLS if kind == "sqlite" else 2):
+            _wait_for_moves(players, 10)
+            time.sleep(chance.random() / 5)  # so that the end comes at any point of a move
             process.kill()
             process.start()
+        _wait_for_moves(players, 10)
         for player in players:
             player.ending.set()
             player.join(timeout=30)
         for player in players:
             player.read()
             assert player.problems == []
-        assert sum(len(player.acknowledged) for player in players) > 20
         assert process.stop() in (0, -15)  # it ends in order, then tells that it was asked to

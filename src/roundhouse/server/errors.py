@@ -19,6 +19,7 @@ STATUS = {
     "not_an_action": 422,
     "too_many": 429,
     "failed": 500,
+    "stopping": 503,
 }
 
 

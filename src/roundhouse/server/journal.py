@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
 
+from .errors import Refused
 from .records import writing
 from .tables import entries, games, snapshots
 
@@ -111,18 +112,24 @@ class Journal:
         """Start the writing thread."""
         self._engine = engine
         self._waiting: queue.SimpleQueue[tuple[Change, Future[bool]] | None] = queue.SimpleQueue()
+        self._lock, self._closed = threading.Lock(), False
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
     def append(self, change: Change) -> Future[bool]:
         """Append an entry; True once it is safely stored, False if somebody else was faster."""
         future: Future[bool] = Future()
-        self._waiting.put((change, future))
+        with self._lock:  # nothing comes after the end, where nobody would store it
+            if self._closed:
+                raise Refused("stopping", "The server is stopping; nothing was changed.")
+            self._waiting.put((change, future))
         return future
 
     def close(self) -> None:
         """Finish what waits and stop."""
-        self._waiting.put(None)
+        with self._lock:
+            self._closed = True
+            self._waiting.put(None)
         self._thread.join(timeout=30)
 
     def _run(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import Annotated, Any
 
 import msgspec
@@ -24,6 +25,8 @@ from .routing import PREFIX
 
 router = APIRouter(prefix=PREFIX)
 LARGEST = 32_000
+#: Seconds for which a connection trusts that whoever opened it is still signed in.
+CHECK_EVERY = 30.0
 RequestId = int | str | None
 
 
@@ -193,6 +196,7 @@ class _Session:
     def __init__(self, socket: WebSocket, parts: Services, who: Caller, live: LiveGame) -> None:
         self.socket, self.parts, self.who, self.game = socket, parts, who, live.record.id
         self.live = live
+        self.checked = time.monotonic()
         self.listener = Listener(who.id)
         self.topic = game_topic(self.game)
 
@@ -274,8 +278,14 @@ class _Session:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.listener.put(encode(_failed(id_, Refused("bad_request", f"The message does not fit: {error}"))))
 
+    def _still_signed_in(self) -> str:
+        """The user; a session that was ended meanwhile ends here too, soon."""
+        if time.monotonic() - self.checked > CHECK_EVERY:
+            self.who, self.checked = identify(self.socket), time.monotonic()
+        return self.who.signed_in().id
+
     def _do(self, request: ActRequest | UndoRequest | RedoRequest | ChatRequest) -> int:
-        parts, user = self.parts, self.who.signed_in().id
+        parts, user = self.parts, self._still_signed_in()
         live = parts.lives.held(self.game) or parts.lives.get(self.game)
         if not live.record.seats_of(user):  # perhaps another process has seated him
             live = parts.lives.get(self.game)

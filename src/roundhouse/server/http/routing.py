@@ -102,7 +102,7 @@ def _answering(handler: Callable[..., Any], status: int) -> Callable[..., Respon
     def answer(**given: Any) -> Response:
         return encoded(handler(**given), status)
 
-    answer.__signature__ = signature.replace(parameters=resolved, return_annotation=Response)  # type: ignore[attr-defined]
+    vars(answer)["__signature__"] = signature.replace(parameters=resolved, return_annotation=Response)
     answer.__annotations__ = {p.name: p.annotation for p in resolved}
     return answer
 
