@@ -18,6 +18,7 @@ from roundhouse.core.state import Cell, Frame, State, Token
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import percent
 from roundhouse.finance.market import market_of, price_of
+from roundhouse.finance.transfer import turn_train
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.frames import StockRound
@@ -147,7 +148,7 @@ class Table:
         """Deal certificates: `shares("CHI", p1="20+10", p2="10", market="10+10")`; the rest stays where it is."""
 
         def change(d: Draft) -> None:
-            sizes = d.defn.companies[company].certificates
+            sizes = d.defn.sizes(d, company)
             owners = list(d.state.shares[company])
             free = [i for i in range(len(sizes)) if owners[i] not in holdings]
             for i, owner in enumerate(owners):
@@ -319,6 +320,11 @@ def _types_after(d: Draft, kind: str) -> list[str]:
 
 
 def _move_card(d: Draft, kind: str, owner: str) -> None:
+    front = next((t.name for t in d.defn.trains.values() if t.back == kind), "")
+    if front:  # a card is called by the side it shows
+        _move_card(d, front, owner)
+        turn_train(d, owner, d.state.trains[owner][-1], kind)
+        return
     for place in (OUT, OFFERING, *([MARKET] if owner != MARKET else [])):
         cards = d.state.trains[place]
         found = next((t for t in cards if t.rpartition("-")[0] == kind and t.rpartition("-")[2].isdigit()), None)

@@ -35,6 +35,11 @@ def wrong_edges(board: MapDef, hex_id: HexId, edges: Iterable[int]) -> tuple[int
     return tuple(sorted(set(edges) - board.buildable_edges[hex_id]))
 
 
+def inland_edges(board: MapDef, hex_id: HexId, tile: TileDef, rotation: int) -> tuple[int, ...]:
+    """Sides of the turned tile that ought to lie on the coast and do not."""
+    return tuple(sorted({(edge + rotation) % 6 for edge in tile.coast} - board.coast[hex_id]))
+
+
 def label_needed(board: MapDef, hex_id: HexId, old: Printed, colour: str) -> tuple[str, ...]:
     """The labels a tile of this colour needs in this hex."""
     needed = board[hex_id].labels

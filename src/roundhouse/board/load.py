@@ -11,18 +11,18 @@ from roundhouse.board.notation import parse
 
 _SHARED_KEYS = frozenset({"colour", "track", "label", "labels", "future", "cost", "terrain", "costs"})
 _HEX_KEYS = _SHARED_KEYS | {"at", "name", "borders", "homes", "icons", "blocked_by", "region", "slot", "board"}
-_TILE_KEYS = _SHARED_KEYS | {"count", "rotations", "twin", "only", "reverse"}
+_TILE_KEYS = _SHARED_KEYS | {"count", "rotations", "twin", "only", "reverse", "coast"}
 
 
 def load_map(data: Mapping[str, Any]) -> MapDef:
-    """Build the map from `layout`, `twins`, `links` and the table `hexes`."""
+    """Build the map from `layout`, `twins`, `links`, `open_coast` and the table `hexes`."""
     layout = data.get("layout", "flat")
     if layout not in ("flat", "pointy"):
         raise BadData(f"layout is {layout!r}; it must be flat or pointy")
     hexes = tuple(_entry("hex", key, entry, _hex) for key, entry in data.get("hexes", {}).items())
     links = tuple((str(a), int(edge), str(b)) for a, edge, b in data.get("links", ()))
     twins = tuple((str(a), str(b)) for a, b in data.get("twins", ()))
-    board = MapDef(layout, hexes, twins, links)
+    board = MapDef(layout, hexes, twins, links, bool(data.get("open_coast", False)))
     _check_map(board)
     return board
 
@@ -99,6 +99,7 @@ def _tile(key: str, entry: Mapping[str, Any]) -> TileDef:
         entry.get("twin"),
         tuple(entry.get("only", ())),
         entry.get("reverse"),
+        tuple(int(edge) for edge in entry.get("coast", ())),
     )
 
 

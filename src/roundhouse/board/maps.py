@@ -18,6 +18,8 @@ class MapDef(Struct, frozen=True, dict=True):
     twins: tuple[tuple[HexId, HexId], ...] = ()
     links: tuple[tuple[HexId, int, HexId], ...] = ()
     """Extra neighbours (hex, edge, other hex) that the grid does not show, such as a link between two boards."""
+    open_coast: bool = False
+    """Whether track may run against the sides with a border of the kind `coast`, where it ends."""
 
     @cached_property
     def by_id(self) -> Mapping[HexId, HexDef]:
@@ -68,10 +70,17 @@ class MapDef(Struct, frozen=True, dict=True):
         """The edges towards which a new tile may show track."""
         printed = [h for h in self.hexes if h.colour in FIXED and not h.slot]
         exits = {h.id: {e for p in h.paths for e in p.edges} for h in printed}
+        shore = self.coast if self.open_coast else {}
         return {
             h: frozenset(e for e, other in beside.items() if other not in exits or opposite(e) in exits[other])
+            | shore.get(h, frozenset())
             for h, beside in self.crossable.items()
         }
+
+    @cached_property
+    def coast(self) -> Mapping[HexId, frozenset[int]]:
+        """The sides of each hex that lie on the coast."""
+        return {h.id: frozenset(b.edge for b in h.borders if b.kind == "coast") for h in self.hexes}
 
     @cached_property
     def twin_of(self) -> Mapping[HexId, HexId]:

@@ -54,6 +54,13 @@ class Node(Struct, frozen=True):
     optional: bool = False
     at: str = ""
     """Where to draw it: an edge number, a number between two edges, "center", or nothing."""
+    through: bool = False
+    """Whether trains may run through it although it is an off-board area."""
+
+    @property
+    def ends_trains(self) -> bool:
+        """Whether a run ends here, whoever has stations: off-board areas and mines, as a rule."""
+        return self.kind in ("offboard", "mine") and not self.through
 
     @property
     def is_stop(self) -> bool:
@@ -152,6 +159,8 @@ class TileDef(Struct, frozen=True):
     """Hexes to which a label that no hex carries confines the tile."""
     reverse: TileId | None = None
     """The tile printed on the back of the same piece."""
+    coast: tuple[int, ...] = ()
+    """Sides that must lie on the coast."""
 
 
 class HexDef(Struct, frozen=True):

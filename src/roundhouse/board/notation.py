@@ -7,6 +7,7 @@ Nodes, separated by blanks, are called a, b, c … in order:
     o:y30/b60   off-board area worth 30, from the brown phase 60 (w, y, g, b, k for gray)
     j           junction: track that meets without a stop
     @4.5        where to draw it       [W,Lisboa]   groups        *2   counts as two stops     ?   may be skipped
+    >           an off-board area that trains may run through
     [hex]       the group of all stops of the same hex
 
 Paths, separated by blanks, join two ends, each an edge number or the letter of a node:
@@ -45,7 +46,7 @@ _GAUGE_SIGNS = {gauge: sign for sign, gauge in _GAUGES.items()}
 
 _NODE = re.compile(
     r"(?P<kind>[cthmoj])(?::(?P<revenue>\d+|[wygbk]\d+(?:/[wygbk]\d+)*))?(?:x(?P<slots>\d+))?"
-    r"(?:@(?P<at>center|\d(?:\.5)?))?(?:\[(?P<groups>[^\]]+)\])?(?:\*(?P<cost>\d+))?(?P<optional>\?)?"
+    r"(?:@(?P<at>center|\d(?:\.5)?))?(?:\[(?P<groups>[^\]]+)\])?(?:\*(?P<cost>\d+))?(?P<optional>\?)?(?P<through>>)?"
 )
 _END = r"(?:(?P<{0}edge>[0-5])(?:\.(?P<{0}lane>\d)/(?P<{0}lanes>\d))?|(?P<{0}node>[a-i])(?P<{0}throat>'*))"
 _PATH = re.compile(_END.format("a_") + r"(?P<gauge>[-~=])" + _END.format("b_") + r"(?P<terminal>!)?")
@@ -74,6 +75,7 @@ def _node(word: str) -> Node:
         int(found["cost"] or 1),
         found["optional"] is not None,
         found["at"] or "",
+        found["through"] is not None,
     )
 
 
@@ -127,7 +129,7 @@ def _node_text(node: Node) -> str:
         parts.append(f"[{','.join(node.groups)}]")
     if node.visit_cost != 1:
         parts.append(f"*{node.visit_cost}")
-    return "".join(parts) + ("?" if node.optional else "")
+    return "".join(parts) + ("?" if node.optional else "") + (">" if node.through else "")
 
 
 def _path_text(path: Path) -> str:

@@ -133,7 +133,7 @@ class Tracer:
     def _stops_trains(self, node: int) -> bool:
         closed = self._closed.get(node)
         if closed is None:
-            closed = node in self.blocked or self.network.node_at(node).kind in ("offboard", "mine")
+            closed = node in self.blocked or self.network.node_at(node).ends_trains
             self._closed[node] = closed
         return closed
 

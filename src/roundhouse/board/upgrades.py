@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from roundhouse.board.colours import rank
 from roundhouse.board.legality import (
     edges_used,
+    inland_edges,
     label_fits,
     takes_tiles,
     turned_track,
@@ -98,7 +99,9 @@ class UpgradeTable:
             if not label_fits(self._board, hex_id, old, tile):
                 continue
             for upgrade in self._turnings(before, old, tile):
-                if not wrong_edges(self._board, hex_id, edges_used(tile, upgrade.rotation)):
+                if wrong_edges(self._board, hex_id, edges_used(tile, upgrade.rotation)):
+                    continue
+                if not inland_edges(self._board, hex_id, tile, upgrade.rotation):
                     legal.append(self._with_twin(hex_id, upgrade))
         return legal
 

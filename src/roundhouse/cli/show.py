@@ -20,7 +20,7 @@ from .files import SavedGame, write_whole
 from .mapview import map_text
 from .marketview import market_text
 from .options import AsJson, GameFile
-from .tables import companies_table, company_order, depot_line, header, players_table, sale_line, started
+from .tables import companies_table, company_order, depot_line, header, notes_lines, players_table, sale_line, started
 from .words import round_name
 
 
@@ -61,6 +61,8 @@ def print_tables(game: Game, console: Console, *, with_map: bool) -> None:
     console.print(players_table(game))
     if any(started(game.view, c) for c in game.defn.companies):
         console.print(companies_table(game))
+        for line in notes_lines(game.view):
+            console.print(line)
     waiting = [c for c in company_order(game.view) if not started(game.view, c)]
     if waiting:
         console.print(Text("Not started: ", style="bold").append(" ".join(waiting), style="not bold"))

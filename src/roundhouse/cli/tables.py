@@ -114,7 +114,7 @@ def _company_row(game: Game, company: str) -> list[Text | str]:
     view, state = game.view, game.state
     price, owner = price_of(view, company), president(view, company)
     left = sum(percent(view, place, company) for place in (OFFERING, RESERVE))
-    on_map = [h for h, here in state.tokens.items() for t in here if t.company == company]
+    on_map = [f"{h}{t.kind[:1]}" for h, here in state.tokens.items() for t in here if t.company == company]
     spare = len(state.stations.get(company, ()))
     floated = company in state.floated
     minor = view.defn.companies[company].kind == "minor"
@@ -128,6 +128,17 @@ def _company_row(game: Game, company: str) -> list[Text | str]:
         " ".join(on_map) + (f" +{spare}" if spare and (owner or on_map) else ""),
         "" if minor else f"{left}/{percent(view, MARKET, company)}",
     ]
+
+
+def notes_lines(view: View) -> list[Text]:
+    """Private companies of companies, and what else only this title has."""
+    lines = []
+    for company in filter(lambda c: started(view, c), company_order(view)):
+        privates = [private for private, owner in view.state.privates.items() if owner == company]
+        if said := [*privates, *view.defn.notes(view, company)]:
+            lines.append(chip(view, company).append_text(Text(f" {', '.join(said)}")))
+    on_map = [f"{view.defn.board.map[h].name or h}: {', '.join(here)}" for h, here in view.defn.marks(view).items()]
+    return [*lines, *([Text("On the map: ", style="bold").append("; ".join(on_map), "not bold")] if on_map else [])]
 
 
 def trains_text(view: View, owner: str) -> str:

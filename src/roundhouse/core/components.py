@@ -53,6 +53,12 @@ class TrainDef(Struct, frozen=True, forbid_unknown_fields=True):
     obsolete_by: str = ""
     #: Whether new cards are made when the last of the stack is sold.
     unlimited: bool = False
+    #: The type on the back of the cards, if they are printed on both sides, and how many of them are, from the top.
+    back: str = ""
+    backs: int = 0
+    #: What the bank lends for a train, and the interest on that in every operating round.
+    loan: int = 0
+    interest: int = 0
 
 
 class PhaseDef(Struct, frozen=True, forbid_unknown_fields=True):

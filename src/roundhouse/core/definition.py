@@ -45,6 +45,11 @@ class Step(Struct, frozen=True):
         return next((m for m in self.moves if m.action is kind), None)
 
 
+def printed_sizes(v: View, company: str) -> tuple[int, ...]:
+    """The sizes of a company's certificates as they are printed."""
+    return v.defn.companies[company].certificates
+
+
 class GameDef(Struct, frozen=True):
     """Everything about a game that does not change while it is played."""
 
@@ -70,6 +75,12 @@ class GameDef(Struct, frozen=True):
     currency: str = "${}"
     auto_skip: bool = True
     policies: Any = None
+    #: The sizes of a company's certificates in a position, where they do not stay as they are printed.
+    sizes: Callable[[View, str], tuple[int, ...]] = printed_sizes
+    #: What lies on hexes besides tiles and tokens, in words for the map.
+    marks: Callable[[View], Mapping[str, tuple[str, ...]]] = lambda v: {}
+    #: What a company has besides money, trains and stations, in words for the table.
+    notes: Callable[[View, str], tuple[str, ...]] = lambda v, company: ()
     #: Who has won, where that is not simply the richest; none if nothing special happened.
     winners: Callable[[View], list[str]] = lambda v: []
 

@@ -21,9 +21,14 @@ def _held(v: View, company: CompanyId) -> _Held:
 
 def _by_owner(v: View, company: CompanyId) -> _Held:
     found: dict[OwnerId, list[int]] = {}
-    for holder, size in zip(v.state.shares[company], v.defn.companies[company].certificates, strict=True):
+    for holder, size in zip(v.state.shares[company], v.defn.sizes(v, company), strict=True):
         found.setdefault(holder, []).append(size)
     return {holder: (sum(sizes), sorted(sizes, reverse=True)) for holder, sizes in found.items()}
+
+
+def presidency_size(v: View, company: CompanyId) -> int:
+    """How much of a company the president's certificate stands for."""
+    return v.defn.sizes(v, company)[0]
 
 
 def percent(v: View, owner: OwnerId, company: CompanyId) -> int:

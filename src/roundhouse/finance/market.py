@@ -34,6 +34,8 @@ class Market(Struct, frozen=True, dict=True):
     kind: Literal["grid", "zigzag"] = "grid"
     #: What the letters of the zones mean.
     zones: Mapping[str, str] = {}
+    #: Letters of spaces at the foot of a column that have an arrow, and where it leads instead of down.
+    arrows: Mapping[str, Direction] = {}
 
     def at(self, place: Place) -> Space | None:
         """The space at row and column, or None where the chart has none."""
@@ -76,10 +78,10 @@ class Market(Struct, frozen=True, dict=True):
         step = {"left": (row, col - 1), "right": (row, col + 1), "up": (row - 1, col), "down": (row + 1, col)}
         # A marker at the end of its row turns: right becomes up, left becomes down.
         turn = {"left": step["down"], "right": step["up"]}
-        for target in (step[direction], turn.get(direction)):
-            if target is not None and self.at(target) is not None:
-                return target
-        return place
+        targets = [step[direction], *([turn[direction]] if direction in turn else [])]
+        if direction == "down":
+            targets += [step[way] for letter, way in self.arrows.items() if self.in_zone(place, letter)]
+        return next((target for target in targets if self.at(target) is not None), place)
 
     def _zigzag(self, place: Place, direction: Direction) -> Place:
         stride = {"left": -2, "right": 2, "down": -1, "up": 1}[direction]
@@ -87,9 +89,14 @@ class Market(Struct, frozen=True, dict=True):
         return (0, min(max(place[1] + stride, 0), last))
 
 
-def load_market(rows: list[str], zones: Mapping[str, str], kind: Literal["grid", "zigzag"] = "grid") -> Market:
+def load_market(
+    rows: list[str],
+    zones: Mapping[str, str],
+    kind: Literal["grid", "zigzag"] = "grid",
+    arrows: Mapping[str, Direction] | None = None,
+) -> Market:
     """Read a chart; `zones` names the letters that may stand behind a price."""
-    return Market(tuple(tuple(_space(word, zones) for word in row.split()) for row in rows), kind, zones)
+    return Market(tuple(tuple(_space(word, zones) for word in row.split()) for row in rows), kind, zones, arrows or {})
 
 
 def _space(word: str, zones: Mapping[str, str]) -> Space | None:

@@ -27,13 +27,13 @@ def give(d: Draft, company: CompanyId, index: int, taker: OwnerId, because: str 
     owners = d.state.shares[company]
     giver = owners[index]
     d.put("shares", company, (*owners[:index], taker, *owners[index + 1 :]))
-    size = d.defn.companies[company].certificates[index]
+    size = d.defn.sizes(d, company)[index]
     d.emit(CertificateMoved(company, size, giver, taker, because))
 
 
 def give_piece(d: Draft, company: CompanyId, giver: OwnerId, size: int, taker: OwnerId, because: str = "") -> None:
     """Move a certificate of a size from one owner to another, never the president's."""
-    owners, sizes = d.state.shares[company], d.defn.companies[company].certificates
+    owners, sizes = d.state.shares[company], d.defn.sizes(d, company)
     for index in range(1, len(sizes)):
         if owners[index] == giver and sizes[index] == size:
             give(d, company, index, taker, because)
@@ -63,6 +63,13 @@ def give_train(d: Draft, train: TrainId, giver: OwnerId, taker: OwnerId, because
     trains[giver] = tuple(have)
     trains[taker] = (*trains.get(taker, ()), train)
     d.emit(TrainMoved(train, giver, taker, because))
+
+
+def turn_train(d: Draft, owner: OwnerId, train: TrainId, kind: str) -> TrainId:
+    """Turn a train card over to the side of that type; it is called by the side that is shown."""
+    turned = f"{kind}-{train.rpartition('-')[2]}"
+    d.put("trains", owner, tuple(turned if t == train else t for t in d.state.trains[owner]))
+    return turned
 
 
 def place_marker(d: Draft, company: CompanyId, place: Place, because: str) -> None:

@@ -1,4 +1,4 @@
-"""Sides of hexes that cannot be crossed, or only for money."""
+"""Sides of hexes that cannot be crossed, or only for money, and coasts."""
 
 from __future__ import annotations
 
@@ -11,10 +11,16 @@ from .grid import Grid
 from .hexes import APOTHEM, SIZE, bearing, side
 from .svg import Point, group, label, tag, text_width
 
+_LINES = {"cost": "frontier", "coast": "shore"}
+MANY = 12
+"""More borders of one price than this, and only the legend tells it."""
+
 
 def borders(board: MapDef, grid: Grid) -> Iterator[str]:
     """Every special side once, even if both hexes name it."""
     seen: set[tuple[str, int]] = set()
+    priced = [border.cost for hex_ in board.hexes for border in hex_.borders if border.cost]
+    same = len(priced) > MANY and len(set(priced)) == 1
     for hex_ in board.hexes:
         for border in hex_.borders:
             middle = grid.place(hex_)
@@ -24,12 +30,17 @@ def borders(board: MapDef, grid: Grid) -> Iterator[str]:
             other = board.adjacent[hex_.id].get(border.edge, "")
             seen |= {(hex_.id, border.edge), (other, opposite(border.edge))}
             a, b = (middle + p for p in side(grid.layout, border.edge, SIZE))
-            yield _border(a, b, mid, border.kind, border.cost, hex_.id)
+            yield _border(a, b, mid, border.kind, 0 if same else border.cost, hex_.id)
+
+
+def prices_of(board: MapDef) -> set[int]:
+    """What it costs to cross borders."""
+    return {border.cost for hex_ in board.hexes for border in hex_.borders if border.cost}
 
 
 def _border(a: Point, b: Point, mid: Point, kind: str, cost: int, hex_id: str) -> str:
     ends = {"x1": a.real, "y1": a.imag, "x2": b.real, "y2": b.imag}
-    drawn = [tag("line", class_="wall", **ends)]
+    drawn = [tag("line", class_=_LINES.get(kind, "wall"), **ends)]
     if kind == "impassable":
         drawn.append(tag("line", class_="wall-mark", **ends))
     if cost:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from roundhouse.board.model import HexDef, Printed
+from roundhouse.board.model import HexDef, Printed, TileDef
 from roundhouse.board.network import Token
 
-from .hexes import corners
+from .hexes import corners, side
 from .names import name_text
-from .palette import FACES
+from .palette import FACES, REGIONS
 from .places import SLOT, Drawing, draw
 from .room import Room
 from .stops import covered, slot_points, stops
-from .svg import group, label, polygon, text_width
+from .svg import Point, group, label, polygon, tag, text_width
 from .terrain import cost, cost_width
 from .tokens import Livery, ring_patterns, token
 from .track import track
@@ -29,6 +29,7 @@ class Shown(NamedTuple):
     hex: HexDef | None = None
     tokens: Sequence[Token] = ()
     tile: str = ""
+    marks: Sequence[str] = ()
 
 
 class Look(NamedTuple):
@@ -48,7 +49,8 @@ def face(shown: Shown, look: Look) -> str:
     room, texts = _name_and_values(shown, look, drawing)
     return "".join(
         (
-            polygon(corners(look.layout), "face", style=f"fill:{FACES.get(printed.colour, printed.colour)}"),
+            polygon(corners(look.layout), "face", style=f"fill:{_fill(shown)}"),
+            _shore(shown, look),
             track(drawing),
             stops(drawing),
             _homes(shown, look, drawing),
@@ -60,6 +62,21 @@ def face(shown: Shown, look: Look) -> str:
             _numbers(shown, look, room),
         )
     )
+
+
+def _fill(shown: Shown) -> str:
+    colour = shown.printed.colour
+    if colour == "white" and shown.hex is not None and shown.hex.region in REGIONS:
+        return REGIONS[shown.hex.region]
+    return FACES.get(colour, colour)
+
+
+def _shore(shown: Shown, look: Look) -> str:
+    """Sides of a tile that must lie on the coast."""
+    if not isinstance(shown.printed, TileDef):
+        return ""
+    ends = [side(look.layout, (edge + shown.rotation) % 6, 46) for edge in shown.printed.coast]
+    return "".join(tag("line", x1=a.real, y1=a.imag, x2=b.real, y2=b.imag, class_="shore") for a, b in ends)
 
 
 def _name_and_values(shown: Shown, look: Look, drawing: Drawing) -> tuple[Room, str]:
@@ -89,7 +106,17 @@ def _tokens(shown: Shown, look: Look, drawing: Drawing) -> str:
         for point, one in zip(points, here, strict=False):
             company = look.companies.get(one.company) or _Unknown(one.company)
             drawn.append(token(company, point, SLOT - 0.6, patterns.get(one.company, 0)))
+            drawn.append(_kind(str(getattr(one, "kind", "")), point))
     return group("tokens", drawn)
+
+
+def _kind(kind: str, at: Point) -> str:
+    """The initial of a station's kind on its rim."""
+    if not kind:
+        return ""
+    spot = at + complex(0, SLOT - 2)
+    badge = tag("circle", cx=spot.real, cy=spot.imag, r=4.4, class_="coin")
+    return badge + label(kind[0].upper(), spot, 6.5, "kind")
 
 
 def _homes(shown: Shown, look: Look, drawing: Drawing) -> str:
@@ -128,7 +155,7 @@ def _costs(printed: Printed, room: Room) -> str:
 
 
 def _icons(shown: Shown, room: Room) -> str:
-    icons = shown.hex.icons if shown.hex else ()
+    icons = (*(shown.hex.icons if shown.hex else ()), *shown.marks)
     return group("icons", [label(i, room.take(text_width(i, 7), 7, 20 + 20j), 7, "soft") for i in icons])
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from roundhouse.board.compiled import Board
 
+from .borders import prices_of
 from .face import Look
 from .grid import Grid
 from .hexes import SIZE
@@ -37,6 +38,9 @@ def entries(board: Board, look: Look) -> list[Entry]:
     found += [Entry(lambda at, kind=kind: sign(kind, at), f"{kind}: cost of the first tile") for kind in terrains]  # type: ignore[misc]
     if any(b.kind == "impassable" for h in hexes for b in h.borders):
         found.append(Entry(_wall, "cannot be crossed"))
+    found += [Entry(_frontier, f"frontier: {price} for a new connection") for price in sorted(prices_of(board.map))]
+    if any(board.map.coast.values()):
+        found.append(Entry(_shore, "coast"))
     if any(len(n.revenue.steps) > 1 for h in hexes for n in h.nodes):
         found.append(Entry(_values, "value by phase; the marked one counts now"))
     return found
@@ -45,6 +49,14 @@ def entries(board: Board, look: Look) -> list[Entry]:
 def _wall(at: Point) -> str:
     d = f"M{xy(at - 10)}L{xy(at + 10)}"
     return tag("path", d=d, class_="wall") + tag("path", d=d, class_="wall-mark")
+
+
+def _frontier(at: Point) -> str:
+    return tag("path", d=f"M{xy(at - 10)}L{xy(at + 10)}", class_="frontier")
+
+
+def _shore(at: Point) -> str:
+    return tag("path", d=f"M{xy(at - 10)}L{xy(at + 10)}", class_="shore")
 
 
 def _values(at: Point) -> str:

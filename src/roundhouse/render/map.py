@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import cast
 
 from msgspec import Struct
 
 from roundhouse.board.compiled import Board
 from roundhouse.board.model import HexDef
-from roundhouse.board.network import Network, Tiles, Tokens
+from roundhouse.board.network import Network, Tiles, Token, Tokens
 from roundhouse.board.routes.route import Route
 from roundhouse.core.view import View
 
@@ -34,13 +34,16 @@ class Position(Struct, frozen=True):
     tokens: Tokens
     look: Look
     title: str
+    marks: Mapping[str, Sequence[str]] = {}
+    """What lies on hexes besides tiles and tokens."""
 
 
 def position_of(view: View) -> Position:
     """The position that a view shows."""
     state, defn = view.state, view.defn
     look = Look(cast(Board, defn.board).map.layout, view.phase.colours[-1], defn.companies, frozenset(state.closed))
-    return Position(defn.board, state.tiles, state.tokens, look, f"{defn.book}, phase {state.phase}")
+    title = f"{defn.book}, phase {state.phase}"
+    return Position(defn.board, state.tiles, state.tokens, look, title, defn.marks(view))
 
 
 def map_svg(
@@ -72,14 +75,20 @@ def _hex(position: Position, grid: Grid, hex_: HexDef) -> str:
     tile, rotation = position.tiles.get(hex_.id, (None, 0))
     printed = position.board.printed(hex_.id, tile)
     tokens = position.tokens.get(hex_.id, ())
-    shown = Shown(printed, rotation, hex_, tokens, tile or "")
+    marks = position.marks.get(hex_.id, ())
+    shown = Shown(printed, rotation, hex_, tokens, tile or "", marks)
     heading = f"{hex_.id} {hex_.name}".strip() + (f", tile {tile} turned {rotation}" if tile else "")
-    owners = f" Tokens: {', '.join(t.company for t in tokens)}." if tokens else ""
+    owners = f" Tokens: {', '.join(map(_owner, tokens))}." if tokens else ""
+    owners += f" {'; '.join(marks).capitalize()}." if marks else ""
     terrain = "".join(f" {'/'.join(c.terrain).capitalize() or 'Cost'} {c.amount}." for c in printed.costs)
     told = f"{heading}. {describe(printed, rotation, grid.layout)}{owners}{terrain}"
     inside = [tag("title", words(told)), face(shown, position.look)]
     laid: dict[str, Value] = {"data_tile": tile, "data_rotation": rotation} if tile else {}
     return group("hex", inside, grid.place(hex_), data_hex=hex_.id, **laid)
+
+
+def _owner(token: Token) -> str:
+    return f"{token.company} {getattr(token, 'kind', '')}".strip()
 
 
 def _glows(grid: Grid, glow: Collection[str]) -> Iterator[str]:

@@ -16,6 +16,9 @@ FACES = {
 }
 """Fill of a hex by the colour of its tile; they also differ in lightness."""
 
+REGIONS = {"amazon": "#cfe0bd"}
+"""Fill of empty hexes of a region."""
+
 SEA, INK, PAPER, WALL = "#dfe9ec", "#1c1c1c", "#ffffff", "#14407a"
 
 STYLE = f"""
@@ -47,6 +50,9 @@ stroke-linejoin:round}}
 .rh .terrain.wet{{stroke:#1d5f92}}
 .rh .wall{{stroke:{WALL};stroke-width:5;stroke-linecap:round}}
 .rh .wall-mark{{stroke:{PAPER};stroke-width:1.6;stroke-dasharray:3 4}}
+.rh .frontier{{stroke:#c0272d;stroke-width:3;stroke-dasharray:.1 5;stroke-linecap:round}}
+.rh .shore{{stroke:#3f8fc4;stroke-width:3.4;stroke-linecap:round}}
+.rh .kind{{font-weight:700}}
 .rh .rim{{fill:#58676c;font-weight:600}}
 .rh .ring{{fill:none;stroke:{PAPER};stroke-width:1.3}}
 .rh .token{{stroke:{INK};stroke-width:.9}}

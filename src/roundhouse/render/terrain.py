@@ -15,6 +15,7 @@ _SIGNS = {
     "desert": ("M0 4V-4M0 1h-3V-2M0 0h3V-3", ""),
     "cactus": ("M0 4V-4M0 1h-3V-2M0 0h3V-3", ""),
     "forest": ("M-3 4V2M-6 2L-3-4L0 2ZM3 4V2M0 2L3-4L6 2Z", ""),
+    "amazon": ("M-4 4V0M-7-1Q-4-5-1-1ZM3 4V1M-1 1Q3-4 7 1Z", ""),
     "pass": ("M-6 4L-3-3L0 2L3-3L6 4", ""),
 }
 _OTHER = ("M-4 3L0-4L4 3Z", "")

@@ -52,7 +52,7 @@ def open_box(
     known = {"companies", "privates", "trains", "market", "phases", "bank", "starting_cash", "certificate_limit"}
     return Box(
         board=Board(load_map(board), load_tiles(tiles)),
-        market=load_market(game["market"]["rows"], game["market"]["zones"]),
+        market=load_market(game["market"]["rows"], game["market"]["zones"], arrows=game["market"].get("arrows")),
         companies={c.id: c for c in companies},
         privates={p.id: p for p in privates},
         trains={t.name: t for t in trains},

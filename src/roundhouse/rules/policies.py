@@ -8,10 +8,10 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from roundhouse.board.lays import Restriction
-from roundhouse.board.routes import Modifier, Train
+from roundhouse.board.routes import Access, Modifier, Train
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import divided
+from roundhouse.finance.holdings import divided, share_size
 from roundhouse.finance.market import Direction, by_value, market_of
 from roundhouse.rules.operating.network import board_of, has_route
 
@@ -41,6 +41,12 @@ def own_money(v: View, buyer: str, seller: str, kind: str) -> int:
     return v.state.cash[buyer]
 
 
+def a_row_for_each_share(v: View, company: str, before: int, percent: int) -> int:
+    """One row for each full share sold; smaller parts sold in the same turn add up."""
+    share = share_size(v, company)
+    return (before + percent) // share - before // share
+
+
 class StockPolicy(Struct, frozen=True):
     """How shares are traded."""
 
@@ -68,6 +74,14 @@ class StockPolicy(Struct, frozen=True):
     treasury: bool = False
     #: Other market limits, by kind of company.
     market_limits: Mapping[str, int] = {}
+    #: Whether a company receives the money for its certificates of the Initial Offering.
+    incremental: bool = False
+    #: Whether a president's certificate may lie in the Open Market and be bought there.
+    receivership: bool = False
+    #: Largest part of a company that a player may own now.
+    share_limit: Callable[[View, str], int] = lambda v, company: v.defn.companies[company].max_percent
+    #: How many rows a sale costs, after so many percent sold before in the same turn.
+    drops: Callable[[View, str, int, int], int] = a_row_for_each_share
 
     def most_in_market(self, v: View, company: str) -> int:
         """Largest part of this company that sales may put into the Open Market."""
@@ -110,6 +124,10 @@ class OperatingPolicy(Struct, frozen=True):
     once_per_group: bool = False
     #: What changes the revenue of routes.
     modifiers: Callable[[View, str], tuple[Modifier, ...]] = lambda v, company: ()
+    #: What stations mean for the trains of each service, where kinds of stations exist.
+    access: Callable[[View, str], Mapping[str, Access]] = lambda v, company: {}
+    #: How many trains of a company may stop at a node, where that is limited.
+    places: Callable[[View, str], Mapping[int, int]] = lambda v, company: {}
     #: Whether a company without a train must get one.
     owes_train: Callable[[View, str], bool] = has_route
     #: Whether a type of train fulfils that duty.
@@ -125,6 +143,8 @@ class OperatingPolicy(Struct, frozen=True):
     trade_in: Callable[[View, str, str], int] = lambda v, bought, given: 0
     #: In which order companies with too many trains discard.
     discard_order: Callable[[View], list[str]] = priced_majors
+    #: Whether stations of companies that have left the game stay on the map.
+    stations_stay: bool = False
 
 
 class DividendPolicy(Struct, frozen=True):

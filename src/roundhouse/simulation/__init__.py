@@ -2,5 +2,6 @@
 
 from .invariants import broken_invariants
 from .random_games import Outcome, play_random_game, random_action
+from .survey import Survey, survey
 
-__all__ = ["Outcome", "broken_invariants", "play_random_game", "random_action"]
+__all__ = ["Outcome", "Survey", "broken_invariants", "play_random_game", "random_action", "survey"]

@@ -10,6 +10,7 @@ from roundhouse.core.ids import OUT, train_type
 from roundhouse.core.view import View
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.stations import shown_nodes
+from roundhouse.rules.policies import policies
 
 
 def broken_invariants(start: View, now: View) -> list[str]:
@@ -40,17 +41,29 @@ def _certificates(now: View) -> Iterator[str]:
             yield f"certificates: {company} has {len(owners)}"
         for owner in set(owners) - places:
             yield f"certificates: {owner} holds shares of {company}"
-        if owners[0] == "market" and not any(f.__class__.__name__ == "ChooseExchange" for f in now.state.stack):
+        exchanged = any(f.__class__.__name__ == "ChooseExchange" for f in now.state.stack)
+        if owners[0] == "market" and not (exchanged or policies(now).stock.receivership):
             yield f"certificates: the president's certificate of {company} is in the Open Market"
 
 
 def _trains(start: View, now: View) -> Iterator[str]:
     before, after = (
-        Counter(t for cards in v.state.trains.values() for t in cards if not v.defn.trains[train_type(t)].unlimited)
+        Counter(_front(v, t) for cards in v.state.trains.values() for t in cards if not _is_unlimited(v, t))
         for v in (start, now)
     )
     if before != after:
         yield f"trains: {before - after} lost, {after - before} appeared"
+
+
+def _is_unlimited(v: View, train: str) -> bool:
+    return v.defn.trains[train_type(train)].unlimited
+
+
+def _front(v: View, train: str) -> str:
+    """The name of a card by its front, whichever side is shown."""
+    kind = train_type(train)
+    front = next((t.name for t in v.defn.trains.values() if t.back == kind), kind)
+    return f"{front}-{train.rpartition('-')[2]}"
 
 
 def _tiles(now: View) -> Iterator[str]:
@@ -70,7 +83,8 @@ def _stations(now: View) -> Iterator[str]:
             if city >= len(nodes) or nodes[city].kind != "city" or count > nodes[city].slots:
                 yield f"stations: {count} in {hex_id}.{city}"
         for (company, city), count in Counter((t.company, t.city) for t in tokens).items():
-            if company in now.state.closed or count > 1:
+            gone = company in now.state.closed and not policies(now).operating.stations_stay
+            if gone or count > 1:
                 yield f"stations: {count} of {company} in {hex_id}.{city}"
 
 

@@ -73,3 +73,9 @@ def test_boards_do_not_touch_but_links_join() -> None:
 def test_pointy_maps_have_neighbours_to_east_and_west() -> None:
     board = load_map({"layout": "pointy", "hexes": {"A1": {"at": [0, 0]}, "A3": {"at": [2, 0]}, "B2": {"at": [1, 1]}}})
     assert board.adjacent["A1"] == {4: "A3", 5: "B2"}
+
+
+def test_an_area_that_trains_run_through() -> None:
+    nodes, paths = parse("o:y10/g20> o:30; 0-a a-b")
+    assert [node.ends_trains for node in nodes] == [False, True]
+    assert text(nodes, paths) == "o:y10/g20> o:30; 0-a a-b"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse.board import Board
+from roundhouse.board import Board, load_map, load_tiles
 from roundhouse.board.routes.route import Route
 from roundhouse.core.components import CompanyDef
 from roundhouse.core.state import Token
@@ -130,3 +130,20 @@ def test_every_tile_can_be_drawn_at_every_rotation(board: Board, layout: str) ->
 
 def test_a_picture_does_not_change_between_runs(board: Board) -> None:
     assert map_svg(position(board)) == map_svg(position(mex_board()))
+
+
+def test_coasts_frontiers_and_kinds_of_stations() -> None:
+    hexes = {
+        "A1": {"at": (0, 0), "track": "c:20x2; 0-a", "colour": "gray", "borders": {3: "coast", 0: 20}},
+        "A3": {"at": (0, 2), "region": "amazon", "borders": {3: 20}},
+    }
+    tiles = {"5008": {"count": 1, "colour": "yellow", "track": "c:40; 0-a", "coast": [3]}}
+    board = Board(load_map({"hexes": hexes}), load_tiles({"tiles": tiles}))
+    tokens = {"A1": (Token("X", 0, "passenger"), Token("Y", 0))}
+    svg = map_svg(Position(board, {"A3": ("5008", 0)}, tokens, Look(), "a test", {"A3": ("harbour X",)}))
+    root = parsed(svg)
+    assert len(groups(root, "coast")) == 1
+    assert svg.count('class="frontier"') == 2  # the side, and the line of the legend
+    assert {"P", "harbour X", "frontier: 20 for a new connection"} <= texts(root)
+    assert "Tokens: X passenger, Y." in svg
+    assert svg.count('class="shore"') == 3  # side, tile and legend

@@ -7,17 +7,18 @@ Route.parse("4-0", "E6.0 F7 G8.0")                   # str(route) gives the text
 """
 
 from roundhouse.board.routes.check import Fault, RouteAccount, RouteCheck, check_routes
-from roundhouse.board.routes.problem import Problem
+from roundhouse.board.routes.problem import Access, Problem
 from roundhouse.board.routes.resolve import resolve, resolve_all
 from roundhouse.board.routes.revenue import Item, Modifier, Stop, route_items, route_value, stop_value
 from roundhouse.board.routes.route import BadRoute, Route, Run, Step, describe_run
 from roundhouse.board.routes.segments import HexRoute, from_hexes
-from roundhouse.board.routes.solve import BUDGET, Solution, best_routes
+from roundhouse.board.routes.solve import BUDGET, Solution, best_routes, idle_route
 from roundhouse.board.routes.train import STOP_KINDS, Row, Train, counting, plus, reaching, repeating
 
 __all__ = [
     "BUDGET",
     "STOP_KINDS",
+    "Access",
     "BadRoute",
     "Fault",
     "HexRoute",
@@ -38,6 +39,7 @@ __all__ = [
     "counting",
     "describe_run",
     "from_hexes",
+    "idle_route",
     "plus",
     "reaching",
     "repeating",

@@ -181,10 +181,10 @@ class StopBits:
         """The bit of a stop and those of its groups."""
         found = self._stops.get(stop)
         if found is None:
-            found = self._new()
+            found = self.new()
             for group in self._problem.stop(stop).groups:
                 if group not in self._groups:
-                    self._groups[group] = self._new()
+                    self._groups[group] = self.new()
                 found |= self._groups[group]
             self._stops[stop] = found
         return found
@@ -194,7 +194,8 @@ class StopBits:
         bits = self.of(stop)
         return bits & ~sum(self._groups[group] for group in set(self._problem.stop(stop).groups))
 
-    def _new(self) -> int:
+    def new(self) -> int:
+        """A bit that nothing has yet."""
         bit = 1 << self._next
         self._next += 1
         return bit

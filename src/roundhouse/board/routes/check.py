@@ -17,7 +17,8 @@ class Fault(Struct, frozen=True):
 
     code: str
     """no_track, unknown_train, train_twice, too_few_stops, no_token, stop_twice, group_twice, too_long, wrong_gauge,
-    not_visited, through_blocked, through_offboard, through_terminal, track_twice, track_shared, not_repeated."""
+    not_visited, closed, alone, no_room, through_blocked, through_offboard, through_terminal, track_twice,
+    track_shared, not_repeated."""
     text: str
     train: str = ""
     place: str = ""
@@ -73,7 +74,7 @@ def check_routes(problem: Problem, routes: Sequence[Route]) -> RouteCheck:
             continue
         faults += _route_faults(problem, train, run)
         runs.append((train, run))
-    faults += _shared(problem, runs)
+    faults += [*_shared(problem, runs), *_room_faults(problem, runs)]
     stops = {stop for _, run in runs for stop in run.stops}
     faults += [fault for card, route in repeated for fault in _repeat_faults(problem, card, route, stops)]
     return _account(problem, runs, repeated, tuple(faults))
@@ -111,12 +112,14 @@ def _route_faults(problem: Problem, train: Train, run: Run) -> list[Fault]:
     stops = [problem.stop(stop) for stop in run.stops]
     faults = [
         *_stop_faults(train, stops),
+        *_visit_faults(problem, train, run, stops),
         *_limit_faults(problem, train, run, stops),
         *_passing_faults(problem, train, run),
         *_track_faults(problem, train, run),
     ]
-    if train.needs_token and not any(stop.own for stop in stops):
-        faults.append(Fault("no_token", f"no stop of train {train.id} has a token of {problem.company}", train.id))
+    if train.needs_token and not set(run.stops) & set(problem.access(train).own):
+        kind = f"a {train.service} token" if train.service else "a token"
+        faults.append(Fault("no_token", f"no stop of train {train.id} has {kind} of {problem.company}", train.id))
     return faults
 
 
@@ -140,12 +143,26 @@ def _stop_faults(train: Train, stops: Sequence[Stop]) -> list[Fault]:
     return faults
 
 
-def _limit_faults(problem: Problem, train: Train, run: Run, stops: Sequence[Stop]) -> list[Fault]:
+def _visit_faults(problem: Problem, train: Train, run: Run, stops: Sequence[Stop]) -> list[Fault]:
+    """Where the train may stop at all, and what must go with it."""
     faults = [
         Fault("not_visited", f"train {train.id} cannot stop at the {stop.kind} {stop.place}", train.id, stop.place)
         for stop in stops
         if not train.visits(stop.kind)
     ]
+    for node in run.stops:
+        if node in problem.access(train).closed - problem.shut:
+            place = problem.stop(node).place
+            faults.append(Fault("closed", f"{place} is closed to train {train.id}", train.id, place))
+    demand = train.lacks([stop.kind for stop in stops])
+    if demand is not None:
+        text = f"train {train.id} runs to a {demand[0]} with fewer than {demand[2]} stops of the kind {demand[1]}"
+        faults.append(Fault("alone", text, train.id))
+    return faults
+
+
+def _limit_faults(problem: Problem, train: Train, run: Run, stops: Sequence[Stop]) -> list[Fault]:
+    faults = []
     for kinds, limit in train.limits():
         made = sum(problem.network.node_at(node).visit_cost for node in run.stops if problem.stop(node).kind in kinds)
         if made > limit:
@@ -167,12 +184,11 @@ def _passing_faults(problem: Problem, train: Train, run: Run) -> list[Fault]:
         if node < 0:
             continue
         place = problem.stop(node).place
-        kind = problem.network.node_at(node).kind
-        if kind in ("offboard", "mine"):
+        if problem.network.node_at(node).ends_trains:
             faults.append(Fault("through_offboard", f"no train runs through {place}", train.id, place))
         elif before.terminal or after.terminal:
             faults.append(Fault("through_terminal", f"the track ends at {place}", train.id, place))
-        elif node in problem.blocked:
+        elif node in problem.access(train).blocked:
             text = f"all circles of {place} hold other companies' tokens"
             faults.append(Fault("through_blocked", text, train.id, place))
     return faults
@@ -198,6 +214,17 @@ def run_mask(run: Run) -> int:
     for walk in run.walks:
         mask |= walk.takes
     return mask
+
+
+def _room_faults(problem: Problem, runs: Sequence[tuple[Train, Run]]) -> list[Fault]:
+    faults = []
+    for node, room in problem.places.items():
+        guests = sum(node in run.stops for _, run in runs)
+        if guests > max(room, 0):
+            place = problem.stop(node).place
+            text = f"{guests} trains stop at {place}, which has room for {max(room, 0)}"
+            faults.append(Fault("no_room", text, "", place))
+    return faults
 
 
 def _shared(problem: Problem, runs: Sequence[tuple[Train, Run]]) -> list[Fault]:

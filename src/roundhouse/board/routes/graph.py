@@ -30,8 +30,10 @@ class Graph:
         blocked: frozenset[int],
         gauges: frozenset[str] | None = None,
         visited_kinds: frozenset[str] | None = None,
+        closed: frozenset[int] = frozenset(),
     ) -> None:
-        """Kinds of stops that are not visited are run past."""
+        """Kinds of stops that are not visited are run past; closed stops are not entered at all."""
+        self.closed = closed
         self.network, self.blocked, self.gauges, self.visited_kinds = network, blocked, gauges, visited_kinds
         self._chains: dict[int, tuple[Chain, ...]] = {}
 
@@ -55,7 +57,7 @@ class Graph:
 
     def ends_trains(self, node: int) -> bool:
         """Whether no train of the company can pass this node."""
-        return node in self.blocked or self.network.node_at(node).kind in ("offboard", "mine")
+        return node in self.blocked or self.network.node_at(node).ends_trains
 
     def _chains_from(self, stop: int) -> tuple[Chain, ...]:
         found: dict[int, list[Chain]] = {}
@@ -70,6 +72,8 @@ class Graph:
             last = walks[-1]
             if last.gate >= 0:
                 onward = network.beyond(last.gate)
+            elif last.node in self.closed:
+                return
             elif last.node >= 0:
                 node = network.node_at(last.node)
                 passes = not last.terminal and not self.ends_trains(last.node)

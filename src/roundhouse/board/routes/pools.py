@@ -211,6 +211,8 @@ class _Pairing:
     def _emit(self, value: int, mask: int, arms: tuple[Arm, ...]) -> Iterator[Candidate]:
         family = self.family
         found = Candidate(value, mask & family.track, self.spread.start, arms)
+        if self.train.companions and self.train.lacks([family.problem.stop(n).kind for n in found.stops()]):
+            return
         modifiers = family.problem.modifiers if self.between else family.always
         if modifiers:
             nodes = found.stops()

@@ -1,12 +1,24 @@
 """The question: which routes earn most for these trains?"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from roundhouse.board.network import Network, Tokens
 from roundhouse.board.routes.graph import Graph
 from roundhouse.board.routes.repeats import Repeats
 from roundhouse.board.routes.revenue import Modifier, Stop, stop_at
 from roundhouse.board.routes.train import Train
+
+
+class Access(NamedTuple):
+    """What stations mean for one kind of trains."""
+
+    own: tuple[int, ...]
+    """Nodes one of which a route must contain."""
+    blocked: frozenset[int] = frozenset()
+    """Nodes that can only be an end."""
+    closed: frozenset[int] = frozenset()
+    """Nodes at which these trains cannot even stop."""
 
 
 class Problem:
@@ -21,8 +33,13 @@ class Problem:
         colour: str,
         modifiers: Sequence[Modifier] = (),
         ignore_blocking: bool = False,
+        access: Mapping[str, Access] | None = None,
+        places: Mapping[int, int] | None = None,
     ) -> None:
-        """`colour` is the phase colour that decides the value of stops."""
+        """`colour` is the phase colour that decides the value of stops.
+
+        `access` tells what stations mean for trains of some services, `places` how many trains may stop at a node.
+        """
         self.network, self.company, self.colour = network, company, colour
         cards = tuple(trains)
         self.trains: tuple[Train, ...] = tuple(train for train in cards if not train.repeats)
@@ -30,16 +47,27 @@ class Problem:
         self.modifiers: tuple[Modifier, ...] = tuple(modifiers)
         self.own: tuple[int, ...] = tuple(network.own_nodes(company, tokens))
         self.blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
-        self._graphs: dict[tuple[frozenset[str] | None, frozenset[str]], Graph] = {}
+        self.places: Mapping[int, int] = places or {}
+        self.shut = shut = frozenset(node for node, room in self.places.items() if room <= 0)
+        self._access = {
+            service: Access(found.own, found.blocked, found.closed | shut)
+            for service, found in {"": Access(self.own, self.blocked), **(access or {})}.items()
+        }
+        self._graphs: dict[tuple[frozenset[str] | None, frozenset[str], Access], Graph] = {}
         self._stops: dict[int, Stop] = {}
+
+    def access(self, train: Train) -> Access:
+        """What stations mean for a train."""
+        return self._access[train.service if train.service in self._access else ""]
 
     def graph(self, train: Train) -> Graph:
         """The stops and chains that a train can use."""
         kinds = frozenset[str]().union(*(row.kinds for row in train.rows if row.limit != 0))
-        key = (train.gauges, kinds)
+        access = self.access(train)
+        key = (train.gauges, kinds, access)
         found = self._graphs.get(key)
         if found is None:
-            found = self._graphs[key] = Graph(self.network, self.blocked, train.gauges, kinds)
+            found = self._graphs[key] = Graph(self.network, access.blocked, train.gauges, kinds, access.closed)
         return found
 
     def stop(self, node: int) -> Stop:
@@ -69,5 +97,5 @@ class Problem:
     def starts(self, train: Train) -> list[int]:
         """The stops one of which a route of this train must contain."""
         if train.needs_token:
-            return [node for node in self.own if train.visits(self.network.node_at(node).kind)]
+            return [node for node in self.access(train).own if train.visits(self.network.node_at(node).kind)]
         return self.graph(train).connected(self.own)

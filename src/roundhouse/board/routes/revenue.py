@@ -38,7 +38,9 @@ class Modifier:
     between: bool = False
     """Whether routes get a bonus only if both their ends are such as `is_end` tells, whatever train runs them."""
     unit: int = 1
-    """All bonuses of a modifier of that kind are multiples of this."""
+    """All bonuses of a modifier of that kind, or of an even one, are multiples of this."""
+    even: bool = False
+    """Whether all trains that make the same stops get the same, in multiples of `unit`."""
 
     def is_end(self, stop: Stop) -> bool:
         """Whether a route with a bonus may end here (only for bonuses between ends)."""

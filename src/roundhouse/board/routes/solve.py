@@ -8,10 +8,13 @@ from msgspec import Struct
 
 from roundhouse.board.routes.arms import StopBits
 from roundhouse.board.routes.budget import Budget
+from roundhouse.board.routes.check import run_mask
 from roundhouse.board.routes.combine import Combination, Pool, combine, shared_track, total
+from roundhouse.board.routes.places import Places
 from roundhouse.board.routes.pools import Candidate, Family
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.repeats import Repeats
+from roundhouse.board.routes.resolve import resolve
 from roundhouse.board.routes.revenue import Stop
 from roundhouse.board.routes.route import Route, Step, route_of
 from roundhouse.board.routes.train import Train
@@ -36,19 +39,41 @@ def best_routes(problem: Problem, budget: int = BUDGET) -> Solution:
     return _Solver(problem, Budget(budget)).solve()
 
 
+def idle_route(problem: Problem, routes: Sequence[Route], budget: int = BUDGET) -> Route | None:
+    """A route that a train without one could still run beside legal routes of the others, if there is any."""
+    bits = StopBits(problem, problem.network.board.bit_count)
+    running = {route.train for route in routes}
+    used = [resolve(problem.network, route) for route in routes if route.train in {t.id for t in problem.trains}]
+    mask = 0
+    for run in used:
+        mask |= run_mask(run)
+    for node, room in problem.places.items():
+        if sum(node in run.stops for run in used) >= room:
+            mask |= bits.own(node)
+    for train in problem.trains:
+        if train.id not in running:
+            found = Family(problem, train, bits, Budget(budget)).best(train, mask)
+            if found is not None:
+                return route_of(problem, train, found)
+    return None
+
+
 class _Solver:
     def __init__(self, problem: Problem, budget: Budget) -> None:
         self.problem, self.budget = problem, budget
         self.trains = sorted(problem.trains, key=_size, reverse=True)
         self.bits = StopBits(problem, problem.network.board.bit_count)
-        self.uneven = any(not modifier.between for modifier in problem.modifiers)
+        self.uneven = any(not (modifier.between or modifier.even) for modifier in problem.modifiers)
+        self.places = Places(problem, self.bits)
         self.families: list[Family] = []
-        known: dict[object, Family] = {}
+        known: dict[object, list[Family]] = {}
         for train in self.trains:
-            key = _family_key(train, self.uneven)
-            if key not in known:
-                known[key] = Family(problem, train, self.bits, budget)
-            self.families.append(known[key])
+            alike = known.setdefault(_family_key(train, self.uneven), [])
+            family = next((found for found in alike if _covers(found.grower.train, train)), None)
+            if family is None:
+                family = Family(problem, train, self.bits, budget)
+                alike.append(family)
+            self.families.append(family)
         self.complete = all(family.spreads.complete for family in self.families)
         self.together = (*problem.modifiers, *problem.repeats())
         self.set_bound = sum(m.set_bound(problem.trains) for m in self.together)
@@ -59,7 +84,7 @@ class _Solver:
         if not self.complete or self.budget.exhausted:
             return self._cut_short(singles)
         best = Combination(tuple(singles), total(tuple(singles)), bound + self.set_bound)
-        if shared_track(best.choice):
+        if shared_track(best.choice) or self.places.overfull(best.choice):
             best = self._greedy(singles, best.bound)
         best.value += self._set_bonus(best.choice)
         step = self._step()
@@ -93,7 +118,8 @@ class _Solver:
             other = by_mask.get(route.mask)
             if other is None or other.value < route.value:
                 by_mask[route.mask] = route
-        return sorted(by_mask.values(), key=lambda route: -route.value)
+        found = list(self.places.copies(list(by_mask.values()))) if self.places else by_mask.values()
+        return sorted(found, key=lambda route: -route.value)
 
     def _greedy(self, singles: Sequence[Candidate | None], bound: int) -> Combination:
         best = Combination((None,) * len(singles), 0, bound)
@@ -103,8 +129,9 @@ class _Solver:
             used = 0
             for i in order:
                 route = singles[i]
-                if used and route is not None and route.mask & used:
-                    route = self.families[i].best(self.trains[i], used)
+                full = self.places.full(chosen) if self.places else 0
+                if route is not None and (route.mask & used or (full and self.places.overfull([*chosen, route]))):
+                    route = self.families[i].best(self.trains[i], used | full)
                 if route is not None:
                     chosen[i] = route
                     used |= route.mask
@@ -161,7 +188,13 @@ class _Solver:
 def _size(train: Train) -> tuple[int, ...]:
     limits = [limit for _, limit in train.limits()]
     factor = max((row.factor for row in train.rows), default=1)
-    return (train.distance if train.distance is not None else 999, min(limits, default=999), factor)
+    return (train.distance if train.distance is not None else 999, sum(limits) or 999, factor)
+
+
+def _covers(one: Train, other: Train) -> bool:
+    """Whether a train of the same family may run as far in every respect."""
+    far = other.distance is None or (one.distance or 0) >= other.distance
+    return far and all(a >= b for (_, a), (_, b) in zip(one.limits(), other.limits(), strict=True))
 
 
 def _family_key(train: Train, alone: bool) -> object:
@@ -169,4 +202,5 @@ def _family_key(train: Train, alone: bool) -> object:
         return train
     kinds = tuple((row.kinds, row.factor) for row in train.rows)
     limited = tuple(kinds_ for kinds_, _ in train.limits())
-    return (kinds, limited, train.distance is None, train.gauges, train.least_stops, train.needs_token)
+    same = (train.least_stops, train.needs_token, train.service, train.companions)
+    return (kinds, limited, train.distance is None, train.gauges, *same)

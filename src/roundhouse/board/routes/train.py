@@ -1,6 +1,6 @@
 """What a train can run: limits on stops or distance, gauge, and the factor on its stops."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -32,6 +32,10 @@ class Train(Struct, frozen=True):
     needs_token: bool = True
     repeats: frozenset[str] = frozenset()
     """Kinds of stops of which it counts one of another train once more; such a card runs no route of its own."""
+    service: str = ""
+    """Its kind where stations serve, or block, some kinds of trains only."""
+    companions: tuple[tuple[str, str, int], ...] = ()
+    """(kind, other kind, number): who stops at the one makes at least so many stops of the other on the same route."""
 
     def factor(self, kind: str) -> int:
         """By how much the value of a kind of stop is multiplied."""
@@ -43,6 +47,13 @@ class Train(Struct, frozen=True):
     def visits(self, kind: str) -> bool:
         """Whether it can stop there at all."""
         return any(kind in row.kinds and row.limit != 0 for row in self.rows)
+
+    def lacks(self, kinds: Sequence[str]) -> tuple[str, str, int] | None:
+        """The demand for other stops that a route with stops of these kinds does not meet, if there is one."""
+        for demand in self.companions:
+            if demand[0] in kinds and kinds.count(demand[1]) < demand[2]:
+                return demand
+        return None
 
     def limits(self) -> tuple[tuple[frozenset[str], int], ...]:
         """The rows as plain limits: at most so many stops of these kinds together."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, cast
 
 from roundhouse.board.errors import BoardError
-from roundhouse.board.routes import Problem, Route, RouteCheck, Solution, Train, best_routes, check_routes
+from roundhouse.board.routes import Problem, Route, RouteCheck, Solution, Train, best_routes, check_routes, idle_route
 from roundhouse.core.actions import Action
 from roundhouse.core.checks import Check, Rule
 from roundhouse.core.events import Ran
@@ -40,7 +40,16 @@ def problem(v: View, company: str) -> Problem:
         adapted = policies(v).operating.adapted
         trains = [adapted(v, company, train_of(v, t)) for t in v.state.trains.get(company, ())]
         modifiers = policies(v).operating.modifiers(v, company)
-        v.memo[key] = Problem(network(v), company, v.state.tokens, trains, v.phase.colours[-1], modifiers)
+        v.memo[key] = Problem(
+            network(v),
+            company,
+            v.state.tokens,
+            trains,
+            v.phase.colours[-1],
+            modifiers,
+            access=policies(v).operating.access(v, company),
+            places=policies(v).operating.places(v, company),
+        )
     return cast(Problem, v.memo[key])
 
 
@@ -114,6 +123,15 @@ def _faults_of(section: str, sections: Mapping[str, str], otherwise: str) -> Che
                 yield fault.text
 
     return check
+
+
+def no_train_is_idle(v: View, a: RunTrains) -> Iterator[str]:
+    """Every train runs for which there is a route beside those of the others."""
+    if checked(v, a).faults:
+        return
+    route = idle_route(problem(v, a.by), read_routes(a))
+    if route is not None and best(v, a.by).optimal:  # else the best run known might be refused, and no other be known
+        yield f"train {route.train} must run too, such as {route}"
 
 
 def must_run_best(v: View, company: str) -> bool:

@@ -21,11 +21,12 @@ from .turn import next_stage
 
 
 class PlaceToken(Action, frozen=True, tag="token"):
-    """Place a station in a city of a hex."""
+    """Place a station in a city of a hex, of a kind where kinds exist."""
 
     hex: str
     city: int
-    form: ClassVar[str] = "{by} token {hex}.{city}"
+    kind: str = ""
+    form: ClassVar[str] = "{by} token {hex}.{city} [as {kind}]"
 
 
 def token_candidates(v: View) -> Iterator[PlaceToken]:
@@ -145,13 +146,13 @@ def apply_token(d: Draft, a: PlaceToken) -> None:
     price, *rest = d.state.stations[a.by]
     d.put("stations", a.by, tuple(rest))
     pay(d, a.by, BANK, price, f"station in {a.hex}")
-    put_token(d, a.by, a.hex, a.city, price)
+    put_token(d, a.by, a.hex, a.city, price, a.kind)
     next_stage(d)
 
 
-def put_token(d: Draft, company: str, hex_id: str, city: int, price: int = 0) -> None:
+def put_token(d: Draft, company: str, hex_id: str, city: int, price: int = 0, kind: str = "") -> None:
     """Put a station on the map."""
-    d.put("tokens", hex_id, (*d.state.tokens.get(hex_id, ()), Token(company, city)))
+    d.put("tokens", hex_id, (*d.state.tokens.get(hex_id, ()), Token(company, city, kind)))
     d.emit(TokenPlaced(company, hex_id, city, price))
 
 

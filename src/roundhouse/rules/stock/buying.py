@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from roundhouse.core.events import Floated
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import divided, pieces, president, share_size
+from roundhouse.finance.holdings import divided, pieces, presidency_size, president, share_size
 from roundhouse.finance.market import market_of, price_of
 from roundhouse.finance.transfer import give, give_piece, pay, place_marker
 from roundhouse.rules.policies import policies
@@ -58,7 +58,7 @@ def par_candidates(v: View) -> Iterator[Par]:
 
 def presidency_price(v: View, company: str, par: int) -> int:
     """What the president's certificate costs at a par value."""
-    return par * v.defn.companies[company].certificates[0] // share_size(v, company)
+    return par * presidency_size(v, company) // share_size(v, company)
 
 
 def company_is_there(v: View, a: BuyShare | Par) -> Iterator[str]:
@@ -141,20 +141,36 @@ def par_is_affordable(v: View, a: Par) -> Iterator[str]:
 def apply_share(d: Draft, a: BuyShare) -> None:
     """Pay, take the certificate, and see whether the presidency changes or the company floats."""
     old = president(d, a.company)
-    payee = a.company if a.source == a.company else BANK
-    pay(d, a.by, payee, share_price(d, a), f"{a.percent - a.swap}% of {a.company}")
-    give_piece(d, a.company, a.source, a.percent, a.by, "purchase")
+    pay(d, a.by, _payee(d, a), share_price(d, a), f"{a.percent - a.swap}% of {a.company}")
+    if takes_presidency(d, a):
+        give(d, a.company, 0, a.by, "purchase")
+        old = a.by
+    else:
+        give_piece(d, a.company, a.source, a.percent, a.by, "purchase")
     if a.swap:
         give_piece(d, a.company, a.by, a.swap, MARKET, "change")
     d.update(StockRound, bought=True, acted=True)
-    settle_presidency(d, a.company, old)
+    if old:
+        settle_presidency(d, a.company, old)
     float_if_due(d, a.company)
+
+
+def takes_presidency(v: View, a: BuyShare) -> bool:
+    """Whether this buys the president's certificate of a company that nobody leads."""
+    return v.state.shares[a.company][0] == a.source and a.percent == presidency_size(v, a.company)
+
+
+def _payee(v: View, a: BuyShare) -> str:
+    """A treasury is paid for what lies in it, and for new certificates where a company gets its capital by and by."""
+    new = a.source == OFFERING and policies(v).stock.incremental
+    return a.company if new or a.source == a.company else BANK
 
 
 def apply_par(d: Draft, a: Par) -> None:
     """Buy the president's certificate and set par and market value."""
     cost = presidency_price(d, a.company, a.price)
-    payee = a.company if policies(d).stock.treasury else BANK
+    stock = policies(d).stock
+    payee = a.company if stock.treasury or stock.incremental else BANK
     pay(d, a.by, payee, cost, f"president's certificate of {a.company}")
     give(d, a.company, 0, a.by, "purchase")
     start_company(d, a.company, a.price)

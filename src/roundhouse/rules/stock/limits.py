@@ -9,7 +9,7 @@ from roundhouse.core.checks import Check
 from roundhouse.core.definition import Move
 from roundhouse.core.engine import is_legal
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import percent
+from roundhouse.finance.holdings import percent, presidency_size
 from roundhouse.rules.policies import policies
 
 from .actions import BuyShare, Par, SellShares
@@ -20,8 +20,8 @@ def over_share_limit(v: View, player: str) -> list[str]:
     """Companies of which a player holds more than allowed."""
     key = ("over", player)
     if key not in v.memo:
-        open_ = [(c, d.max_percent) for c, d in v.defn.companies.items() if c not in v.state.closed]
-        v.memo[key] = [c for c, most in open_ if percent(v, player, c) > most]
+        limit, open_ = policies(v).stock.share_limit, [c for c in v.defn.companies if c not in v.state.closed]
+        v.memo[key] = [c for c in open_ if percent(v, player, c) > limit(v, c)]
     found: list[str] = v.memo[key]
     return found
 
@@ -39,11 +39,11 @@ def must_sell(v: View, player: str) -> bool:
 
 def within_share_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
     """No purchase may lead over the largest part of one company a player may own."""
-    company = v.defn.companies[a.company]
-    gain = company.certificates[0] if isinstance(a, Par) else a.percent - a.swap
+    limit = policies(v).stock.share_limit(v, a.company)
+    gain = presidency_size(v, a.company) if isinstance(a, Par) else a.percent - a.swap
     held = percent(v, a.by, a.company)
-    if held + gain > company.max_percent:
-        yield f"{a.by} would own {held + gain}% of {a.company}; the limit is {company.max_percent}%"
+    if held + gain > limit:
+        yield f"{a.by} would own {held + gain}% of {a.company}; the limit is {limit}%"
 
 
 def room_for_certificate(v: View, player: str, company: str, size: int) -> Iterator[str]:
@@ -57,7 +57,7 @@ def room_for_certificate(v: View, player: str, company: str, size: int) -> Itera
 def within_certificate_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
     """The limit for a purchase of shares."""
     if isinstance(a, Par):
-        yield from room_for_certificate(v, a.by, "", v.defn.companies[a.company].certificates[0])
+        yield from room_for_certificate(v, a.by, "", presidency_size(v, a.company))
     else:
         yield from room_for_certificate(v, a.by, a.company, a.percent)
 
@@ -68,7 +68,7 @@ def sells_down_first(sell: Move) -> Check:
     def check(v: View, a: Any) -> Iterator[str]:
         for company in over_share_limit(v, a.by):
             if any(sale.company == company for sale in _legal_sales(v, sell)):
-                limit = v.defn.companies[company].max_percent
+                limit = policies(v).stock.share_limit(v, company)
                 yield f"{a.by} owns {percent(v, a.by, company)}% of {company}, over {limit}%, and must sell first"
 
     return check

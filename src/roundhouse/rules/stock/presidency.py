@@ -8,7 +8,7 @@ from itertools import combinations
 from roundhouse.core.events import NewPresident
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import after, contains, living, pieces
+from roundhouse.finance.holdings import after, contains, living, pieces, presidency_size
 from roundhouse.finance.transfer import give, give_piece
 from roundhouse.rules.policies import policies
 
@@ -26,7 +26,7 @@ def successor(v: View, company: str, old: str, holding: dict[str, int]) -> str:
 
 def exchanges(v: View, player: str, company: str) -> list[tuple[int, ...]]:
     """All ways to make up the size of the president's certificate from a player's other certificates."""
-    return make_up(v, player, company, v.defn.companies[company].certificates[0])
+    return make_up(v, player, company, presidency_size(v, company))
 
 
 def make_up(v: View, player: str, company: str, size: int) -> list[tuple[int, ...]]:
@@ -40,7 +40,7 @@ def ordinary(v: View, player: str, company: str) -> list[int]:
     """The sizes of a player's certificates without the president's, largest first."""
     own = pieces(v, player, company)
     if v.state.shares[company][0] == player:
-        own.remove(v.defn.companies[company].certificates[0])
+        own.remove(presidency_size(v, company))
     return own
 
 
@@ -100,7 +100,7 @@ def pieces_make_the_exchange(v: View, a: GivePieces) -> Iterator[str]:
     if a.company != frame.company:
         yield f"the exchange concerns {frame.company}, not {a.company}"
         return
-    size = v.defn.companies[a.company].certificates[0]
+    size = presidency_size(v, a.company)
     if sum(a.pieces) != size:
         yield f"{sum(a.pieces)}% is given, the president's certificate is {size}%"
     if not contains(ordinary(v, a.by, a.company), a.pieces):

@@ -6,16 +6,28 @@ from collections import Counter
 from collections.abc import Iterator
 
 from roundhouse.core.ids import BANK, MARKET
+from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import contains, divided, living, percent, pieces, president, share_size
+from roundhouse.finance.holdings import (
+    contains,
+    divided,
+    living,
+    percent,
+    pieces,
+    presidency_size,
+    president,
+    share_size,
+)
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give, give_piece, move_price, pay
-from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.policies import policies
 
 from .actions import SellShares
 from .frames import StockRound
 from .presidency import ordinary, settle_presidency, successor
+
+#: The field of frames that keep account of what is sold while they last.
+_TALLY = "sold_now"
 
 
 def sale_value(v: View, a: SellShares) -> int:
@@ -25,7 +37,7 @@ def sale_value(v: View, a: SellShares) -> int:
 
 def sells_president(v: View, a: SellShares) -> bool:
     """Whether the president's certificate is among the pieces."""
-    size = v.defn.companies[a.company].certificates[0]
+    size = presidency_size(v, a.company)
     return size in a.pieces and v.state.shares[a.company][0] == a.by
 
 
@@ -41,7 +53,7 @@ def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Ite
             continue
         own = ordinary(v, player, company)
         is_president = v.state.shares[company][0] == player
-        size = v.defn.companies[company].certificates[0]
+        size = presidency_size(v, company)
         small = {s for s in pieces(v, MARKET, company) if s < share_size(v, company)}
         change = [] if needs_no_change(v, player, company) else sorted(small)
         for bundle in _bundles(own):
@@ -112,7 +124,7 @@ def president_is_replaced(v: View, a: SellShares) -> Iterator[str]:
     """A president's certificate is sold only if the sale makes another player president."""
     if not sells_president(v, a):
         return
-    size = v.defn.companies[a.company].certificates[0]
+    size = presidency_size(v, a.company)
     holding = living(v, a.company)
     others = max((n for p, n in holding.items() if p != a.by), default=0)
     if others < size:
@@ -126,7 +138,7 @@ def half_only_without_other_shares(v: View, a: SellShares) -> Iterator[str]:
     """Half of a president's certificate is sold only by a player who owns nothing else of the company."""
     if a.swap or a.percent >= sum(a.pieces):
         return
-    size = v.defn.companies[a.company].certificates[0]
+    size = presidency_size(v, a.company)
     if not sells_president(v, a):
         yield f"certificates of {sum(a.pieces)}% cannot be sold as {a.percent}%"
     elif pieces(v, a.by, a.company) != [size]:
@@ -200,29 +212,36 @@ def apply_sale(d: Draft, a: SellShares) -> None:
 
 def sold_now(v: View) -> tuple[tuple[str, int], ...]:
     """What has been sold in the present turn."""
-    frame = v.frame(StockRound) or v.frame(OperatingTurn)
-    return () if frame is None else frame.sold_now
+    frame = _tally(v)
+    found: tuple[tuple[str, int], ...] = () if frame is None else getattr(frame, _TALLY)
+    return found
+
+
+def _tally(v: View) -> Frame | None:
+    """The topmost frame that keeps account of sales."""
+    return next((f for f in reversed(v.state.stack) if hasattr(f, _TALLY)), None)
 
 
 def rows_to_drop(v: View, a: SellShares) -> int:
-    """One row for each full share sold; smaller parts sold in the same turn add up."""
-    before = dict(sold_now(v)).get(a.company, 0) if policies(v).stock.small_sales_add_up else 0
-    share = share_size(v, a.company)
-    return (before + a.percent) // share - before // share
+    """How far the price falls; smaller parts than a share sold in the same turn add up where the title says so."""
+    stock = policies(v).stock
+    before = dict(sold_now(v)).get(a.company, 0) if stock.small_sales_add_up else 0
+    return stock.drops(v, a.company, before, a.percent)
 
 
 def _remember(d: Draft, a: SellShares) -> None:
     sums = dict(sold_now(d))
     sums[a.company] = sums.get(a.company, 0) + a.percent
-    frame = d.frame(StockRound) or d.expect(OperatingTurn)
-    d.update(type(frame), sold_now=tuple(sums.items()))
+    frame = _tally(d)
+    if frame is not None:
+        d.update(type(frame), **{_TALLY: tuple(sums.items())})
 
 
 def _hand_in(d: Draft, a: SellShares) -> None:
     rest = list(a.pieces)
     if sells_president(d, a):
         give(d, a.company, 0, MARKET, "sale")
-        rest.remove(d.defn.companies[a.company].certificates[0])
+        rest.remove(presidency_size(d, a.company))
     for size in rest:
         give_piece(d, a.company, a.by, size, MARKET, "sale")
     if a.swap:

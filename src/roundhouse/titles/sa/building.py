@@ -1,0 +1,179 @@
+"""Laying and upgrading tiles (sections 7.3 and 7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.board.geometry import opposite
+from roundhouse.board.lays import connected_lays
+from roundhouse.board.legality import edges_used, inland_edges
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move
+from roundhouse.core.ids import BANK
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.transfer import pay
+from roundhouse.rules.operating import track
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import board_of, network, reach
+from roundhouse.rules.operating.track import LayTile
+from roundhouse.rules.policies import policies
+
+from .book import BOOK
+
+MOUNTAIN, AMAZON = "mountain", "amazon"
+FDP, ECVF, FCA = "FdP", "ECVF", ("FCAa", "FCAb")
+#: What FdP takes off a mountain, and what FCA earns with a yellow tile on the Amazon (5.1).
+MOUNTAIN_DISCOUNT, AMAZON_BONUS = 30, 10
+
+
+def starts_late(v: View) -> bool:
+    """Whether this is the first turn of a corporation, and in the brown phase or later (7.2, 7.3.2, 7.5)."""
+    return v.expect(OperatingTurn).first and "brown" in v.phase.colours
+
+
+def lays(v: View, company: str) -> int:
+    """One tile a turn, two for a corporation that starts late; both may be upgrades (7.3.2)."""
+    return 2 if starts_late(v) else 1
+
+
+def lay_candidates(v: View) -> Iterator[LayTile]:
+    """All lays that fit the map and are connected, of the colours of the phase."""
+    turn = v.expect(OperatingTurn)
+    if len(turn.laid) < lays(v, turn.company):
+        rule = policies(v).operating.restriction
+        for lay in connected_lays(reach(v, turn.company), v.state.tokens, rule, v.phase.colours):
+            yield LayTile(turn.company, lay.tile, lay.hex, lay.rotation)
+
+
+def owns(v: View, company: str, *privates: str) -> bool:
+    """Whether a corporation owns one of these private companies."""
+    return any(v.state.privates.get(private) == company for private in privates)
+
+
+def terrain_cost(v: View, a: LayTile) -> int:
+    """What the first tile of a hex costs the corporation that lays it (7.3.1, 5.1)."""
+    if a.hex in v.state.tiles:
+        return 0
+    hex_ = board_of(v).map[a.hex]
+    if hex_.region == AMAZON and owns(v, a.by, *FCA):
+        return 0
+    total = 0
+    for cost in hex_.costs:
+        amount = cost.amount
+        if MOUNTAIN in cost.terrain:
+            if owns(v, a.by, ECVF):
+                amount = 0
+            elif owns(v, a.by, FDP):
+                amount = max(0, amount - MOUNTAIN_DISCOUNT)
+        total += amount
+    return total
+
+
+def crossings(v: View, a: LayTile) -> dict[str, int]:
+    """The hexes to which the tile creates a connection across a frontier, with what each costs (7.4)."""
+    board = board_of(v)
+    new = edges_used(board.manifest[a.tile], a.rotation) - _exits(v, a.hex)
+    found = {}
+    for border in board.map[a.hex].borders:
+        other = board.map.crossable[a.hex].get(border.edge)
+        if border.cost and border.edge in new and other is not None and opposite(border.edge) in _exits(v, other):
+            found[other] = border.cost
+    return found
+
+
+def _exits(v: View, hex_id: str) -> frozenset[int]:
+    """The sides of a hex to which it shows track now."""
+    return frozenset(edge for path in network(v).track(hex_id).paths for edge in path.edges)
+
+
+def tile_cost(v: View, a: LayTile) -> int:
+    """Terrain and customs offices together."""
+    return terrain_cost(v, a) + sum(crossings(v, a).values())
+
+
+def lays_left(v: View, a: LayTile) -> Iterator[str]:
+    """One tile, or two in the first turn of a corporation that starts in the brown phase or later."""
+    laid = len(v.expect(OperatingTurn).laid)
+    if laid >= lays(v, a.by):
+        yield f"{a.by} has already laid {laid} tile{'s' if laid > 1 else ''} in this turn"
+
+
+def blue_sides_on_the_ocean(v: View, a: LayTile) -> Iterator[str]:
+    """Blue borders of a tile lie on the ocean, with a coast open to track as well."""
+    if not track.exists(v, a) or track.upgrade_of(v, a):
+        return
+    tile = board_of(v).manifest[a.tile]
+    wrong = inland_edges(board_of(v).map, a.hex, tile, a.rotation)
+    if wrong:
+        yield f"the blue border of tile {a.tile} would lie on side {', '.join(map(str, wrong))} of {a.hex}, no coast"
+
+
+def new_track_is_connected(v: View, a: LayTile) -> Iterator[str]:
+    """A new tile continues a route from a station of the corporation."""
+    if not is_upgrade(v, a):
+        yield from track.lay_is_connected(v, a)
+
+
+def upgrade_is_reached(v: View, a: LayTile) -> Iterator[str]:
+    """After the exchange a train without limit comes to the tile; its new track may lie beyond."""
+    if is_upgrade(v, a):
+        yield from track.lay_is_connected(v, a)
+
+
+def is_upgrade(v: View, a: LayTile) -> bool:
+    """Whether a tile or a pre-printed hex is replaced."""
+    return a.hex in board_of(v).map and track.shown(v, a.hex).colour != "white"
+
+
+def terrain_is_affordable(v: View, a: LayTile) -> Iterator[str]:
+    """The treasury pays at once."""
+    if track.exists(v, a) and terrain_cost(v, a) > v.state.cash[a.by]:
+        yield f"{a.hex} costs {v.money(terrain_cost(v, a))}; {a.by} has {v.money(v.state.cash[a.by])}"
+
+
+def customs_are_affordable(v: View, a: LayTile) -> Iterator[str]:
+    """Customs offices come on top of the terrain."""
+    if not track.exists(v, a):
+        return
+    offices, total = crossings(v, a), tile_cost(v, a)
+    if offices and total > v.state.cash[a.by]:
+        named = ", ".join(offices)
+        yield f"with the frontier to {named} it costs {v.money(total)}; {a.by} has {v.money(v.state.cash[a.by])}"
+
+
+def apply_lay(d: Draft, a: LayTile) -> None:
+    """Pay terrain and customs, lay the tile, and collect the bonus of the Amazon."""
+    offices = crossings(d, a)
+    track.lay_tile(d, a, terrain_cost(d, a))
+    for other, cost in offices.items():
+        pay(d, a.by, BANK, cost, f"customs office between {a.hex} and {other}")
+    tile = board_of(d).manifest[a.tile]
+    if tile.colour == "yellow" and board_of(d).map[a.hex].region == AMAZON and owns(d, a.by, *FCA):
+        pay(d, BANK, a.by, AMAZON_BONUS, f"yellow tile on the Amazon in {a.hex}")
+    d.update(OperatingTurn, laid=(*d.expect(OperatingTurn).laid, tile.colour))
+
+
+LAY = Move(
+    LayTile,
+    lay_candidates,
+    (
+        *basics(BOOK, ("7.3.1", track.hex_and_tile_exist)),
+        *rules(
+            BOOK,
+            ("7.3.2", track.colour_is_available),
+            ("7.3.1", lays_left),
+            ("7.3.2", track.tile_is_in_supply),
+            ("7.3.1", track.colour_is_next),
+            ("7.3.1", track.stops_match("city")),
+            ("7.3.1", track.label_matches),
+            ("7.3.2", track.track_is_preserved),
+            ("7.3.1", track.edges_are_open),
+            ("7.3.2", blue_sides_on_the_ocean),
+            ("7.3.1", new_track_is_connected),
+            ("7.3.2", upgrade_is_reached),
+            ("7.3.1", terrain_is_affordable),
+            ("7.4", customs_are_affordable),
+        ),
+    ),
+    apply_lay,
+)

@@ -1,0 +1,33 @@
+"""The end of the game: loans are repaid, then everybody counts (section 10)."""
+
+from __future__ import annotations
+
+from roundhouse.core.ids import BANK
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import president
+from roundhouse.finance.transfer import pay
+from roundhouse.rules.operating.duty import finish
+from roundhouse.rules.rounds import stock_at_market_value
+
+from .loans import clear, loan_on
+
+
+def finish_game(d: Draft, reason: str) -> None:
+    """Loans still on trains are repaid by the treasury, else by the president, whose result a shortfall lowers."""
+    for train, company in d.state.title.loans:
+        amount, leader = loan_on(d, train), president(d, company)
+        for source in (company, leader):
+            if source:
+                part = min(amount, d.state.cash[source])
+                pay(d, source, BANK, part, f"loan on {train}")
+                amount -= part
+        clear(d, train)
+        if amount and leader:
+            d.title(shortfalls=(*d.state.title.shortfalls, (leader, amount)))
+    finish(d, reason)
+
+
+def worth(v: View, player: str) -> int:
+    """Cash and certificates at stock value; private companies and treasuries count for nothing."""
+    short: int = sum(amount for who, amount in v.state.title.shortfalls if who == player)
+    return v.state.cash[player] + stock_at_market_value(v, player) - short

@@ -1,0 +1,131 @@
+"""Load the components of 18SA from its one data file, or from a corrected copy of it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from roundhouse.board.errors import BoardError
+from roundhouse.board.routes import Train
+from roundhouse.board.routes.train import Row
+from roundhouse.core.errors import SetupError
+from roundhouse.core.ids import RESERVE
+from roundhouse.core.view import View
+from roundhouse.rules.box import Box, open_box
+
+from .checking import faults
+
+FILE = "components.toml"
+ENFER, FN = "ENFER", "FN"
+#: Certificates of ENFER that come with FN (5.1 No. 5).
+FN_SHARES = (10, 5)
+PASSENGER, GOODS = "P", "G"
+#: Fields of a hex that the map of the engine does not know.
+_OWN_HEX_FIELDS = ("source", "country", "mine", "harbour")
+
+
+def data_text(path: str = "") -> str:
+    """The data file of the title, or the copy that an owner of the game has corrected."""
+    if not path:
+        return files(__package__ or "").joinpath(FILE).read_text(encoding="utf-8")
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as error:
+        raise SetupError(f"18SA: the components {path} cannot be read: {error}") from error
+
+
+@cache
+def components(path: str = "", open_coast: bool = False) -> Box:
+    """The components of a data file, loaded once and shared by all games; `open_coast` is variant 11.3."""
+    return open_components(data_text(path), path or FILE, open_coast)
+
+
+def box_of(v: View) -> Box:
+    """The components that are played with."""
+    return components(v.defn.options.components, v.defn.options.track_to_coast)
+
+
+def open_components(text: str, name: str = FILE, open_coast: bool = False) -> Box:
+    """Read, check and build the components; a SetupError names everything that is wrong."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SetupError(f"18SA: {name}: {error}") from error
+    try:
+        box = _box(data, open_coast)
+    except (BoardError, KeyError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
+        what = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+        raise SetupError(f"18SA: {name}: {what}") from error
+    wrong = faults(data, box)
+    if wrong:
+        raise SetupError(f"18SA: {name}: {'; '.join(wrong)}")
+    return box
+
+
+def _box(data: dict[str, Any], open_coast: bool) -> Box:
+    hexes = data["map"]["hexes"]
+    board = {**data["map"], "open_coast": open_coast}
+    board["hexes"] = {key: _without(entry, *_OWN_HEX_FIELDS) for key, entry in hexes.items()}
+    tiles = {"tiles": {key: _without(entry, "source") for key, entry in data["tiles"].items()}}
+    prices = data["costs"]["stations"]
+    game = {
+        **data["game"],
+        "market": data["market"],
+        "companies": [_company(entry, prices) for entry in data["companies"]],
+        "privates": [_without(entry, "source", "number") for entry in data["privates"]],
+        "phases": [_phase(entry) for entry in data["phases"]],
+        "trains": [train for entry in data["trains"] for train in _trains(entry)],
+        "costs": data["costs"],
+        "harbours": data["harbours"],
+        "harbour_boxes": {key: entry["harbour"] for key, entry in hexes.items() if "harbour" in entry},
+        "mines": {entry["mine"]: key for key, entry in hexes.items() if "mine" in entry},
+        "countries": {key: entry["country"] for key, entry in hexes.items() if "country" in entry},
+        "numbers": {entry["id"]: entry["number"] for entry in data["privates"]},
+        "cards": {entry["name"]: _without(entry, "source") for entry in data["trains"]},
+    }
+    return open_box(game, board, tiles, runs_as)
+
+
+def _without(entry: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in entry.items() if name not in names}
+
+
+def _company(entry: dict[str, Any], prices: list[int]) -> dict[str, Any]:
+    """A corporation; its Split Share, of no size before the split, lies apart, and two shares of ENFER with FN."""
+    shares = entry["certificates"]
+    apart = {len(shares): RESERVE}
+    if entry["id"] == ENFER:
+        apart |= {shares.index(size): FN for size in FN_SHARES}
+    more = {"kind": "major", "token_prices": prices, "float_percent": 30, "max_percent": 60}
+    return {**_without(entry, "source", "country"), **more, "certificates": [*shares, 0], "first_owner": apart}
+
+
+def _phase(entry: dict[str, Any]) -> dict[str, Any]:
+    """A phase begins with a card of its number, whichever side it shows."""
+    train = {"train": entry["train"] + PASSENGER} if entry.get("train") else {}
+    return {**_without(entry, "source"), **train}
+
+
+def _trains(entry: dict[str, Any]) -> list[dict[str, Any]]:
+    """Both sides of a kind of card; all cards lie with the passenger train up."""
+    number, removed = entry["name"], {"removed_by": entry.get("removed_by", "")}
+    front = {"name": number + PASSENGER, "count": entry["count"], **entry["passenger"], **removed}
+    if "goods" not in entry:
+        return [front]
+    goods = {**entry["goods"], "name": number + GOODS, "count": 0, **removed}
+    return [{**front, "back": number + GOODS, "backs": entry["goods"]["count"]}, goods]
+
+
+def runs_as(name: str) -> Callable[[str], Train]:
+    """Cities and off-board areas count; a goods train may also run to a mine, past two cities (7.6.3, 7.6.4)."""
+    row = Row(frozenset({"city", "offboard"}), int(name[:-1]))
+    if name.endswith(PASSENGER):
+        return lambda train: Train(train, (row,), service="passenger")
+    rows = (row, Row(frozenset({"mine"}), 1))
+    return lambda train: Train(train, rows, service="freight", companions=(("mine", "city", 2),))

@@ -1,0 +1,118 @@
+"""What a president must pay for his corporation: interest, loans of lost trains, a train that must be bought.
+
+Treasury and cash pay what they can; then the president sells certificates; who cannot pay is bankrupt (7.8.1, 7.8.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.checks import rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.ids import BANK
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import divided, percent, president
+from roundhouse.finance.transfer import pay
+from roundhouse.rules.operating.duty import keeps
+from roundhouse.rules.stock import selling
+from roundhouse.rules.stock.actions import SellShares
+from roundhouse.rules.stock.selling import president_after, sale_value
+
+from . import sales
+from .bankruptcy import go_bankrupt
+from .book import BOOK
+from .failing import fail
+from .pending import Debts, Purchase
+
+
+def owe(d: Draft, *owed: tuple[str, int, str]) -> None:
+    """Make corporations pay now, on top of whatever is going on."""
+    if owed:
+        d.push(Debts(tuple(owed)))
+
+
+def debtor(v: View) -> str:
+    """The corporation that has to pay."""
+    return v.top.company if isinstance(v.top, Purchase) else v.expect(Debts).owed[0][0]
+
+
+def payer(v: View) -> str:
+    """The president who has to raise money."""
+    return president(v, debtor(v))
+
+
+def missing(v: View) -> int:
+    """What is still to be raised."""
+    if isinstance(v.top, Purchase):
+        return v.top.cost - v.state.cash[v.top.company] - v.state.cash[payer(v)]
+    return v.expect(Debts).owed[0][1]
+
+
+def sale_candidates(v: View) -> Iterator[SellShares]:
+    """What the president could sell."""
+    return sales.candidates(v, payer(v))
+
+
+def keeps_all_presidencies(v: View, a: SellShares) -> Iterator[str]:
+    """No corporation may get another president by these sales."""
+    if president(v, a.company) == a.by and president_after(v, a) != a.by:
+        yield f"{a.by} would lose the presidency of {a.company}"
+
+
+def sells_no_more_than_needed(v: View, a: SellShares) -> Iterator[str]:
+    """Without the smallest certificate the sale would not bring enough."""
+    gap, less = missing(v), a.percent - min(a.pieces)
+    raised = sale_value(v, SellShares(a.by, a.company, less, ())) if less else 0
+    if less and raised >= gap:
+        yield f"{v.money(gap)} is missing and {less}% of {a.company} would bring {v.money(raised)}"
+
+
+RAISING_RULES = (*sales.SALE_RULES, *rules(BOOK, ("7.8.3", keeps_all_presidencies)))
+NEED = rules(BOOK, ("7.8.3", sells_no_more_than_needed))
+RAISE_STEP = Step(
+    "raise money",
+    f"{BOOK} 7.8.3",
+    (Move(SellShares, sale_candidates, (*RAISING_RULES, *NEED), selling.apply_sale),),
+    payer,
+)
+
+
+def raisable(v: View, player: str) -> int:
+    """The most that a player's certificates would bring, each corporation sold in one go."""
+    total = 0
+    for company in divided(v):
+        if percent(v, player, company):
+            found = [s for s in sales.candidates(v, player) if s.company == company and keeps(RAISING_RULES, v, s)]
+            total += max((sale_value(v, s) for s in found), default=0)
+    return total
+
+
+def can_sell(v: View) -> bool:
+    """Whether any sale is left."""
+    return any(keeps((*RAISING_RULES, *NEED), v, sale) for sale in sale_candidates(v))
+
+
+def settle_debts(d: Draft, frame: Debts) -> bool:
+    """Pay from treasury and cash; ask the president to sell if that is not enough; then he is bankrupt."""
+    if not frame.owed:
+        d.pop()
+        return True
+    (company, amount, because), rest = frame.owed[0], frame.owed[1:]
+    for source in (company, president(d, company)) if company not in d.state.closed else ():
+        if source:
+            part = min(amount, d.state.cash[source])
+            pay(d, source, BANK, part, because)
+            amount -= part
+    if amount == 0 or company in d.state.closed:
+        d.update(Debts, owed=rest, sold_now=())
+        return True
+    d.update(Debts, owed=((company, amount, because), *rest))
+    if not president(d, company):
+        d.update(Debts, owed=rest)
+        fail(d, company, "nobody pays its debts")
+        return True
+    if can_sell(d):
+        return False
+    d.update(Debts, owed=rest)
+    go_bankrupt(d, president(d, company), company)
+    return True

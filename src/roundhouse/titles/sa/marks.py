@@ -1,0 +1,35 @@
+"""What the table shows besides the usual: harbours and mines on the map, loans and markers of corporations."""
+
+from __future__ import annotations
+
+from roundhouse.core.view import View
+
+from . import loans, mines
+from .bankruptcy import in_receivership
+from .components import box_of
+
+
+def marks(v: View) -> dict[str, tuple[str, ...]]:
+    """Words for the map."""
+    owner = v.state.title.harbour_owner
+    found: dict[str, tuple[str, ...]] = {
+        hex_id: (f"harbour {owner}" if hex_id in v.state.title.harbours else "harbour box",)
+        for hex_id in box_of(v).more["harbour_boxes"]
+    }
+    for colour, hex_id in mines.mines(v).items():
+        found[hex_id] = (f"{colour} mine", f"{mines.left(v, colour)} left")
+    return found
+
+
+def notes(v: View, company: str) -> tuple[str, ...]:
+    """Loans, markers of mines, harbours and receivership of a corporation."""
+    owed = [f"{v.money(loans.loan_on(v, card))} on {card}" for card, owner in v.state.title.loans if owner == company]
+    found = [f"loan of {loan}" for loan in owed]
+    for colour in mines.mines(v):
+        if count := mines.markers(v, company, colour):
+            found.append(f"{count} of the {colour} mine")
+    if v.state.title.harbour_owner == company:
+        found.append("harbours")
+    if in_receivership(v, company):
+        found.append("in receivership")
+    return tuple(found)

@@ -1,0 +1,112 @@
+"""Mines and the markers that open them (section 7.6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from roundhouse.core.actions import Action
+from roundhouse.core.checks import basics, rules
+from roundhouse.core.definition import Move
+from roundhouse.core.events import Told
+from roundhouse.core.ids import BANK
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.transfer import pay
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import network
+
+from .book import BOOK
+from .components import box_of
+
+
+class BuyMine(Action, frozen=True, tag="mine"):
+    """Buy a marker of the mine of a colour."""
+
+    colour: str
+    form: ClassVar[str] = "{by} mine {colour}"
+
+
+def mines(v: View) -> Mapping[str, str]:
+    """The hex of the mine of each colour."""
+    found: Mapping[str, str] = box_of(v).more["mines"]
+    return found
+
+
+def price(v: View) -> int:
+    """What a marker costs."""
+    return int(box_of(v).more["costs"]["mine_marker"])
+
+
+def markers(v: View, company: str, colour: str) -> int:
+    """How many markers of a colour a corporation owns."""
+    return sum(1 for marker in v.state.title.mines if marker == (company, colour))
+
+
+def left(v: View, colour: str) -> int:
+    """How many markers of a colour are still for sale."""
+    sold = sum(1 for _, other in v.state.title.mines if other == colour)
+    return int(box_of(v).more["costs"]["mine_markers"]) - sold
+
+
+def places(v: View, company: str) -> Mapping[int, int]:
+    """To each mine as many goods trains may run as the corporation has markers of it."""
+    track = network(v)
+    return {track.number(hex_id, 0): markers(v, company, colour) for colour, hex_id in mines(v).items()}
+
+
+def mine_candidates(v: View) -> Iterator[BuyMine]:
+    """One marker of each colour."""
+    company = v.expect(OperatingTurn).company
+    yield from (BuyMine(company, colour) for colour in mines(v))
+
+
+def mine_exists(v: View, a: BuyMine) -> Iterator[str]:
+    """There is a mine of that colour."""
+    if a.colour not in mines(v):
+        yield f"there is no {a.colour} mine; there are {', '.join(mines(v))}"
+
+
+def marker_is_left(v: View, a: BuyMine) -> Iterator[str]:
+    """Each mine has a few markers only."""
+    if a.colour in mines(v) and left(v, a.colour) <= 0:
+        yield f"all markers of the {a.colour} mine are sold"
+
+
+def one_of_a_colour(v: View, a: BuyMine) -> Iterator[str]:
+    """In one operating round a corporation buys markers of different colours."""
+    if a.colour in v.state.title.turn.mines:
+        yield f"{a.by} has already bought a marker of the {a.colour} mine in this turn"
+
+
+def marker_is_affordable(v: View, a: BuyMine) -> Iterator[str]:
+    """The treasury pays."""
+    if price(v) > v.state.cash[a.by]:
+        yield f"a marker costs {v.money(price(v))}; {a.by} has {v.money(v.state.cash[a.by])}"
+
+
+def apply_mine(d: Draft, a: BuyMine) -> None:
+    """Pay the bank and take the marker."""
+    pay(d, a.by, BANK, price(d), f"marker of the {a.colour} mine")
+    title = d.state.title
+    turn = replace(title.turn, mines=(*title.turn.mines, a.colour))
+    d.title(mines=(*title.mines, (a.by, a.colour)), turn=turn)
+    d.emit(Told(a.by, f"gets a marker of the {a.colour} mine"))
+
+
+#: May be made in every step of a corporation's turn (7.2).
+MINE = Move(
+    BuyMine,
+    mine_candidates,
+    (
+        *basics(BOOK, ("7.6.3", mine_exists)),
+        *rules(
+            BOOK,
+            ("7.6.3", marker_is_left),
+            ("7.6.3", one_of_a_colour),
+            ("7.6.3", marker_is_affordable),
+        ),
+    ),
+    apply_mine,
+)

@@ -1,0 +1,45 @@
+"""Which cities are open, and which are blocked in part or wholly, for passenger and for goods trains (7.6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from roundhouse.board.routes import Access
+from roundhouse.core.state import Token
+from roundhouse.core.view import View
+from roundhouse.rules.operating.network import network
+
+PASSENGER, FREIGHT = "passenger", "freight"
+#: The two kinds of stations, and of trains; a home station, whose token names no kind, is both (7.5).
+KINDS = (PASSENGER, FREIGHT)
+
+
+def serves(token: Token, kind: str) -> bool:
+    """Whether a station is one of this kind; a home station is of both."""
+    return token.kind in ("", kind)
+
+
+def access(v: View, company: str) -> Mapping[str, Access]:
+    """For each kind of trains the company's stations, the cities that are only ends, and those that are closed."""
+    return {kind: _access(v, company, kind) for kind in KINDS}
+
+
+def _access(v: View, company: str, kind: str) -> Access:
+    own: list[int] = []
+    blocked: set[int] = set()
+    closed: set[int] = set()
+    track = network(v)
+    for hex_id, tokens in v.state.tokens.items():
+        for city in sorted({token.city for token in tokens}):
+            here = [token for token in tokens if token.city == city]
+            node = track.number(hex_id, city)
+            if any(token.company == company and serves(token, kind) for token in here):
+                own.append(node)
+            elif len(here) >= track.node(hex_id, city).slots:
+                (blocked if _is_served(here, kind) else closed).add(node)
+    return Access(tuple(sorted(own)), frozenset(blocked), frozenset(closed))
+
+
+def _is_served(tokens: Sequence[Token], kind: str) -> bool:
+    """Whether trains of a kind may end in a full city: it has a station of theirs, whoever owns it."""
+    return any(serves(token, kind) for token in tokens)

@@ -1,0 +1,143 @@
+"""Operating rounds of 18SA (section 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roundhouse.board.lays import Restriction
+from roundhouse.core.actions import Accept, Pass, Refuse
+from roundhouse.core.checks import rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import president
+from roundhouse.rules import deals
+from roundhouse.rules.operating import privates as deals_for_privates
+from roundhouse.rules.operating import running, stations, trains
+from roundhouse.rules.operating.turn import Stage, turn_actor
+from roundhouse.rules.policies import OperatingPolicy
+from roundhouse.rules.stock import turn
+
+from . import discards, income, own, privates, receivership, train_rules
+from .book import BOOK
+from .building import LAY, lays, tile_cost
+from .harbours import HARBOUR
+from .loans import REPAY
+from .mines import MINE, places
+from .network import access
+from .receivership import is_led
+from .record import TurnRecord
+from .revenue import modifiers
+from .routes import RUN
+from .stations import STATION_MOVES, may_build
+
+
+def begin_turn(d: Draft, _: str) -> None:
+    """Nothing has been done yet."""
+    d.title(turn=TurnRecord())
+
+
+def builds_stations(v: View, company: str) -> bool:
+    """Whether the station step means anything."""
+    return is_led(v, company) and may_build(v, company)
+
+
+def runs(v: View, company: str) -> bool:
+    """Whether a president runs trains."""
+    return is_led(v, company) and running.can_run(v, company)
+
+
+def _done(section: str, *checks: Any) -> Move:
+    return Move(Pass, turn.pass_candidates, rules(BOOK, *((section, c) for c in checks)), trains.apply_done)
+
+
+#: What a corporation may do at any stage of its turn (7.2).
+ANY_TIME = (privates.PRIVATE, REPAY, MINE, HARBOUR)
+TRACK_STEP = Step("lay track", f"{BOOK} 7.3", (LAY, *ANY_TIME, _done("7.2(1)")), turn_actor)
+STATION_STEP = Step("place station", f"{BOOK} 7.5", (*STATION_MOVES, *ANY_TIME, _done("7.2(2)")), turn_actor)
+RUN_STEP = Step("run trains", f"{BOOK} 7.6", (RUN, *ANY_TIME), turn_actor)
+DIVIDEND_STEP = Step("use the income", f"{BOOK} 7.7", (income.DIVIDEND, *ANY_TIME), turn_actor)
+TRAIN_STEP = Step(
+    "buy trains",
+    f"{BOOK} 7.8",
+    (
+        train_rules.TRAIN,
+        train_rules.CREDIT,
+        own.LIQUIDATE,
+        *ANY_TIME,
+        _done("7.8.2", train_rules.duty_is_done),
+    ),
+    turn_actor,
+)
+SHARES_STEP = Step(
+    "deal in own shares",
+    f"{BOOK} 7.2(6)",
+    (own.REDEEM, own.ISSUE, own.SELL_NEW, *ANY_TIME, _done("7.2(6)")),
+    turn_actor,
+)
+DISCARD_STEP = discards.DISCARD_STEP
+TRAIN_DEAL_STEP = Step(
+    "train offer",
+    f"{BOOK} 7.8(c)",
+    (
+        Move(Accept, deals.accept_candidates, (), train_rules.accept_train),
+        Move(Refuse, deals.refuse_candidates, (), train_rules.refuse_train),
+    ),
+    deals.deal_actor,
+)
+PRIVATE_DEAL_STEP = Step(
+    "private company wanted",
+    f"{BOOK} 5.1",
+    (
+        Move(Accept, deals.accept_candidates, (), deals_for_privates.accept_company_private),
+        Move(Refuse, deals.refuse_candidates, (), deals_for_privates.refuse_company_private),
+    ),
+    deals.deal_actor,
+)
+
+#: One plan for all, because a corporation can lose its president in the middle of its turn.
+PLAN = (
+    Stage(auto=begin_turn),
+    Stage(auto=stations.place_home),
+    Stage(TRACK_STEP, applies=is_led),
+    Stage(STATION_STEP, applies=builds_stations),
+    Stage(RUN_STEP, applies=runs),
+    Stage(auto=receivership.run_best, applies=receivership.runs_by_itself),
+    Stage(auto=income.deduct_interest),
+    Stage(auto=income.no_income, applies=income.earns_nothing),
+    Stage(auto=income.withhold, applies=income.bank_keeps),
+    Stage(DIVIDEND_STEP, applies=income.decides),
+    Stage(TRAIN_STEP, applies=is_led),
+    Stage(auto=receivership.buy_train, applies=receivership.needs_train),
+    Stage(SHARES_STEP, applies=is_led),
+)
+
+
+def operating_policy() -> OperatingPolicy:
+    """How corporations operate in 18SA."""
+    return OperatingPolicy(
+        plan=lambda v, company: PLAN,
+        train_limit=lambda v, company: v.phase.train_limit,
+        on_phase={"6": privates.close_all},
+        bank_trains_per_turn=lambda v: 2,
+        face_value_only=lambda v, company: False,
+        keeps_trains=lambda v, company: False,
+        obsolete_count=True,
+        private_price=privates.price_range,
+        on_train_bought=lambda d, company: None,
+        tile_cost=tile_cost,
+        yellow_lays=lays,
+        best_run=lambda v, company: "never",
+        on_private_bought=privates.bought,
+        restriction=Restriction.PERMISSIVE,
+        modifiers=modifiers,
+        access=access,
+        places=places,
+        owes_train=lambda v, company: True,
+        train_sellers=train_rules.sellers,
+        stations_stay=True,
+    )
+
+
+def controller(v: View, entity: str) -> str:
+    """The player who decides for a player or corporation."""
+    return entity if entity in v.state.players else president(v, entity)

@@ -1,0 +1,80 @@
+"""The bank runs a corporation whose president's certificate lies in the Bank Pool (section 7.8.4)."""
+
+from __future__ import annotations
+
+from roundhouse.core.events import Ran
+from roundhouse.core.ids import train_type
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import divided
+from roundhouse.finance.transfer import give_train
+from roundhouse.rules.operating import phases, running
+from roundhouse.rules.operating.frames import Discards, OperatingTurn
+from roundhouse.rules.policies import policies
+
+from .bankruptcy import in_receivership
+from .failing import fail
+from .loans import markers_left
+from .train_rules import buy_from_bank, must_buy, offers
+
+
+def is_led(v: View, company: str) -> bool:
+    """Whether the corporation has a president who decides."""
+    return not in_receivership(v, company)
+
+
+def runs_by_itself(v: View, company: str) -> bool:
+    """Whether the bank runs trains of this corporation."""
+    return in_receivership(v, company) and running.can_run(v, company)
+
+
+def run_best(d: Draft, company: str) -> None:
+    """The bank runs for the most."""
+    best = running.best(d, company)
+    d.emit(Ran(company, running.write_routes(best.routes), best.value))
+    d.update(OperatingTurn, revenue=best.value)
+
+
+def needs_train(v: View, company: str) -> bool:
+    """The bank buys a train only if the corporation must have one."""
+    return in_receivership(v, company) and must_buy(v, company)
+
+
+def buy_train(d: Draft, company: str) -> None:
+    """The cheapest train the treasury can pay, with a loan if it must be; without the money it is bankrupt."""
+    cash, kinds = d.state.cash[company], d.defn.trains
+    for credit in (False, True) if markers_left(d) else (False,):
+        options = sorted((kinds[k].price - (kinds[k].loan if credit else 0), at) for at, (_, k) in enumerate(offers(d)))
+        amount, at = options[0]
+        if amount <= cash:
+            source, kind = offers(d)[at]
+            buy_from_bank(d, company, kind, source, amount, credit=credit)
+            return
+    fail(d, company, "no money for a train")
+
+
+def settle_discards(d: Draft, frame: Discards) -> bool:
+    """The bank discards the cheapest trains of a corporation in receivership; presidents choose."""
+    company = frame.companies[0]
+    if company in d.state.closed:
+        _next(d, frame)
+        return True
+    if phases.excess_trains(d, company) > 0 and in_receivership(d, company):
+        trains = d.state.trains[company]
+        train = min(trains, key=lambda t: (d.defn.trains[train_type(t)].price, t))
+        give_train(d, train, company, policies(d).operating.discarded_to, "discard")
+        return True
+    return phases.settle_discards(d, frame)
+
+
+def _next(d: Draft, frame: Discards) -> None:
+    if frame.companies[1:]:
+        d.update(Discards, companies=frame.companies[1:])
+    else:
+        d.pop()
+
+
+def close_unwanted(d: Draft) -> None:
+    """A president's certificate that nobody has bought by the end of a stock round closes its corporation."""
+    for company in divided(d):
+        if in_receivership(d, company):
+            fail(d, company, "nobody wants to lead it")

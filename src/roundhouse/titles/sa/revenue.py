@@ -1,0 +1,65 @@
+"""What routes earn besides the values of their stops (section 5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundhouse.board.routes import Modifier, Stop, Train
+from roundhouse.core.view import View
+from roundhouse.rules.operating.network import board_of
+
+from .components import box_of
+
+SFP = "SFP"
+PATAGONIA = "Patagonia"
+
+
+class DoublePatagonia(Modifier):
+    """The owner of SFP counts Patagonia twice, with every train (5.1 No. 1)."""
+
+    name = SFP
+    even = True
+    unit = 0
+
+    def __init__(self, hexes: frozenset[str]) -> None:
+        """`hexes` are those of Patagonia."""
+        self._hexes = hexes
+
+    def stop_bonus(self, train: Train, stop: Stop) -> int:
+        """The value of Patagonia once more."""
+        return stop.value if stop.hex in self._hexes else 0
+
+
+class Harbours(Modifier):
+    """A route with one of the owner's harbours earns a little more, one with both a lot more (5.1 No. 2)."""
+
+    name = "harbour"
+    even = True
+
+    def __init__(self, hexes: frozenset[str], one: int, both: int) -> None:
+        """`hexes` are the cities with a marker of the corporation."""
+        self._hexes, self._one, self._both = hexes, one, both
+        self.unit = one
+
+    def stop_bonus(self, train: Train, stop: Stop) -> int:
+        """Each harbour by itself."""
+        return self._one if stop.hex in self._hexes else 0
+
+    def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
+        """What both bring more than each by itself."""
+        return self.route_bound(train) if self._hexes <= {stop.hex for stop in stops} else 0
+
+    def route_bound(self, train: Train) -> int:
+        """Only with two markers on the map."""
+        return self._both - 2 * self._one if len(self._hexes) > 1 else 0
+
+
+def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
+    """What the private companies and markers of a corporation add."""
+    found: list[Modifier] = []
+    if v.state.privates.get(SFP) == company:
+        found.append(DoublePatagonia(frozenset(h.id for h in board_of(v).map.hexes if h.name == PATAGONIA)))
+    if v.state.title.harbours and v.state.title.harbour_owner == company:
+        bonus = box_of(v).more["harbours"]
+        found.append(Harbours(frozenset(v.state.title.harbours), bonus["one"], bonus["both"]))
+    return tuple(found)

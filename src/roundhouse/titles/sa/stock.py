@@ -1,0 +1,162 @@
+"""Stock rounds of 18SA (section 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.actions import Accept, Pass, Refuse
+from roundhouse.core.checks import basics, customs, rules
+from roundhouse.core.definition import Move, Step
+from roundhouse.core.ids import OFFERING
+from roundhouse.core.view import Draft, View
+from roundhouse.rules import deals
+from roundhouse.rules.policies import StockPolicy
+from roundhouse.rules.stock import buying, certificates, limits, presidency, turn
+from roundhouse.rules.stock.actions import BuyShare, GivePieces, Par
+from roundhouse.rules.stock.frames import StockRound
+from roundhouse.rules.stock.values import at_price
+
+from .book import BOOK
+from .chart import drops, share_limit
+from .components import FN, FN_SHARES
+from .sale import HALVES
+from .sales import LIMITS_FIRST, SELL
+from .specials import SPLIT, TRADE_UP
+
+
+def capital(v: View, company: str) -> int:
+    """The bank pays ENFER for the two certificates that came with FN (5.1 No. 5); money of sold shares comes anyway."""
+    with_fn = [index for index, place in v.defn.companies[company].first_owner.items() if place == FN]
+    outside = any(v.state.shares[company][index] != OFFERING for index in with_fn)
+    return at_price(v.state.par[company], sum(FN_SHARES), 0) if outside else 0
+
+
+def stock_policy(certificate_limit: int) -> StockPolicy:
+    """How 18SA trades shares; odd halves are rounded down."""
+    return StockPolicy(
+        market_limit=100,
+        sale_value=at_price,
+        purchase_value=at_price,
+        certificate_limit=lambda v: certificate_limit,
+        counted=certificates.counted,
+        counts=certificates.counts,
+        can_float=lambda v, company: company in v.state.par,
+        capital=capital,
+        on_float=lambda d, company: None,
+        incremental=True,
+        receivership=True,
+        share_limit=share_limit,
+        drops=drops,
+    )
+
+
+def bought_whole(v: View, a: BuyShare) -> Iterator[str]:
+    """A 5 % certificate is not dealt in for a larger one."""
+    if a.swap:
+        yield "certificates are bought in full; no certificate is dealt in"
+
+
+def not_in_first_round(v: View, a: deals.AskPrivate) -> Iterator[str]:
+    """In the First Stock Round private companies do not change hands between players."""
+    if v.expect(StockRound).number <= 1:
+        yield "private companies are not sold between players in the first stock round"
+
+
+def buyer_lacks_the_other_half(v: View, a: deals.AskPrivate) -> Iterator[str]:
+    """Nobody acquires both halves of FCA."""
+    other = HALVES.get(a.private)
+    if other is not None and v.state.privates.get(other) == a.by:
+        yield f"{a.by} owns {other}, the other half of FCA"
+
+
+def apply_pass(d: Draft, a: Pass) -> None:
+    """End the stock turn."""
+    d.title(split_by="")
+    turn.apply_pass(d, a)
+
+
+BUY = Move(
+    BuyShare,
+    buying.share_candidates,
+    (
+        *basics(
+            BOOK,
+            ("9.1", buying.company_is_there),
+            ("9.1", buying.company_is_started),
+            ("9.1", buying.certificate_is_on_offer),
+        ),
+        *rules(
+            BOOK,
+            ("9", buying.one_purchase_a_turn),
+            ("9.1", bought_whole),
+            ("9.1", buying.share_is_affordable),
+            ("9.1", buying.not_sold_this_round),
+            ("9.3", limits.within_share_limit),
+            ("9.3", limits.within_certificate_limit),
+        ),
+        *LIMITS_FIRST,
+    ),
+    buying.apply_share,
+)
+PAR = Move(
+    Par,
+    buying.par_candidates,
+    (
+        *basics(BOOK, ("5.2", buying.company_is_there), ("5.3", buying.presidency_is_on_offer)),
+        *rules(
+            BOOK,
+            ("9", buying.one_purchase_a_turn),
+            ("4", buying.par_is_on_the_chart),
+            ("5.3", buying.par_is_affordable),
+            ("9.3", limits.within_certificate_limit),
+        ),
+        *LIMITS_FIRST,
+    ),
+    buying.apply_par,
+)
+ASK = Move(
+    deals.AskPrivate,
+    deals.ask_candidates,
+    (
+        *basics(BOOK, ("5.1", deals.private_is_anothers)),
+        *rules(
+            BOOK,
+            ("4", not_in_first_round),
+            ("9", deals.one_purchase),
+            ("5.1", deals.price_is_positive),
+            ("5.1 No. 6", buyer_lacks_the_other_half),
+            ("9.3", deals.buyer_has_room),
+        ),
+        *customs(deals.offer_is_better_than_refused),
+        *LIMITS_FIRST,
+    ),
+    deals.apply_ask,
+)
+STOCK_STEP = Step(
+    "stock turn",
+    f"{BOOK} 9",
+    (SELL, SPLIT, TRADE_UP, BUY, PAR, ASK, Move(Pass, turn.pass_candidates, LIMITS_FIRST, apply_pass)),
+    turn.stock_actor,
+)
+DEAL_STEP = Step(
+    "private company wanted",
+    f"{BOOK} 5.1",
+    (
+        Move(Accept, deals.accept_candidates, (), deals.accept_private),
+        Move(Refuse, deals.refuse_candidates, (), deals.refuse_private),
+    ),
+    deals.deal_actor,
+)
+EXCHANGE_STEP = Step(
+    "exchange for the presidency",
+    f"{BOOK} 6.1",
+    (
+        Move(
+            GivePieces,
+            presidency.exchange_candidates,
+            rules(BOOK, ("6.1", presidency.pieces_make_the_exchange)),
+            presidency.apply_exchange,
+        ),
+    ),
+    presidency.exchange_actor,
+)

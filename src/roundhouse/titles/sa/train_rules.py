@@ -1,0 +1,336 @@
+"""Buying trains: passenger or goods, with or without a loan, by choice and by duty (sections 7.8 to 7.8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from roundhouse.core.actions import Accept, Pass, Ranged
+from roundhouse.core.checks import basics, customs, rules
+from roundhouse.core.definition import Move
+from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import divided, president
+from roundhouse.finance.transfer import give_train, pay, turn_train
+from roundhouse.rules.operating import trains
+from roundhouse.rules.operating.frames import OperatingTurn, TrainDeal
+from roundhouse.rules.operating.phases import train_left_offering
+from roundhouse.rules.operating.trains import BANK_SOURCES, BuyTrain
+
+from . import debts, loans
+from .bankruptcy import go_bankrupt, in_receivership
+from .book import BOOK
+from .pending import Purchase
+from .privates import first_train_of_enfer
+
+
+class CreditTrain(BuyTrain, frozen=True, tag="credit"):
+    """Buy a train of the bank for its printed price, half of which the bank lends."""
+
+    form: ClassVar[str] = "{by} credit {train} from {source} for {price}"
+
+
+def number(kind: str) -> str:
+    """The number of a train, whichever side it shows."""
+    return kind[:-1]
+
+
+def sides(v: View) -> list[str]:
+    """The types that the next card of the stack can become; the last cards have no goods train on the back."""
+    stack = v.state.trains[OFFERING]
+    if not stack:
+        return []
+    front, _, at = stack[0].rpartition("-")
+    printed = v.defn.trains[front]
+    return [front, printed.back] if int(at) < printed.backs else [front]
+
+
+def offers(v: View) -> list[tuple[str, str]]:
+    """Where in the bank which types can be bought."""
+    pool = dict.fromkeys(train_type(t) for t in v.state.trains[MARKET])
+    return [*[(OFFERING, kind) for kind in sides(v)], *[(MARKET, kind) for kind in pool]]
+
+
+def cost(v: View, a: BuyTrain) -> int:
+    """What a purchase costs the treasury now."""
+    kind = v.defn.trains.get(a.train)
+    return a.price - (kind.loan if isinstance(a, CreditTrain) and kind is not None else 0)
+
+
+def least_cost(v: View) -> int:
+    """The least that a train of the bank costs now, with a loan if there is one to be had."""
+    lend = loans.markers_left(v) > 0
+    costs = [v.defn.trains[kind].price - (v.defn.trains[kind].loan if lend else 0) for _, kind in offers(v)]
+    return min(costs, default=0)
+
+
+def must_buy(v: View, company: str) -> bool:
+    """A corporation without a train must buy one, route or not, as long as the bank has any."""
+    return not v.state.trains.get(company) and bool(offers(v))
+
+
+def is_in_need(v: View, company: str) -> bool:
+    """Whether it must buy a train and the treasury pays for none of the bank."""
+    return must_buy(v, company) and v.state.cash[company] < least_cost(v)
+
+
+def sellers(v: View, company: str) -> list[str]:
+    """Other corporations with a president; one in receivership sells nothing."""
+    return [c for c in divided(v) if c != company and c in v.state.floated and not in_receivership(v, c)]
+
+
+def bank_candidates(v: View) -> Iterator[BuyTrain]:
+    """Every side of every train of the bank."""
+    company = v.expect(OperatingTurn).company
+    return (BuyTrain(company, kind, source, v.defn.trains[kind].price) for source, kind in offers(v))
+
+
+def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
+    """Trains of the bank, and every card of other corporations at any price the treasury allows."""
+    yield from bank_candidates(v)
+    company = v.expect(OperatingTurn).company
+    for other in sellers(v, company):
+        for train in v.state.trains.get(other, ()):
+            low, high = trains.lowest(v, train, other), v.state.cash[company]
+            if low <= high:
+                yield Ranged(BuyTrain(company, train, other, low), low, high)
+
+
+def credit_candidates(v: View) -> Iterator[CreditTrain]:
+    """Trains of the bank."""
+    return (CreditTrain(a.by, a.train, a.source, a.price) for a in bank_candidates(v))
+
+
+def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
+    """The seller has such a train: the bank by type, a corporation by card."""
+    if a.given:
+        yield "no train is taken in payment"
+    elif a.source == OFFERING:
+        if a.train not in v.defn.trains:
+            yield f"there is no train {a.train}"
+        elif not v.state.trains[OFFERING]:
+            yield "no new train is left"
+    elif a.source == MARKET:
+        if not any(train_type(t) == a.train for t in v.state.trains[MARKET]):
+            yield f"there is no {a.train}-train in the Bank Pool"
+    elif a.source not in v.defn.companies or a.train not in v.state.trains.get(a.source, ()):
+        yield f"{a.source} has no train {a.train}"
+
+
+def in_order_of_size(v: View, a: BuyTrain) -> Iterator[str]:
+    """New trains are bought in their order."""
+    if a.source == OFFERING:
+        front = sides(v)[0]
+        if number(a.train) != number(front):
+            yield f"the next new train is a {number(front)}-train"
+
+
+def side_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
+    """The last 5, the last 6 and all 8 trains have no goods train on the back."""
+    if a.source == OFFERING and number(a.train) == number(sides(v)[0]) and a.train not in sides(v):
+        yield f"the next card has no {a.train}-train"
+
+
+def price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
+    """The bank sells at face value, used trains too."""
+    if a.source in BANK_SOURCES and a.price != v.defn.trains[a.train].price:
+        yield f"the bank sells a {a.train}-train for {v.money(v.defn.trains[a.train].price)}"
+
+
+def within_purchases_of_the_turn(v: View, a: BuyTrain) -> Iterator[str]:
+    """In the yellow phase two 2-trains or one other, later one train in an operating round."""
+    bought = v.state.title.turn.trains
+    kind = train_type(a.train) if a.source in v.defn.companies else a.train
+    two = v.phase.colours[-1] == "yellow" and {*bought, number(kind)} == {"2"}
+    if len(bought) >= (2 if two else 1):
+        most = "two 2-trains or one other train" if v.phase.colours[-1] == "yellow" else "one train"
+        yield f"{a.by} may buy {most} in an operating round and has bought {len(bought)}"
+
+
+def seller_has_a_president(v: View, a: BuyTrain) -> Iterator[str]:
+    """The bank sells no train of a corporation in receivership."""
+    if a.source in v.defn.companies and in_receivership(v, a.source):
+        yield f"{a.source} is in receivership and sells no trains"
+
+
+def seller_is_another(v: View, a: BuyTrain) -> Iterator[str]:
+    """Trains come from other corporations."""
+    if a.source == a.by:
+        yield f"{a.by} owns the train already"
+
+
+def treasury_pays_corporations(v: View, a: BuyTrain) -> Iterator[str]:
+    """A train of another corporation is paid by the treasury alone."""
+    cash = v.state.cash[a.by]
+    if a.source not in BANK_SOURCES and a.price > cash:
+        yield f"{a.by} has {v.money(cash)}, and only the treasury pays another corporation"
+
+
+def treasury_or_need(v: View, a: BuyTrain) -> Iterator[str]:
+    """The president helps only if the treasury cannot pay for any train that must be bought."""
+    cash = v.state.cash[a.by]
+    if a.source not in BANK_SOURCES or cost(v, a) <= cash:
+        return
+    if not must_buy(v, a.by):
+        yield f"{v.money(cost(v, a))} must be paid; {a.by} has {v.money(cash)}"
+    elif not is_in_need(v, a.by):
+        yield f"{a.by} has {v.money(cash)} and can buy a train for {v.money(least_cost(v))} by itself"
+
+
+def own_shares_go_first(v: View, a: BuyTrain) -> Iterator[str]:
+    """In a forced purchase the corporation first sells the shares on its charter."""
+    needs_help = a.source in BANK_SOURCES and cost(v, a) > v.state.cash[a.by] and is_in_need(v, a.by)
+    if needs_help and a.by in v.state.shares[a.by]:
+        yield f"{a.by} first has to sell the shares on its charter"
+
+
+def money_can_be_raised(v: View, a: BuyTrain) -> Iterator[str]:
+    """The president takes a train that he can pay; if there is none, the cheapest way to bankruptcy."""
+    if a.source not in BANK_SOURCES or not is_in_need(v, a.by):
+        return
+    leader = president(v, a.by)
+    money = v.state.cash[a.by] + v.state.cash[leader]
+    if cost(v, a) <= money:
+        return
+    money += debts.raisable(v, leader)
+    if cost(v, a) > money and cost(v, a) > least_cost(v):
+        yield f"{v.money(money)} could be raised; this costs {v.money(cost(v, a))}"
+
+
+def not_after_help(v: View, a: BuyTrain) -> Iterator[str]:
+    """The president helps with one train, and no other follows."""
+    if v.expect(OperatingTurn).helped:
+        yield "only one train may be bought when the president has helped"
+
+
+def lends_only_the_bank(v: View, a: BuyTrain) -> Iterator[str]:
+    """Trains of other corporations are paid completely."""
+    if a.source not in BANK_SOURCES:
+        yield "a loan is only given for a train of the bank or the Bank Pool"
+
+
+def a_marker_is_left(v: View, a: BuyTrain) -> Iterator[str]:
+    """There are only so many loan markers."""
+    if loans.markers_left(v) <= 0:
+        yield "all loan markers are in use"
+
+
+def apply_train(d: Draft, a: BuyTrain) -> None:
+    """Buy from the bank, from a corporation of the same president, or put the deal to the other president."""
+    if a.source in BANK_SOURCES:
+        credit = isinstance(a, CreditTrain)
+        d.push(Purchase(a.by, a.train, a.source, a.price, credit, cost(d, a)))
+        return
+    seller = president(d, a.source)
+    if seller == president(d, a.by):
+        trade(d, a.train, a.source, a.by, a.price)
+    else:
+        d.push(TrainDeal(a.train, a.source, a.by, a.price, seller))
+
+
+def settle_purchase(d: Draft, frame: Purchase) -> bool:
+    """Carry the purchase out once the money is there; a president who cannot raise it is bankrupt (7.8.3)."""
+    gap = debts.missing(d)
+    if gap > 0 and debts.can_sell(d):
+        return False
+    d.pop()
+    if gap > 0:
+        go_bankrupt(d, president(d, frame.company), frame.company)
+        return True
+    short = frame.cost - d.state.cash[frame.company]
+    if short > 0:
+        pay(d, president(d, frame.company), frame.company, short, "help with a train")
+        d.update(OperatingTurn, helped=True)
+    buy_from_bank(d, frame.company, frame.train, frame.source, frame.cost, credit=frame.credit)
+    return True
+
+
+def buy_from_bank(d: Draft, company: str, kind: str, source: str, amount: int, *, credit: bool) -> None:
+    """Pay, take the card with the chosen side up, and let the new train have its effects."""
+    cards = d.state.trains[source]
+    card = cards[0] if source == OFFERING else next(t for t in cards if train_type(t) == kind)
+    front = train_type(card)
+    pay(d, company, BANK, amount, f"{kind}-train")
+    give_train(d, card, source, company, "purchase")
+    if kind != front:
+        card = turn_train(d, company, card, kind)
+    if credit:
+        loans.borrow(d, company, card)
+    _has_bought(d, company, kind)
+    if source == OFFERING:
+        train_left_offering(d, front, company)
+
+
+def _has_bought(d: Draft, company: str, kind: str) -> None:
+    record = d.state.title.turn
+    d.title(turn=replace(record, trains=(*record.trains, number(kind))))
+    first_train_of_enfer(d, company)
+
+
+def trade(d: Draft, train: str, seller: str, buyer: str, price: int) -> None:
+    """A train changes hands between corporations, its loan with it."""
+    pay(d, buyer, seller, price, f"{train_type(train)}-train")
+    give_train(d, train, seller, buyer, "purchase")
+    loans.hand_on(d, train, buyer)
+    _has_bought(d, buyer, train_type(train))
+
+
+def accept_train(d: Draft, _: Accept) -> None:
+    """The other president agrees."""
+    deal = d.pop()
+    assert isinstance(deal, TrainDeal)
+    trade(d, deal.train, deal.seller, deal.buyer, deal.price)
+
+
+def refuse_train(d: Draft, a: object) -> None:
+    """The other president declines."""
+    deal = d.pop()
+    assert isinstance(deal, TrainDeal)
+    refused = (*d.expect(OperatingTurn).refused, (deal.train, deal.seller, deal.price))
+    d.update(OperatingTurn, refused=refused)
+
+
+def duty_is_done(v: View, a: Pass) -> Iterator[str]:
+    """Every corporation owns a train at the end of its turn."""
+    if must_buy(v, a.by):
+        yield f"{a.by} has no train and must buy one"
+
+
+_THERE = basics(BOOK, ("7.8", train_is_there))
+_COMMON = rules(
+    BOOK,
+    ("7.8", in_order_of_size),
+    ("3", side_is_printed),
+    ("7.8", price_is_printed),
+    ("7.8", within_purchases_of_the_turn),
+    ("7.8", trains.room_for_train),
+    ("7.8.2", treasury_or_need),
+    ("7.8.3", own_shares_go_first),
+    ("7.8.3", money_can_be_raised),
+    ("7.8.3", not_after_help),
+)
+TRAIN = Move(
+    BuyTrain,
+    train_candidates,
+    (
+        *_THERE,
+        *rules(BOOK, ("7.8(c)", seller_is_another), ("7.8.4", seller_has_a_president)),
+        *_COMMON,
+        *rules(BOOK, ("7.8(c)", trains.price_at_least_one), ("7.8(c)", treasury_pays_corporations)),
+        *customs(trains.price_was_not_refused),
+    ),
+    apply_train,
+)
+CREDIT = Move(
+    CreditTrain,
+    credit_candidates,
+    (
+        *_THERE,
+        *basics(BOOK, ("7.8(c)", lends_only_the_bank)),
+        *rules(BOOK, ("7.8(b)", a_marker_is_left)),
+        *_COMMON,
+    ),
+    apply_train,
+)
