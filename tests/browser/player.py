@@ -129,10 +129,9 @@ class Player:
         page = self.page
         button = page.locator(f"button[data-action={_quoted(choice['action'])}]").first
         if not button.count() or not button.is_visible():
-            for folded in page.locator(".move [data-group] [aria-expanded=false]").all():
-                folded.click()
-            for more in page.locator(".move button:has-text('Show all')").all():
-                more.click()
+            for hidden in ("[data-group] [aria-expanded=false]", "button:has-text('Show all')"):
+                while (found := page.locator(f".move {hidden}")).count():
+                    found.first.click()
         return button
 
 
