@@ -5,13 +5,10 @@ import { router } from "./router.svelte";
 import { settings } from "./settings.svelte";
 import { toasts } from "./toasts.svelte";
 
-interface YourTurn {
-  type: string;
-  game: string;
-  name: string;
-  title: string;
-  doing: string;
-}
+type Told =
+  | { type: "your_turn"; game: string; name: string; title: string; doing: string }
+  | { type: "order_over"; game: string; reason: string }
+  | { type: "pong" };
 
 class News {
   #socket: WebSocket | null = null;
@@ -32,16 +29,18 @@ class News {
     const socket = new WebSocket(live("/account/live"));
     this.#socket = socket;
     socket.onopen = () => (this.#tries = 0);
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as YourTurn);
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Told);
     socket.onclose = () => {
       this.#tries += 1;
       setTimeout(() => this.#open(user), Math.min(60_000, 1000 * 2 ** this.#tries));
     };
   }
 
-  #hear(news: YourTurn): void {
+  #hear(news: Told): void {
+    if (news.type === "order_over") toasts.add(`An auto-move has ended: ${news.reason}`, "plain", [], `/game/${news.game}`);
+    if (news.type !== "your_turn") return;
     const place = `/game/${news.game}`;
-    if (news.type !== "your_turn" || router.path === place) return;
+    if (router.path === place) return;
     const told = `It is your move in ${news.name || news.title}: ${news.doing}`;
     toasts.add(told, "good", [], place);
     if (document.hidden && settings.notify && Notification.permission === "granted") {
