@@ -10,6 +10,10 @@ from functools import partial
 import pytest
 from sqlalchemy import func, select
 
+from roundhouse.core import engine
+from roundhouse.core.actions import Action
+from roundhouse.core.engine import apply_unchecked
+from roundhouse.core.view import Draft, View
 from roundhouse.server import tables
 from roundhouse.server.database import migrate, open_database
 from roundhouse.server.errors import Refused
@@ -102,6 +106,25 @@ def test_a_game_is_read_back_as_it_was(lite: Place, opened: Opened, title: str) 
     with table.services.engine.connect() as connection:
         kept = connection.execute(select(tables.snapshots.c.moves).order_by(tables.snapshots.c.moves)).scalars().all()
     assert kept[:2] == [25, 50]
+
+
+def test_going_back_plays_few_moves_again(lite: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = opened(lite, snapshot_every=20)
+    ana = table.guest("Ana")
+    game = ana.new_game(mode="hotseat")
+    play_on(ana, table, game, 100)
+    table.services.lives.forget(game)
+    live, again = table.services.lives.get(game), list[int]()
+
+    def counted(view: View, action: Action) -> Draft:
+        again.append(1)
+        return apply_unchecked(view, action)
+
+    monkeypatch.setattr(engine, "apply_unchecked", counted)
+    for count in (99, 81, 80, 50, 19):
+        again.clear()
+        assert len(table.services.lives.before(live, count).actions) == count
+        assert len(again) < 20
 
 
 def test_snapshots_of_undone_moves_go(lite: Place, opened: Opened) -> None:

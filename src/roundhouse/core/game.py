@@ -152,6 +152,10 @@ class Game:
         twin._view = self._view if count == len(self._actions) else View(self.defn, twin._state_after(count))
         return twin
 
+    def kept(self, count: int) -> int:
+        """The latest moment up to `count` actions whose state is at hand; from there on, going back plays again."""
+        return max(n for n in self._states if n <= count)
+
     def events_of(self, number: int) -> tuple[Event, ...]:
         """What the action of that number (from 1) brought about."""
         return self._events[number - 1]

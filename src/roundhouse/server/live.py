@@ -185,7 +185,7 @@ class LiveGames:
             return found
 
     def _remembered(self, live: LiveGame, count: int) -> Game:
-        if live.moves - count < 40:
+        if count - live.game.kept(count) < self._settings.snapshot_every:
             return live.game.at(count)
         with self._engine.connect() as connection:
             past = read_past(connection, live.record.id)

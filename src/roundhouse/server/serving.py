@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 
 import msgspec
 from fastapi import FastAPI
@@ -29,4 +30,6 @@ def application() -> FastAPI:
     settings = msgspec.json.decode(handed, type=Settings) if handed else Settings.from_env()
     # Thousands of games in memory are millions of objects that stay; looking through all of them often costs time.
     gc.set_threshold(20_000, 20, 50)
+    # The thread that stores moves and the one that sends news need the interpreter often, and each time only shortly.
+    sys.setswitchinterval(0.0005)
     return create_app(settings)
