@@ -1,4 +1,5 @@
 import "./style/app.css";
+import "./api/early";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

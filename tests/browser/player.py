@@ -100,14 +100,23 @@ class Player:
         button.click()
         return action
 
+    def press(self, action: str) -> bool:
+        """Do what stands on the screen as it is, if it does."""
+        button = self.page.locator(f"button[data-action={_quoted(action)}]").first
+        if not button.count() or not button.is_visible():
+            return False
+        at_once = button.evaluate("button => button.closest('.foot') !== null")
+        button.click()
+        if not at_once:
+            self._sure(self.page.locator("[data-confirm]"))
+            self.page.locator("[data-confirm]").click()
+        return True
+
     def choose(self, choice: dict[str, Any], action: str) -> None:
         """Press the button of a choice, set its amount, look at what it brings, and do it."""
         page = self.page
-        button = self._button(choice)
-        button.click()
+        self._button(choice).click()
         confirm = page.locator("[data-confirm]")
-        if choice["kind"] in ("pass", "skip") and choice["target"]["kind"] == "none" and not choice["dangerous"]:
-            return
         confirm.wait_for()
         if choice["amount"]:
             number = action.removeprefix(choice["amount"]["before"]).removesuffix(choice["amount"]["after"])

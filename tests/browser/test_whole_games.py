@@ -50,7 +50,7 @@ class Match:
             mover.lay(action.hex, action.tile, str(action))  # type: ignore[attr-defined]
         elif kind == "run" and mover.page.locator("[data-run]").count():
             assert mover.run() == str(action)
-        else:
+        elif kind == "token" or not mover.press(str(action)):
             choice = _choice(mover.ask("/moves"), str(action))
             if choice["target"]["kind"] == "city":
                 _on_map(mover, choice)

@@ -1,6 +1,7 @@
 /** A table: the position the server tells of, what the person has picked up, and where in time they look. */
 
 import { get, post, put, Refused } from "../api/client";
+import { firstLook } from "../api/early";
 import type {
   AutoMove, ChatLine, Choice, CompanyCard, CompanyView, Fan, FanLay, GameInfo, HexView, History, LogEntry, Moves,
   PlayerView, Position, Preview, RunView, RunWish, Scene, TableView, UndoState, WhyNot,
@@ -103,7 +104,7 @@ export class Game {
   /** Open the table: everything for the first paint comes with one request. */
   async open(at: number | null): Promise<void> {
     try {
-      const view = await get<TableView>(`${this.path}/table?scene=1`);
+      const view = await firstLook(this.id);
       this.scene = view.scene ?? (await get<Scene>(`${this.path}/scene`));
       this.#take(view);
       await this.#needMoves();
