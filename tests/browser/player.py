@@ -17,7 +17,9 @@ class Player:
 
     # The lobby
 
-    def create(self, title: str, name: str, *, mode: str, players: int, seed: int, seats: list[str]) -> str:
+    def create(
+        self, title: str, name: str, *, mode: str, players: int, seed: int, seats: list[str], undo: str = "free"
+    ) -> str:
         """Open a table; `seats` are the kinds of all seats but the first."""
         page = self.page
         page.locator(f"[data-title='{title}']").click()
@@ -30,7 +32,7 @@ class Player:
                 page.get_by_label(f"Name at seat {number}").fill(f"Guest {number}")
         page.get_by_text("More", exact=True).click()
         page.get_by_label("Seed").fill(str(seed))
-        page.get_by_label("Taking moves back").select_option("free")
+        page.get_by_label("Taking moves back").select_option(undo)
         page.locator("button[form=create]").click()
         page.wait_for_url("**/game/*")
         return page.url.rsplit("/", 1)[1]

@@ -48,6 +48,30 @@ def test_the_table_passes_for_a_player(visit: Visit, server: str, tmp_path: Path
     assert int(page.locator(".table").get_attribute("data-moves") or 0) > moves
 
 
+def test_undoing_with_the_consent_of_others(visit: Visit, server: str) -> None:
+    ana, luis = visit(server), visit(server)
+    seats = ["open", "local"]
+    game = ana.create("18mex", "Ana", mode="With friends online", players=3, seed=1, seats=seats, undo="ask")
+    luis.join(game, "Luis")
+    ana.start()
+    for player in (ana, luis):
+        player.at(0)
+    moves = 0
+    while not luis.page.get_by_role("heading", name="Your move").count():
+        ana.page.get_by_role("button", name="Pass", exact=True).click()
+        moves += 1
+        for player in (ana, luis):
+            player.at(moves)
+    luis.page.get_by_role("button", name="Pass", exact=True).click()
+    for player in (ana, luis):
+        player.at(moves + 1)
+    ana.page.get_by_role("button", name="Ask to undo").click()
+    expect(luis.page.get_by_role("alert")).to_contain_text("Ana asks to go back")
+    luis.page.get_by_role("button", name="Agree").click()
+    for player in (ana, luis):
+        player.at(moves)
+
+
 def test_the_whole_game_can_be_seen_in_figures(visit: Visit, server: str, tmp_path: Path) -> None:
     player = opened(visit, server, played_until("18eu", lays), tmp_path)
     page = player.page
