@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
+from tests.browser.positions import played_until
+from tests.browser.test_table import opened
 
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
@@ -65,6 +67,17 @@ def test_all_views(visit: Visit, server: str) -> None:
     expect(page.get_by_role("heading", name="Rules in brief")).to_be_visible()
     page.wait_for_selector("[data-anchor]")
     assert complaints(page) == []
+
+
+@pytest.mark.parametrize("how", [{}, {"dark": True}])
+def test_late_in_a_game(visit: Visit, server: str, tmp_path: Path, how: dict[str, bool]) -> None:
+    game = played_until("18eu", lambda g: len(g.state.prices) > 3 and g.view.step.name == "run trains")
+    page = opened(visit, server, game, tmp_path, **how).page
+    assert complaints(page) == []
+    for name in ("Market", "Spreadsheet", "Companies"):
+        page.get_by_role("tab", name=name).click()
+        page.wait_for_timeout(150)
+        assert complaints(page) == [], name
 
 
 def test_the_keyboard_is_enough(visit: Visit, server: str) -> None:
