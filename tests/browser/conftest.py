@@ -14,7 +14,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.player import Player
 from tests.server.places import free_port, postgres, postgres_folder, redis_server
@@ -112,6 +112,8 @@ def large_server() -> Iterator[str]:
 
 
 Visit = Callable[..., Player]
+#: Machines that run tests are busy; nothing is lost by waiting longer for what comes in the end.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture
@@ -128,7 +130,7 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
         _listen(page, complaints)
