@@ -16,11 +16,11 @@ HARD = Level(nodes=160, width=4)
 
 _MAKERS: dict[str, Callable[[int], Bot]] = {
     "random": lambda seed: RandomBot(seed),
-    "greedy": lambda seed: ThinkingBot(GREEDY, "greedy"),
-    "easy": lambda seed: ThinkingBot(GREEDY, "easy"),
-    "normal": lambda seed: ThinkingBot(NORMAL, "normal"),
-    "hard": lambda seed: ThinkingBot(HARD, "hard"),
-    "planner": lambda seed: ThinkingBot(HARD, "planner"),
+    "greedy": lambda seed: ThinkingBot(GREEDY, "greedy", seed),
+    "easy": lambda seed: ThinkingBot(GREEDY, "easy", seed),
+    "normal": lambda seed: ThinkingBot(NORMAL, "normal", seed),
+    "hard": lambda seed: ThinkingBot(HARD, "hard", seed),
+    "planner": lambda seed: ThinkingBot(HARD, "planner", seed),
 }
 
 

@@ -20,7 +20,7 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     #: Operating rounds of a whole game.
     rounds: float = 14
     #: Trains that leave the bank in an operating round, for every company that operates.
-    pace: float = 0.45
+    pace: float = 0.2
     #: What a train earns in a round, as part of its price, where nothing is known about its routes.
     train_income: float = 0.4
     #: By which part revenue grows from one round to the next as track is built.

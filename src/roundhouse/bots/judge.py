@@ -29,6 +29,8 @@ class Level(Struct, frozen=True):
     nodes: int = 0
     #: How many options it plans through.
     width: int = 4
+    #: By how much chance may shift an option: nobody plays the same game twice.
+    noise: float = 4.0
 
 
 class Judge:

@@ -38,14 +38,15 @@ class RandomBot:
 class ThinkingBot:
     """Values the positions its options lead to, and with a budget of nodes plans its turns."""
 
-    def __init__(self, level: Level, name: str) -> None:
-        """A level of thinking under a name."""
-        self.level, self.name = level, name
+    def __init__(self, level: Level, name: str, seed: int = 0) -> None:
+        """A level of thinking under a name; options that are about as good are chosen among by the seed."""
+        self.level, self.name, self.seed = level, name, seed
 
     def choose(self, game: Game, player: str) -> Decision:
         """The option that gains most."""
         hints = hints_for(game.defn.title)
         rated, nodes = think(game.view, player, hints, self.level)
+        rated = self._shaken(rated, f"{self.seed} {player} {len(game.actions)}")
         for at, (_, action) in enumerate(rated):
             if not game.why_not(action):
                 told = rated[at : at + TOLD]
@@ -53,6 +54,14 @@ class ThinkingBot:
                 return Decision(action, ranked[0].reason, ranked, nodes)
         action = next(iter(game.legal_actions()))
         return Decision(action, "nothing else is possible", (), nodes)
+
+    def _shaken(self, rated: list[tuple[float, Action]], mark: str) -> list[tuple[float, Action]]:
+        """A little chance, the same for the same seed, player, move and action."""
+
+        def shifted(option: tuple[float, Action]) -> float:
+            return option[0] + self.level.noise * zlib.crc32(f"{mark} {option[1]}".encode()) / 2**32
+
+        return sorted(rated, key=shifted, reverse=True)
 
 
 def think(v: View, player: str, hints: Hints, level: Level) -> tuple[list[tuple[float, Action]], int]:

@@ -15,6 +15,10 @@ from .hints import Hints
 from .timetable import NEVER, Timetable, timetable
 
 
+#: So many rounds before its last train goes a company begins to save.
+SAVES = 2
+
+
 class Prospect(Struct, frozen=True):
     """The future of one company."""
 
@@ -42,7 +46,7 @@ class Outlook(Struct, frozen=True):
 def outlook(v: View, hints: Hints) -> Outlook:
     """How many rounds are left and how fast trains are sold."""
     running = [c for c in v.state.floated if c not in v.state.closed and v.state.trains.get(c) is not None]
-    return Outlook(rounds_left(v, hints), max(0.8, hints.pace * len(running)))
+    return Outlook(rounds_left(v, hints), max(0.6, hints.pace * len(running)))
 
 
 def rounds_left(v: View, hints: Hints) -> float:
@@ -121,41 +125,52 @@ class _Future:
     def play(self) -> Prospect:
         dividends = rises = falls = owed = 0.0
         first, late = NEVER, 0.0 if self.company in self.v.state.floated else 1.0
-        rounds = int(self.outlook.rounds - late + 0.5)
-        for k in range(rounds):
+        for k in range(int(self.outlook.rounds - late + 0.5)):
             revenue = self._revenue(k)
-            help_now = self._buy(k, revenue)
+            if revenue > 0 and not self._saves(k):
+                dividends += revenue
+                rises += 1
+            else:
+                self.treasury += revenue
+                falls += 1
+            help_now = self._buy(k)
             if help_now > 0:
                 owed += help_now
                 first = min(first, k)
-            dividends += revenue
-            rises, falls = (rises + 1, falls) if revenue > 0 else (rises, falls + 1)
         return Prospect(dividends, rises, falls, owed, first, self.chance)
 
-    def _revenue(self, k: int) -> float:
-        alive = sum(price for price, life in self.cards if life > k)
-        grown = 1 + self.hints.growth * k
-        return (self.now * alive / self.price + sum(earns for earns, life in self.bought if life > k)) * grown
+    def _saves(self, k: int) -> bool:
+        """Whether revenue is withheld because the last train will soon be gone and the next is too dear."""
+        if not self.owes or any(life > k + SAVES for _, life in (*self.cards, *self.bought)):
+            return False
+        kind = self.times.kind_in(k + 1)
+        return bool(kind) and self.treasury < self.v.defn.trains[kind].price
 
-    def _buy(self, k: int, revenue: float) -> float:
+    def _revenue(self, k: int) -> float:
+        """Present trains on present track, which is built on until they earn what is usual, and later trains."""
+        alive = sum(price for price, life in self.cards if life > k)
+        usual = self.hints.train_income * alive
+        earned = self.now * alive / self.price
+        earned += 0.5 * max(0.0, usual - earned) * min(1.0, k / 3)
+        return (earned + sum(earns for earns, life in self.bought if life > k)) * (1 + self.hints.growth * k)
+
+    def _buy(self, k: int) -> float:
         """Buy a train if there is none or there is money and room; returns the help that it takes."""
         kind = self.times.kind_in(k)
         if not kind:
             return 0.0
-        owned = sum(life > k + 1 for _, life in self.cards) + sum(life > k + 1 for _, life in self.bought)
-        price = float(self.v.defn.trains[kind].price)
-        if owned and (self.treasury < price or owned >= self.limit):
+        price, missing = self._price(kind), max(0.0, self._price(kind) - self.treasury)
+        running = sum(life > k + 1 for _, life in (*self.cards, *self.bought))
+        if missing and (running or not self.owes):
             return 0.0
-        missing = max(0.0, price - self.treasury)
-        if not owned and missing and not self.owes:
-            return 0.0
-        if not owned and missing and revenue > 0:
-            # A company that still runs may wait and withhold until its last train goes.
+        if running >= self.limit or self.times.life(kind) <= k + 1:
             return 0.0
         self.treasury = max(0.0, self.treasury - price)
-        life = max(k + 1.0, self.times.life(kind))
-        self.bought.append((self._earns(kind) * (0.75 if owned else 1.0), life))
+        self.bought.append((self._earns(kind) * (0.75 if running else 1.0), self.times.life(kind)))
         return missing
+
+    def _price(self, kind: str) -> float:
+        return float(self.v.defn.trains[kind].price)
 
     def _earns(self, kind: str) -> float:
         known = income(self.ground, self.company, (kind,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.core.actions import Accept, Action, Pass, Ranged
+from roundhouse.core.actions import Accept, Action, Pass
 from roundhouse.core.engine import apply_unchecked, legal_choices, priced
 from roundhouse.core.view import View
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -69,7 +69,9 @@ class Thinker:
         """Apply the action, let the others answer, and look at what comes out."""
         position = after(v, action)
         if not position.state.finished and "accept" in kinds_now(position) and position.decider != self.player:
-            other = position.decider
+            other, turn = position.decider, v.frame(OperatingTurn)
+            if turn is not None and turn.refused:
+                return HOPELESS  # one refusal is enough for a turn
             position = after(position, Accept(position.actor))
             if self.judge.value(position, other, company) < self.judge.value(self.root, other, company) + MARGIN:
                 return HOPELESS
@@ -88,20 +90,16 @@ class Thinker:
         return v
 
     def _answer(self, v: View) -> Action | None:
-        kinds = kinds_now(v)
-        if isinstance(v.top, StockRound):
-            return None
-        if "vote" in kinds or "form" in kinds:
-            return next((priced(c) for c in legal_choices(v)), None)
-        if "bid" not in kinds and not (kinds == {"buy", "pass"}):
+        """What is assumed to be answered; None where the matter is settled or is another decision."""
+        kinds, own = kinds_now(v), v.decider == self.player
+        if isinstance(v.top, StockRound | OperatingTurn) or isinstance(v.top, type(self.root.top)) and own:
             return None
         listed = list(legal_choices(v))
-        first: Action | Ranged | None = listed[0] if listed else None
-        if v.decider == self.player and first is not None and not isinstance(self.root.top, type(v.top)):
-            return priced(first)
-        if v.decider == self.player:
-            return None
-        return next((c for c in listed if isinstance(c, Pass)), None)
+        if "vote" in kinds or (own and ("pass" not in kinds or "bid" in kinds)):
+            return priced(listed[0]) if listed else None
+        if "bid" in kinds or kinds == {"buy", "pass"}:
+            return next((c for c in listed if isinstance(c, Pass)), None)
+        return None
 
     def _auction(self, v: View) -> bool:
         """Whether something is under the hammer, so that passing gives it away."""
