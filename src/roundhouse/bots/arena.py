@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from msgspec import Struct
@@ -105,9 +105,9 @@ def play(title: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
     thought: dict[str, tuple[int, float, float]] = {}
     while not game.finished and len(game.actions) < MOST_ACTIONS:
         player = game.decider
-        began = perf_counter()
+        began = process_time()
         decision = bots[player].choose(game, player)
-        took = perf_counter() - began
+        took = process_time() - began
         moves, total, worst = thought.get(bots[player].name, (0, 0.0, 0.0))
         thought[bots[player].name] = moves + 1, total + took, max(worst, took)
         game.apply(decision.action)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent, president, share_size
 from roundhouse.finance.market import price_of
 
 from .earnings import income, outlook_of_track
 from .hints import Hints
-from .prospects import Outlook, Prospect, outlook, prospect
+from .prospects import Outlook, Prospect, chance, outlook, prospect
 
 #: A bankrupt player has lost.
 RUIN = 100_000.0
@@ -41,6 +42,7 @@ class Judge:
         self.root, self.hints, self.level = root, hints, level
         self.outlook = outlook(root, hints) if level.far else Outlook(level.rounds, 1.0, False)
         self.nodes = 0
+        self._futures: dict[tuple[object, ...], tuple[Prospect, View]] = {}
 
     def score(self, v: View, player: str, company: str = "") -> float:
         """What the position is worth to a player compared with the others; `company` has just built or bought."""
@@ -70,12 +72,25 @@ class Judge:
 
     def prospect(self, v: View, name: str, company: str = "") -> Prospect:
         """A company's future; only the company that acts has its routes worked out again."""
-        key = ("bots prospect", name, name == company, self.outlook)
-        if key not in v.memo:
-            ground = v if name == company or name not in self.root.state.floated else self.root
-            v.memo[key] = prospect(v, name, self.outlook, self.hints, ground)
-        found: Prospect = v.memo[key]
-        return found
+        ground = v if name == company or name not in self.root.state.floated else self.root
+        state = v.state
+        key = (
+            name,
+            state.cash[name],
+            state.trains.get(name),
+            state.trains.get(OFFERING),
+            state.phase,
+            name in state.closed,
+            id(ground.state.tiles),
+            id(ground.state.tokens),
+            president(v, name) != "",
+            chance(v, name, self.hints) if name not in state.floated else 1.0,
+        )
+        found = self._futures.get(key)
+        if found is None:
+            # The position is kept with its prospect so that the ids of its containers stay its own.
+            found = self._futures[key] = prospect(v, name, self.outlook, self.hints, ground), ground
+        return found[0]
 
     def _holding(self, v: View, player: str, name: str, company: str) -> tuple[float, float]:
         """What a holding brings besides its price, and the help it will cost."""

@@ -67,7 +67,7 @@ class ThinkingBot:
 def think(v: View, player: str, hints: Hints, level: Level) -> tuple[list[tuple[float, Action]], int]:
     """All options with what they gain, best first, and how many positions were looked at."""
     thinker = Thinker(v, player, hints, level)
-    rated = thinker.scored(v)
+    rated = thinker.scored(thinker.root)
     if level.nodes and len(rated) > 1:
         rated = Planner(thinker).improved(rated)
     return rated, thinker.judge.nodes

@@ -75,7 +75,7 @@ def prospect(v: View, company: str, ahead: Outlook, hints: Hints, ground: View) 
 
 def chance(v: View, company: str, hints: Hints) -> float:
     """How likely a company is to float: surely, if its president can pay for what is missing."""
-    if company in v.state.floated or company in v.state.operated:
+    if company in v.state.floated or company in v.state.operated or not president(v, company):
         return 1.0
     card = v.defn.companies[company]
     if len(card.certificates) < 2 or not card.float_percent:

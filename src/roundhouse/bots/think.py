@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from roundhouse.core.actions import Accept, Action, Pass
+from roundhouse.core.cache import IdentityCache
+from roundhouse.core.definition import GameDef
 from roundhouse.core.engine import apply_unchecked, legal_choices, priced
 from roundhouse.core.view import View
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -23,6 +27,14 @@ ANSWERS = 12
 _QUIET = frozenset({"lay", "token", "train", "issue", "redeem", "private", "use", "share", "par", "sell"})
 
 
+_definitions: IdentityCache[GameDef] = IdentityCache(64)
+
+
+def unhurried(v: View) -> View:
+    """The same position in a game that stops at every step, for looking for a choice costs more than it tells."""
+    return View(_definitions.get((v.defn,), (), lambda: replace(v.defn, auto_skip=False)), v.state)
+
+
 def after(v: View, action: Action) -> View:
     """The position after an action that is known to be legal."""
     return apply_unchecked(v, action).frozen()
@@ -38,9 +50,9 @@ class Thinker:
 
     def __init__(self, root: View, player: str, hints: Hints, level: Level) -> None:
         """Value the position as it is; options are measured against that."""
-        self.root, self.player, self.hints, self.level = root, player, hints, level
-        self.judge = Judge(root, hints, level)
-        self.base = self.judge.score(root, player, acting(root))
+        self.root, self.player, self.hints, self.level = unhurried(root), player, hints, level
+        self.judge = Judge(self.root, hints, level)
+        self.base = self.judge.score(self.root, player, acting(self.root))
 
     def scored(self, v: View) -> list[tuple[float, Action]]:
         """All options of a position with what they gain, best first; equal ones in the order of the list."""
