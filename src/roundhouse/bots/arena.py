@@ -141,7 +141,8 @@ def arena(
     told: Callable[[int, Result], None] = lambda number, result: None,
 ) -> Report:
     """Let bots play against each other and tell who is better, and how sure that is."""
-    number = max(get_title(title).players[0], min(len(bots), get_title(title).players[1])) if not players else players
+    low, high = get_title(title).players
+    number = players or max(low, min(len(bots), high))
     results = []
     for seat_seed, seats in schedule(bots, number, games, seed):
         results.append(play(title, seats, seat_seed))

@@ -31,7 +31,7 @@ class Level(Struct, frozen=True):
     #: How many options it plans through.
     width: int = 4
     #: By how much chance may shift an option: nobody plays the same game twice.
-    noise: float = 4.0
+    noise: float = 3.0
 
 
 class Judge:

@@ -14,7 +14,6 @@ from .earnings import income, kinds_of
 from .hints import Hints
 from .timetable import NEVER, Timetable, timetable
 
-
 #: So many rounds before its last train goes a company begins to save.
 SAVES = 2
 

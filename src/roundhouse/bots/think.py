@@ -68,7 +68,7 @@ class Thinker:
         if kind == "pass" and kinds_now(v) & _QUIET and not self._auction(v):
             return self.judge.score(v, self.player, company) - self.base
         if kind == "run":
-            return float(len(getattr(action, "routes", ())))
+            return 1000.0 * bool(getattr(action, "routes", ()))
         if kind == "insist":
             return 1.0
         if kind == "bankrupt":
@@ -104,7 +104,7 @@ class Thinker:
     def _answer(self, v: View) -> Action | None:
         """What is assumed to be answered; None where the matter is settled or is another decision."""
         kinds, own = kinds_now(v), v.decider == self.player
-        if isinstance(v.top, StockRound | OperatingTurn) or isinstance(v.top, type(self.root.top)) and own:
+        if isinstance(v.top, StockRound | OperatingTurn) or (isinstance(v.top, type(self.root.top)) and own):
             return None
         listed = list(legal_choices(v))
         if "vote" in kinds or (own and ("pass" not in kinds or "bid" in kinds)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import audit, legal, moves, replay, routes, rules, setup, show, simulate
+from . import advise, arena, audit, legal, moves, replay, routes, rules, setup, show, simulate
 from .play import play
 
 app = typer.Typer(
@@ -27,6 +27,9 @@ for command in (
     audit.audit,
     audit.export,
     simulate.simulate,
+    arena.arena,
+    advise.advise,
+    advise.review,
     rules.rules,
     play,
 ):
