@@ -4,7 +4,7 @@
 >>> env = roundhouse_18mex_v0.env(players=3)
 >>> env.reset(seed=1)
 >>> int(env.observe(env.agent_selection)["action_mask"].sum())
-36
+50
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -44,17 +44,21 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         options: Mapping[str, Any] | None = None,
         observation: str = "flat",
         shaped: float = 0.0,
+        without: Collection[str] = (),
         most_steps: int = MOST_STEPS,
         render_mode: str | None = None,
     ) -> None:
-        """Prepare an environment; `shaped` is the weight of progress during the game beside the final reward."""
-        super().__init__()
+        """Prepare an environment.
+
+        `shaped` is the weight of progress during the game beside the final reward; kinds of actions named in
+        `without` are masked wherever anything else is legal.
+        """
         if observation not in OBSERVATIONS:
             raise SetupError(f"no observation {observation!r}; there are: {', '.join(OBSERVATIONS)}")
         about = get_title(title)
         self.title, self.players = about.id, about.players[0] if players is None else players
         self.options, self.observation, self.shaped = dict(options or {}), observation, shaped
-        self.most_steps, self.render_mode = most_steps, render_mode
+        self.most_steps, self.render_mode, self.without = most_steps, render_mode, frozenset(without)
         self.actions, self.observer = layout(self.title, self.players, tuple(sorted(self.options.items())))
         self.metadata = {
             "name": f"roundhouse_{self.title}_v0",
@@ -94,6 +98,8 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         """The legal choices of the present position by index."""
         if self._menu is None:
             self._menu = self.actions.menu(self.game.view)
+            if self.without:
+                self._menu = self._menu.leaving_out(self.without)
         return self._menu
 
     def mask(self) -> np.ndarray[Any, np.dtype[np.int8]]:

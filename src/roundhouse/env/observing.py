@@ -125,9 +125,10 @@ class Observer:
             )
         n = len(seats)
         for company, at in self._company.items():
-            for owner, percent in holdings.holders(view, company).items():
+            sizes = view.defn.companies[company].certificates
+            for size, owner in zip(sizes, state.shares.get(company, ()), strict=False):
                 row = seats.get(owner, n if owner == MARKET else n + 1 if owner == OFFERING else n + 2)
-                held[row, at] += percent / 100
+                held[row, at] += size / 100
         owned = found["privates"]
         for private, at in self._private.items():
             owner = state.privates.get(private, "")

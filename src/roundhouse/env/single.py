@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import gymnasium
@@ -16,6 +16,9 @@ from roundhouse.titles import all_titles
 from .aec import RoundhouseEnv
 from .observing import agent_of, players_of
 
+#: To ask a careless bot to concede the game would be the first thing a learner finds out.
+AGREEMENTS = ("claim",)
+
 
 class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
     """The learner's turns only: between them the bots play."""
@@ -27,11 +30,12 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         *,
         seat: int | None = 0,
         bots: str | Sequence[str] = "random",
+        without: Collection[str] = AGREEMENTS,
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
         """`seat` None takes the seats in turn; `bots` is one name, or one for every other seat."""
-        self.table = RoundhouseEnv(title, players, render_mode=render_mode, **settings)
+        self.table = RoundhouseEnv(title, players, without=without, render_mode=render_mode, **settings)
         self.render_mode, self.metadata = render_mode, self.table.metadata
         others = self.table.players - 1
         self._names = [bots] * others if isinstance(bots, str) else list(bots)

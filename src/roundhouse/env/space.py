@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from math import prod
 from operator import attrgetter
@@ -61,6 +61,11 @@ class Menu(Struct, frozen=True):
     actions: Mapping[int, Action]
     placed: tuple[Placed, ...]
     lost: int = 0
+
+    def leaving_out(self, tags: Collection[str]) -> Menu:
+        """The menu without some kinds of actions, unless there is nothing else."""
+        kept = {at: action for at, action in self.actions.items() if tag_of(type(action)) not in tags}
+        return msgspec.structs.replace(self, actions=kept) if kept else self
 
 
 class _Coder:
