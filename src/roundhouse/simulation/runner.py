@@ -6,6 +6,7 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -118,10 +119,21 @@ def cores() -> int:
 
 
 def _on_cores(job: Job, left: Sequence[Task], workers: int) -> Iterator[GameRecord]:
+    """If a worker is lost, the games that are missing are played by new ones."""
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(left)), mp_context=context) as pool:
-        for future in as_completed([pool.submit(play, job, task) for task in left]):
-            yield future.result()
+    missing, lost = list(left), 0
+    while missing:
+        with ProcessPoolExecutor(min(workers, len(missing)), mp_context=context) as pool:
+            playing_now = {pool.submit(play, job, task): task for task in missing}
+            try:
+                for future in as_completed(playing_now):
+                    record = future.result()
+                    missing.remove(playing_now[future])
+                    yield record
+            except BrokenProcessPool as error:
+                lost += 1
+                if lost > RETRIES:
+                    raise RoundhouseError(f"workers were lost {lost} times") from error
 
 
 def _on_ray(job: Job, left: Sequence[Task], address: str) -> Iterator[GameRecord]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 from pathlib import Path
 
 import polars
@@ -36,6 +37,19 @@ def changed(tmp_path: Path, title: str, old: str, new: str) -> Variant:
 def test_same_seeds_give_the_same_games_on_several_cores() -> None:
     """The order of the records does not depend on who is ready first."""
     assert run(JOB, workers=2) == run(JOB)
+
+
+def test_a_lost_worker_is_replaced() -> None:
+    """The games that it had are played again, with the same results."""
+    killed = []
+
+    def kill_one(count: int) -> None:
+        for child in multiprocessing.active_children()[: 1 if not killed else 0]:
+            killed.append(child.pid)
+            child.kill()
+
+    assert run(replace(JOB, games=4), workers=2, told=kill_one) == run(replace(JOB, games=4))
+    assert killed
 
 
 def test_what_was_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
