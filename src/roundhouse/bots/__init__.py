@@ -11,8 +11,8 @@ from .judge import Level
 from .players import RandomBot, ThinkingBot
 
 GREEDY = Level(race=False, rounds=1.0, careful=False, rivals=False, builds=False)
-NORMAL = Level(race=False, rounds=3.0, careful=False)
-HARD = Level(race=False, rounds=3.0, nodes=120, width=3)
+NORMAL = Level(race=False, rounds=3.0)
+HARD = Level(race=False, rounds=3.0, nodes=240, width=4)
 
 _MAKERS: dict[str, Callable[[int], Bot]] = {
     "random": lambda seed: RandomBot(seed),
