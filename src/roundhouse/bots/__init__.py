@@ -10,9 +10,9 @@ from .base import Bot, Decision, Option
 from .judge import Level
 from .players import RandomBot, ThinkingBot
 
-GREEDY = Level(far=False, rivals=False)
-NORMAL = Level()
-HARD = Level(nodes=160, width=4)
+GREEDY = Level(race=False, rounds=1.0, careful=False, rivals=False, builds=False)
+NORMAL = Level(race=False, rounds=3.0)
+HARD = Level(race=False, rounds=3.0, nodes=240, width=4)
 
 _MAKERS: dict[str, Callable[[int], Bot]] = {
     "random": lambda seed: RandomBot(seed),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import View
@@ -11,19 +12,25 @@ from roundhouse.finance.market import price_of
 
 from .earnings import income, outlook_of_track
 from .hints import Hints
-from .prospects import Outlook, Prospect, chance, outlook, prospect
+from .prospects import Prospect, chance, outlook, prospect
 
 #: A bankrupt player has lost.
 RUIN = 100_000.0
+#: For so many rounds a careful president plans his companies' trains.
+DANGER = 3.0
 
 
 class Level(Struct, frozen=True):
     """How well a bot thinks."""
 
-    #: Whether it knows the train race and looks to the end of the game, or only a few rounds ahead.
-    far: bool = True
-    #: How many rounds it looks ahead if not.
-    rounds: float = 3.0
+    #: Whether it knows the train race: what rusts when, who can pay for the next train.
+    race: bool = True
+    #: How many rounds it looks ahead at most.
+    rounds: float = 4.0
+    #: Whether it counts the help it will soon owe as president.
+    careful: bool = True
+    #: Whether it builds for later, or only for what pays at once.
+    builds: bool = True
     #: Whether it minds what the others gain.
     rivals: bool = True
     #: Positions it looks at when it plans a turn; 0 for none.
@@ -40,7 +47,8 @@ class Judge:
     def __init__(self, root: View, hints: Hints, level: Level) -> None:
         """Look at the root: what is believed about the rest of the game stays the same for all that follows."""
         self.root, self.hints, self.level = root, hints, level
-        self.outlook = outlook(root, hints) if level.far else Outlook(level.rounds, 1.0, False)
+        self.outlook = outlook(root, hints, level.rounds, race=level.race)
+        self.danger = replace(self.outlook, rounds=min(DANGER, self.outlook.rounds), race=True)
         self.nodes = 0
         self._futures: dict[tuple[object, ...], tuple[Prospect, View]] = {}
 
@@ -70,11 +78,13 @@ class Judge:
         total += self._privates(v, player)
         return total - owed - self._distress(v, player, owed)
 
-    def prospect(self, v: View, name: str, company: str = "") -> Prospect:
-        """A company's future; only the company that acts has its routes worked out again."""
+    def prospect(self, v: View, name: str, company: str = "", *, danger: bool = False) -> Prospect:
+        """A company's future, or the dangers of the near one; routes are worked out anew for the acting company."""
+        ahead = self.danger if danger else self.outlook
         ground = v if name == company or name not in self.root.state.floated else self.root
         state = v.state
         key = (
+            ahead,
             name,
             state.cash[name],
             state.trains.get(name),
@@ -89,7 +99,7 @@ class Judge:
         found = self._futures.get(key)
         if found is None:
             # The position is kept with its prospect so that the ids of its containers stay its own.
-            found = self._futures[key] = prospect(v, name, self.outlook, self.hints, ground), ground
+            found = self._futures[key] = prospect(v, name, ahead, self.hints, ground), ground
         return found[0]
 
     def _holding(self, v: View, player: str, name: str, company: str) -> tuple[float, float]:
@@ -106,11 +116,14 @@ class Judge:
         if future.chance < 1:
             gain -= (1 - future.chance) * 0.3 * shares * price
         leads = president(v, name) == player
-        if leads and self.level.far:
+        if leads and self.level.race:
             gain += 0.15 * part * v.state.cash[name]
         if name == company:
             gain += self._track(v, name) * (part if not leads else max(part, 0.5))
-        return gain, (future.help * future.chance if leads else 0.0)
+        if not leads or not self.level.careful:
+            return gain, 0.0
+        danger = future if self.level.race else self.prospect(v, name, company, danger=True)
+        return gain, danger.help * danger.chance
 
     def _minor(self, v: View, name: str, future: Prospect) -> float:
         gain = future.dividends * self.hints.minor_pays + self.hints.minor_value
@@ -119,10 +132,10 @@ class Judge:
 
     def _track(self, v: View, name: str) -> float:
         """What the reach of its track is worth to a company besides the routes of its present trains."""
-        if name not in v.state.floated and not v.state.trains.get(name):
+        if not self.level.builds or (name not in v.state.floated and not v.state.trains.get(name)):
             return 0.0
         reached, near = outlook_of_track(v, name)
-        later = income(v, name, (self._later(),)) if self.level.far and self._later() else 0
+        later = income(v, name, (self._later(),)) if self.level.race and self._later() else 0
         return self.hints.reach * reached + self.hints.frontier * near + 0.1 * self.outlook.rounds * later
 
     def _later(self) -> str:
@@ -143,12 +156,8 @@ class Judge:
 
     def _distress(self, v: View, player: str, owed: float) -> float:
         """More help is due than a player can raise: shares must go cheaply, or he is bankrupt."""
-        if not self.level.far or owed <= 0:
+        if owed <= 0:
             return 0.0
-        cash = v.state.cash[player]
-        wealth = v.defn.worth(v, player)
+        cash, wealth = v.state.cash[player], v.defn.worth(v, player)
         liquid = cash + 0.5 * max(0, wealth - cash)
-        soon = sum(
-            f.help for c in v.state.shares if president(v, c) == player for f in [self.prospect(v, c)] if f.help_in < 3
-        )
-        return 0.3 * max(0.0, owed - cash) + 2.5 * max(0.0, soon - liquid)
+        return 0.3 * max(0.0, owed - cash) + 2.0 * max(0.0, owed - liquid)

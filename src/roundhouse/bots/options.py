@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.engine import legal_choices, priced
+from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
 
 #: Proposals that bots leave to people: they would haggle for ever.
@@ -43,8 +44,9 @@ def _points(v: View, choice: Action | Ranged) -> Iterator[Action]:
 
 def _train_prices(v: View, choice: Ranged) -> list[int]:
     """The least, about half the printed price, the printed price and everything."""
-    train = getattr(choice.action, "train", "")
-    face = v.defn.trains[train].price if train in v.defn.trains else choice.hi
+    name = str(getattr(choice.action, "train", ""))
+    kind = name if name in v.defn.trains else train_type(name)
+    face = v.defn.trains[kind].price if kind in v.defn.trains else choice.hi
     wanted = (choice.lo, face // 2, face, choice.hi)
     inside = (min(max(p, choice.lo), choice.hi) for p in wanted)
     return sorted({p - (p - choice.lo) % choice.step for p in inside})

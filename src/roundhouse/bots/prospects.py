@@ -42,10 +42,10 @@ class Outlook(Struct, frozen=True):
     race: bool = True
 
 
-def outlook(v: View, hints: Hints) -> Outlook:
-    """How many rounds are left and how fast trains are sold."""
+def outlook(v: View, hints: Hints, most: float, *, race: bool = True) -> Outlook:
+    """How many rounds are looked at, at most those that are left, and how fast trains are sold."""
     running = [c for c in v.state.floated if c not in v.state.closed and v.state.trains.get(c) is not None]
-    return Outlook(rounds_left(v, hints), max(0.6, hints.pace * len(running)))
+    return Outlook(min(most, rounds_left(v, hints)), max(0.6, hints.pace * len(running)), race)
 
 
 def rounds_left(v: View, hints: Hints) -> float:

@@ -60,18 +60,19 @@ def _dividend(v: View, player: str, a: Any) -> str:
 
 
 def _train(v: View, player: str, a: Any) -> str:
-    threat = _rusts(v, a.by)
-    own = kinds_of(v, a.by)
+    threat, own = _rusts(v, a.by), kinds_of(v, a.by)
+    # Some titles name the card where it is bought from a company.
+    kind = a.train if a.train in v.defn.trains else train_type(a.train)
     if not own:
-        return f"buys the {a.train}-train: {a.by} has none"
-    gain = income(v, a.by, (*own, a.train)) - income(v, a.by)
+        return f"buys the {kind}-train: {a.by} has none"
+    gain = income(v, a.by, (*own, kind)) - income(v, a.by)
     if threat:
-        return f"buys the {a.train}-train: {threat}"
+        return f"buys the {kind}-train: {threat}"
     if gain > 0:
-        return f"buys the {a.train}-train: {v.money(gain)} more revenue"
+        return f"buys the {kind}-train: {v.money(gain)} more revenue"
     if a.source in v.defn.companies:
-        return f"buys the {a.train}-train of {a.source}: the money goes where it is needed"
-    return f"buys the {a.train}-train: brings the next phase nearer and hurts old trains of others"
+        return f"buys the {kind}-train of {a.source}: the money goes where it is needed"
+    return f"buys the {kind}-train: brings the next phase nearer and hurts old trains of others"
 
 
 def _rusts(v: View, company: str) -> str:

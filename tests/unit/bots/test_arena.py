@@ -68,11 +68,13 @@ def test_a_real_game_and_the_same_again() -> None:
     assert one.ending
 
 
-def test_an_arena_of_random_bots_counts_its_games() -> None:
+def test_an_arena_counts_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("roundhouse.bots.arena.MOST_ACTIONS", 40)
     heard: list[int] = []
     found = arena("18irepl", ["random", "greedy"], 1, 2, told=lambda number, _: heard.append(number))
     assert heard == [1]
     assert found.games == 1
+    assert found.unfinished == 1
     assert sum(s.seats for s in found.standings) == 3
 
 
