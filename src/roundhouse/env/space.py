@@ -15,13 +15,14 @@ from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.definition import GameDef
 from roundhouse.core.engine import legal_choices, priced
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
 
 from .amounts import levels, nearest
 from .vocabulary import Dimension, dimensions, tag_of
 
 #: Indices for choices that no block holds, in the order of the list.
-OTHERS = 64
+OTHERS = 256
 #: What a kind of action is called in the block of the others.
 OTHER = "other"
 
@@ -94,7 +95,10 @@ class _Coder:
         """The index without amount and variant, or -1 if the block has no such place."""
         index = self.start
         for read, known, stride in self.lookups:
-            at = known.get(read(action), -1)
+            value = read(action)
+            at = known.get(value, -1)
+            if at < 0:
+                at = known.get(_by_type(value), -1)
             if at < 0:
                 return -1
             index += at * stride
@@ -198,6 +202,13 @@ class ActionSpace:
         if same and "routes" in action.__struct_fields__:
             return same[0]
         raise RoundhouseError(f"'{action}' is not among the legal actions")
+
+
+def _by_type(value: object) -> object:
+    """A value in which cards of trains are named by their types."""
+    if isinstance(value, tuple):
+        return tuple(map(_by_type, value))
+    return (train_type(value) or value) if isinstance(value, str) else value
 
 
 def _spread(where: Placed, *, consecutive: bool) -> Iterator[tuple[int, Action]]:

@@ -22,6 +22,8 @@ from .amounts import LEVELS, NAMES
 RANKS = 1
 #: Choices that differ in nothing the vocabulary knows, in the order of the list.
 VARIANTS = 4
+#: With more types of trains than this, which one is handed in is told by its rank.
+MOST_TRAINS = 16
 _WORDS = {
     ("dividend", "kind"): ("pay", "half", "withhold"),
     ("vote", "choice"): ("for", "against"),
@@ -53,8 +55,8 @@ def dimensions(defn: GameDef, players: int, action: type[Action]) -> list[Dimens
     names = {f.name for f in fields}
     found, spare = [], False
     for together, joined in _JOINED:
-        if set(together) <= names:
-            rows = joined(defn, players)
+        rows = joined(defn, players) if set(together) <= names else ()
+        if rows:
             found.append(Dimension(together, rows, tuple(" ".join(filter(None, map(str, row))) for row in rows)))
             names -= set(together)
     for field in fields:
@@ -149,7 +151,9 @@ def _shares(defn: GameDef, players: int) -> tuple[tuple[object, ...], ...]:
 
 
 def _trains(defn: GameDef, players: int) -> tuple[tuple[object, ...], ...]:
-    """Trains from anywhere; another one is handed in only to the bank."""
+    """Trains from anywhere; another one is handed in only to the bank. Nothing where there are very many types."""
+    if len(defn.trains) > MOST_TRAINS:
+        return ()
     bank = (OFFERING, MARKET, BANK)
     return tuple(
         (train, source, given)
