@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
-CHECKED := src tests $(wildcard bench)
+CHECKED := src tests $(wildcard bench examples)
 
 .PHONY: setup play test lint types bench mutants lock clean
 
@@ -31,6 +31,7 @@ types: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/env.py
 
 # Drops the rules of a title one by one; a rule that no test misses is not tested.
 TITLE ?= 18mex

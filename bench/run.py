@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import engine, env, routes, titles
+from bench import engine, routes, titles
 
 
 def main() -> None:
@@ -21,7 +21,6 @@ def main() -> None:
     for figure in figures:
         print(figure)
     titles.main()
-    env.main()
     if files:
         routes.main()
 
