@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
-CHECKED := src tests $(wildcard bench examples)
+CHECKED := src tests $(wildcard bench)
 
 .PHONY: setup play test lint types bench mutants lock clean
 
