@@ -41,7 +41,7 @@ def test_same_seeds_give_the_same_games_on_several_cores() -> None:
 
 def test_a_lost_worker_is_replaced() -> None:
     """The games that it had are played again, with the same results."""
-    killed = []
+    killed: list[int | None] = []
 
     def kill_one(count: int) -> None:
         for child in multiprocessing.active_children()[: 1 if not killed else 0]:
