@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeAlias, cast
 
 import msgspec
@@ -94,11 +94,12 @@ class Observer:
         frame = state.stack[-1]
         now[n + self.frames.index(type(frame))] = 1
         start = n + len(self.frames)
-        for source in (frame, state.title):
-            numbers = [value for value in _leaves(source) if isinstance(value, int)][:NUMBERS]
+        spoken = _leaves(frame, [view.actor])
+        for leaves in (spoken, _leaves(state.title, [])):
+            numbers = [value for value in leaves if isinstance(value, int)][:NUMBERS]
             now[start : start + len(numbers)] = [value / PRICE for value in numbers]
             start += NUMBERS
-        for name in (view.actor, *_leaves(frame)):
+        for name in spoken:
             place = self._place(name, seats)
             if place >= 0:
                 asked[place] = 1
@@ -106,8 +107,10 @@ class Observer:
     def _place(self, name: object, seats: Mapping[str, int]) -> int:
         """The column of a player, company, private or train in the row of those that are spoken of."""
         start = 0
+        if not isinstance(name, str):
+            return -1
         for known in (seats, self._company, self._private, self._train):
-            if isinstance(name, str) and name in known:
+            if name in known:
                 return start + known[name]
             start += len(known)
         return -1
@@ -124,11 +127,12 @@ class Observer:
                 player == decider,
             )
         n = len(seats)
+        rows = {**seats, MARKET: n, OFFERING: n + 1}
         for company, at in self._company.items():
-            sizes = view.defn.companies[company].certificates
+            sizes, parts = view.defn.companies[company].certificates, [0.0] * (n + 3)
             for size, owner in zip(sizes, state.shares.get(company, ()), strict=False):
-                row = seats.get(owner, n if owner == MARKET else n + 1 if owner == OFFERING else n + 2)
-                held[row, at] += size / 100
+                parts[rows.get(owner, n + 2)] += size / 100
+            held[:, at] = parts
         owned = found["privates"]
         for private, at in self._private.items():
             owner = state.privates.get(private, "")
@@ -191,22 +195,23 @@ class Observer:
         return {**self.tables(view, observer), "edges": self.edges(view)}
 
 
-def _leaves(value: object) -> Iterator[object]:
-    """The plain values of a record, in order; yes and no are numbers too."""
-    if isinstance(value, msgspec.Struct):
-        for field in value.__struct_fields__:
-            yield from _leaves(getattr(value, field))
-    elif isinstance(value, Mapping):
-        for key in sorted(value, key=str):
-            yield from _leaves(key)
-            yield from _leaves(value[key])
+def _leaves(value: object, found: list[object]) -> list[object]:
+    """The plain values of a record, in order, added to a list; yes and no are numbers too."""
+    if isinstance(value, str | int):
+        found.append(value)
     elif isinstance(value, tuple | list):
         for item in value:
-            yield from _leaves(item)
+            _leaves(item, found)
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            _leaves(getattr(value, field), found)
+    elif isinstance(value, Mapping):
+        for key in sorted(value, key=str):
+            found.append(key)
+            _leaves(value[key], found)
     elif isinstance(value, frozenset | set):
-        yield from sorted(value, key=str)
-    elif value is not None:
-        yield value
+        found.extend(sorted(value, key=str))
+    return found
 
 
 def agent_of(player: str) -> str:
