@@ -14,7 +14,7 @@ from roundhouse.simulation.measures import compare, measures, summary
 from roundhouse.simulation.record import GameRecord
 from roundhouse.simulation.report import by_variant, html_report
 from roundhouse.simulation.runner import Job, cores, run
-from roundhouse.simulation.tables import write_csv, write_parquet
+from roundhouse.simulation.tables import need_polars, write_csv, write_parquet
 from roundhouse.simulation.variant import Variant, data_files, read_variant
 
 from .console import out, print_json
@@ -47,6 +47,10 @@ def make_job(
 
 def simulate_bots(about: Title, job: Job, wishes: Wishes) -> None:
     """Play, write the files and tell the main figures."""
+    if wishes.parquet:
+        need_polars()
+        if wishes.folder is None:
+            raise UserError("--parquet needs a folder for the tables: name one with --out")
     if wishes.folder is not None:
         wishes.folder.mkdir(parents=True, exist_ok=True)
     kept = wishes.folder / KEPT if wishes.folder is not None else None

@@ -116,10 +116,17 @@ def write_parquet(folder: Path, records: Sequence[GameRecord]) -> list[Path]:
     return written
 
 
-def frame(name: str, records: Sequence[GameRecord]) -> polars.DataFrame:
-    """A table as a data frame."""
+def need_polars() -> None:
+    """Complain early if data frames cannot be made."""
     try:
-        import polars
+        import polars  # noqa: F401
     except ModuleNotFoundError as error:
         raise RoundhouseError('polars is not installed; try: pip install "roundhouse[simulation]"') from error
+
+
+def frame(name: str, records: Sequence[GameRecord]) -> polars.DataFrame:
+    """A table as a data frame."""
+    need_polars()
+    import polars
+
     return polars.DataFrame(TABLES[name](records), infer_schema_length=None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
+import signal
 from pathlib import Path
 
 import polars
@@ -73,10 +75,20 @@ def test_what_was_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest
         run(replace(JOB, seed=9), kept=kept)
 
 
-def test_ray_gives_the_same_games() -> None:
-    """A local cluster plays what this process plays."""
+def test_ray_gives_the_same_games_even_if_a_worker_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A local cluster plays what this process plays, and plays again what a dead worker had."""
     pytest.importorskip("ray", reason="Ray is an extra and has no wheel for every Python")
-    assert run(JOB, ray="local") == run(JOB)
+    died, whole = tmp_path / "died", run(JOB)
+
+    def frail(job: Job, task: Task) -> object:
+        if not died.exists():
+            died.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return play(job, task)
+
+    monkeypatch.setattr(runner, "play", frail)
+    assert run(JOB, ray="local") == whole
+    assert died.exists()
 
 
 @pytest.mark.parametrize("title", sorted(all_titles()))
@@ -166,7 +178,12 @@ def test_the_command_writes_report_and_tables(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "complaint"),
-    [(["--parquet"], "need bots"), (["-b", "nobody"], "no bot"), (["-b", "random", "-n", 0], "cannot play 0")],
+    [
+        (["--parquet"], "need bots"),
+        (["-b", "nobody"], "no bot"),
+        (["-b", "random", "-n", 0], "cannot play 0"),
+        (["-b", "random", "--parquet"], "--out"),
+    ],
 )
 def test_the_command_complains_clearly(words: list[object], complaint: str) -> None:
     """Wrong wishes."""
