@@ -12,7 +12,7 @@ from rich.table import Table
 from roundhouse.core.title import Title
 from roundhouse.simulation.measures import compare, measures, summary
 from roundhouse.simulation.record import GameRecord
-from roundhouse.simulation.report import by_variant, html_report
+from roundhouse.simulation.report import by_variant, html_report, number
 from roundhouse.simulation.runner import Job, cores, run
 from roundhouse.simulation.tables import need_polars, write_csv, write_parquet
 from roundhouse.simulation.variant import Variant, data_files, read_variant
@@ -98,7 +98,7 @@ def _print(about: Title, job: Job, records: list[GameRecord], written: list[Path
     for name in measures(records):
         means = [summary([float(measures(some)[name](r)) for r in some]).mean for some in games.values()]
         tested = [f"{found[name].p:.3f}{' *' if found[name].significant else ''}" for found in differences]
-        table.add_row(name, *(f"{value:.4g}" for value in means), *tested)
+        table.add_row(name, *map(number, means), *tested)
     out.print(table)
     for path in written:
         out.print(f"wrote {escape(str(path))}", soft_wrap=True)

@@ -84,6 +84,8 @@ def summary(values: Sequence[float]) -> Summary:
 def paired_p(first: Sequence[float], second: Sequence[float], shuffles: int = SHUFFLES, seed: int = 1) -> float:
     """Chance of so great a mean difference if it made none which of a pair came from which variant.
 
+    All changes of sign are tried where there are few, else as many as `shuffles`.
+
     >>> paired_p([1, 2, 3], [1, 2, 3])
     1.0
     >>> paired_p([0.0] * 12, [1.0] * 12) < 0.01
@@ -92,12 +94,14 @@ def paired_p(first: Sequence[float], second: Sequence[float], shuffles: int = SH
     gaps = [b - a for a, b in zip(first, second, strict=True) if a != b]
     if not gaps:
         return 1.0
-    seen, chance, extreme = abs(sum(gaps)), Random(seed), 0
-    for _ in range(shuffles):
-        signs = chance.getrandbits(len(gaps))
+    seen, chance = abs(sum(gaps)), Random(seed)
+    few = 2 ** len(gaps) <= shuffles
+    tried = range(2 ** len(gaps)) if few else (chance.getrandbits(len(gaps)) for _ in range(shuffles))
+    extreme = 0
+    for signs in tried:
         total = sum(gap if signs >> at & 1 else -gap for at, gap in enumerate(gaps))
         extreme += abs(total) >= seen - 1e-9
-    return (extreme + 1) / (shuffles + 1)
+    return extreme / 2 ** len(gaps) if few else (extreme + 1) / (shuffles + 1)
 
 
 def holm(values: Mapping[str, float]) -> dict[str, float]:

@@ -15,8 +15,8 @@ from .runner import Job
 _STYLE = """body{font:16px/1.45 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#222}
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}svg{width:100%;max-width:30rem}svg text{font:11px system-ui}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}td,th{padding:.2rem .7rem;text-align:right;
-border-bottom:1px solid #ddd}td:first-child,th:first-child{text-align:left}.grid{display:grid;gap:1rem 2rem;
-grid-template-columns:repeat(auto-fit,minmax(22rem,1fr))}figure{margin:0}figcaption{font-weight:600}.key{margin-right:1rem}
+border-bottom:1px solid #ddd}td:first-child,th:first-child{text-align:left;white-space:nowrap}
+.grid{display:grid;gap:1rem 2rem;grid-template-columns:repeat(auto-fit,minmax(22rem,1fr))}figure{margin:0}figcaption{font-weight:600}.key{margin-right:1rem}
 .key i{display:inline-block;width:.8em;height:.8em;margin-right:.4em}tr.sure td{font-weight:700;background:#fdf3e3}"""
 
 Games = Mapping[str, Sequence[GameRecord]]
@@ -38,8 +38,7 @@ def html_report(name: str, job: Job, records: Sequence[GameRecord]) -> str:
     sections = [
         f"<h1>{escape(name)}: simulated games</h1><p>{escape(about)}</p>{legend(list(games))}",
         _comparison(games),
-        _figures(games),
-        '<div class="grid">',
+        '<h2>Charts</h2><div class="grid">',
         _figure("Actions", histogram(_values(games, "actions"), "actions of a game")),
         _figure("Rounds", histogram(_values(games, "rounds"), "rounds of a game")),
         _figure("Wins by seat", _seats(games)),
@@ -51,11 +50,21 @@ def html_report(name: str, job: Job, records: Sequence[GameRecord]) -> str:
         _figure("Round in which a phase begins, on average", _phases(games)),
         _figure("Round of the first and last purchase of a train", _trains(games)),
         "</div>",
+        _figures(games),
         _companies(games),
     ]
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(name)}</title>'
     page = f"<head>{head}<style>{_STYLE}</style></head><body>{''.join(sections)}</body>"
     return f'<!doctype html><html lang="en">{page}</html>'
+
+
+def number(value: float) -> str:
+    """A figure with as many digits as mean anything.
+
+    >>> number(18580.4), number(0.375), number(11)
+    ('18,580', '0.375', '11')
+    """
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
 
 
 def _figure(caption: str, drawn: str) -> str:
@@ -83,9 +92,11 @@ def _comparison(games: Games) -> str:
     parts = []
     for other in names[1:]:
         found = compare(games[names[0]], games[other])
-        rows = [([d.measure, f"{d.first:.4g}", f"{d.second:.4g}", f"{d.p:.3f}"], d.significant) for d in found]
+        rows = [([d.measure, number(d.first), number(d.second), f"{d.p:.3f}"], d.significant) for d in found]
         sure = [d.measure for d in found if d.significant]
         told = f"Significant at {LEVEL:.0%}: {', '.join(sure)}." if sure else f"Nothing is significant at {LEVEL:.0%}."
+        if not sure and 2 ** (1 - len(games[other])) * len(found) > LEVEL:
+            told += " So few games cannot prove anything."
         how = "Paired permutation test: both variants play the same seeds; p-values by Holm for all figures together."
         parts.append(f"<h2>{escape(names[0])} and {escape(other)}</h2><p>{escape(told)} {how}</p>")
         parts.append(_table(["figure", names[0], other, "p"], rows))
@@ -99,7 +110,7 @@ def _figures(games: Games) -> str:
             s = summary([float(read(r)) for r in some])
             cells = [s.mean, s.deviation, s.low, *s.quartiles, s.high]
             label = f"{measure} ({variant})" if len(games) > 1 else measure
-            rows.append(([label, *(f"{cell:.4g}" for cell in cells)], False))
+            rows.append(([label, *map(number, cells)], False))
     return "<h2>Figures</h2>" + _table(["figure", "mean", "deviation", "least", "¼", "½", "¾", "most"], rows)
 
 
@@ -146,7 +157,7 @@ def _trains(games: Games) -> str:
         for word, pick in (("first", min), ("last", max)):
             rounds = [[[b.round for b in r.trains if b.train == t] for r in some] for t in labels]
             parts[f"{word}, {variant}"] = [_mean(pick(seen) for seen in games_ if seen) for games_ in rounds]
-    return bars(labels, parts, "trains")
+    return bars(labels, parts, "trains") + legend(list(parts))
 
 
 def _mean(values: Iterable[float | None]) -> float:

@@ -147,7 +147,9 @@ def test_a_variant_that_matters_is_found_out(tmp_path: Path) -> None:
 
 def test_p_values() -> None:
     """Against exact values: of 2^4 signs of four equal gaps, two are as extreme."""
-    assert paired_p([0, 0, 0, 0], [1, 1, 1, 1]) == pytest.approx(2 / 16, abs=0.02)
+    assert paired_p([0, 0, 0, 0], [1, 1, 1, 1]) == pytest.approx(2 / 16)
+    assert paired_p([0] * 20, [1] * 10 + [-1] * 10) == pytest.approx(1)
+    assert paired_p([0] * 20, [1] * 15 + [-1] * 5) == pytest.approx(0.0414, abs=0.012)
     assert holm({"a": 0.02, "b": 0.03, "c": 0.9}) == pytest.approx({"a": 0.06, "b": 0.06, "c": 0.9})
 
 
