@@ -16,7 +16,8 @@ _STYLE = """body{font:16px/1.45 system-ui,sans-serif;max-width:62rem;margin:2rem
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}svg{width:100%;max-width:30rem}svg text{font:11px system-ui}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}td,th{padding:.2rem .7rem;text-align:right;
 border-bottom:1px solid #ddd}td:first-child,th:first-child{text-align:left;white-space:nowrap}
-.grid{display:grid;gap:1rem 2rem;grid-template-columns:repeat(auto-fit,minmax(22rem,1fr))}figure{margin:0}figcaption{font-weight:600}.key{margin-right:1rem}
+.grid{display:grid;gap:1rem 2rem;grid-template-columns:repeat(auto-fit,minmax(22rem,1fr))}
+figure{margin:0}figcaption{font-weight:600}.key{margin-right:1rem}
 .key i{display:inline-block;width:.8em;height:.8em;margin-right:.4em}tr.sure td{font-weight:700;background:#fdf3e3}"""
 
 Games = Mapping[str, Sequence[GameRecord]]
