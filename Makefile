@@ -2,24 +2,60 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
+PLAYABLE := .venv/.playable
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CHECKED := src tests $(wildcard bench)
+CLIENT := src/roundhouse/server/static/index.html
+CLIENT_SOURCES := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
+MODULES := client/node_modules/.ready
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play test lint types bench mutants lock clean
+.PHONY: setup play terminal client client-types client-check test lint types bench mutants lock wheel clean
 
 setup: $(STAMP)
 
-$(STAMP): requirements-dev.txt pyproject.toml
+# What tests and research need comes on top of what playing needs.
+$(STAMP): requirements-dev.txt $(PLAYABLE)
+	$(INSTALL) --require-hashes -r requirements-dev.txt
+	@touch $(STAMP)
+
+$(PLAYABLE): requirements-play.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Roundhouse needs Python 3.11 or newer; try make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@touch $(STAMP)
+	$(INSTALL) --require-hashes -r requirements-play.txt
+	$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $(PLAYABLE)
 
-play: $(STAMP)
+# The table in the browser, on a database of its own among your saved games.
+play: $(PLAYABLE) $(CLIENT)
+	@$(BIN)/roundhouse serve --browser --quiet
+
+# The table in the terminal.
+terminal: $(PLAYABLE)
 	@$(BIN)/roundhouse play 18mex
 
-test: lint types
+# The client is built with the Node that pip installs; nothing else of Node is needed on the machine.
+client: $(CLIENT)
+
+$(CLIENT): $(CLIENT_SOURCES) $(MODULES)
+	cd client && $(NPM) run --silent build
+	@touch $(CLIENT)
+
+$(MODULES): client/package.json client/package-lock.json $(PLAYABLE)
+	cd client && $(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $(MODULES)
+
+# Renews the description of the interface from which the client's types are made.
+client-types: $(MODULES)
+	$(BIN)/roundhouse openapi -o client/openapi.json
+	cd client && $(NPM) run --silent types
+
+client-check: $(CLIENT)
+	cd client && $(NPM) run --silent check
+	cd client && $(NPM) test --silent
+
+test: lint types client-check
 	$(BIN)/pytest -n auto
 
 lint: $(STAMP)
@@ -31,6 +67,7 @@ types: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/env.py
 
 # Drops the rules of a title one by one; a rule that no test misses is not tested.
 TITLE ?= 18mex
@@ -41,8 +78,13 @@ mutants: $(STAMP)
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links
 lock:
 	$(LOCK) requirements.in -o requirements.txt
+	$(LOCK) requirements-play.in -o requirements-play.txt
 	$(LOCK) requirements-dev.in -o requirements-dev.txt
 
+# A wheel that holds the built client, so that whoever installs it needs no Node.
+wheel: $(PLAYABLE) $(CLIENT)
+	$(BIN)/hatchling build -t wheel
+
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist client/node_modules src/roundhouse/server/static tests/artefacts
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

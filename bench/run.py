@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import engine, esp, late, routes, titles
+from bench import engine, esp, late, present, routes, server, titles
 
 
 def main() -> None:
@@ -22,6 +22,8 @@ def main() -> None:
         print(figure)
     titles.main()
     late.main()
+    present.main()
+    server.main()
     if files:
         esp.main()
         routes.main()

@@ -15,6 +15,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "finance": {"finance", "core"},
     "rules": {"rules", "board", "finance", "core"},
     "titles": {"titles", "rules", "board", "finance", "core"},
+    "present": {"present", "titles", "rules", "board", "finance", "core", "render", "api"},
+    "bots": {"bots", "simulation", "titles", "rules", "board", "finance", "core", "api"},
+    "server": {"server", "bots", "present", "titles", "core", "render", "record", "simulation", "api"},
 }
 
 

@@ -59,10 +59,6 @@ def test_an_unknown_title(file: File) -> None:
     assert "1830" in str(refusal({**file, "title": "1830"}))
 
 
-def test_a_title_that_cannot_be_replayed(file: File) -> None:
-    assert "18ESP" in str(refusal({**file, "title": "18ESP", "actions": []}))
-
-
 def test_an_unknown_optional_rule(file: File) -> None:
     file["settings"]["optional_rules"] = ["double_dividends"]
     assert "double_dividends" in str(refusal(file))

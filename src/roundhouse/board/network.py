@@ -44,6 +44,13 @@ class Network:
             new.tracks[self.board.index[hex_id]] = self.board.track(hex_id, tile, rotation)
         return new
 
+    def without(self, taken: int) -> "Network":
+        """The network without the track of a mask, as if somebody stood on it."""
+        new = Network.__new__(Network)
+        new.board, new.tiles = self.board, self.tiles
+        new.tracks = [_left(track, taken) if _touches(track, taken) else track for track in self.tracks]
+        return new
+
     def upgraded(self, hex_id: HexId, upgrade: Upgrade) -> "Network":
         """The network after a lay, with both halves of a double tile."""
         lays = [(hex_id, upgrade.tile, upgrade.rotation)]
@@ -98,6 +105,18 @@ class Network:
                 if is_blocked(self.node(hex_id, city), [t.company for t in here if t.city == city], company):
                     blocked.add(self.number(hex_id, city))
         return frozenset(blocked)
+
+
+def _touches(track: HexTrack, taken: int) -> bool:
+    return any(walk.takes & taken for walk in track.walks)
+
+
+def _left(track: HexTrack, taken: int) -> HexTrack:
+    enter, leave = (
+        {start: tuple(w for w in walks if not w.takes & taken) for start, walks in there.items()}
+        for there in (track.enter, track.leave)
+    )
+    return track._replace(enter=enter, leave=leave)
 
 
 def is_blocked(node: Node, tokens: Iterable[str], company: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import audit, legal, moves, replay, routes, rules, setup, show, simulate
+from . import admin, advise, arena, audit, legal, moves, replay, routes, rules, serve, setup, show, simulate
 from .play import play
 
 app = typer.Typer(
@@ -27,7 +27,14 @@ for command in (
     audit.audit,
     audit.export,
     simulate.simulate,
+    arena.arena,
+    advise.advise,
+    advise.review,
     rules.rules,
     play,
+    serve.serve,
+    serve.openapi,
 ):
     app.command()(command)
+
+app.add_typer(admin.app, name="admin")

@@ -1,8 +1,9 @@
-"""`simulate`: random legal games, to see how they end and that nothing breaks."""
+"""`simulate`: games of bots with a report, or random legal games, to see that nothing breaks."""
 
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from statistics import mean
 from typing import Annotated, Any
 
@@ -16,8 +17,9 @@ from roundhouse.titles import get_title
 
 from .console import out, print_json
 from .errors import REFUSED, UserError, guarded
-from .options import AsJson, TitleName
+from .options import AsJson, Settings, TitleName
 from .progress import counting
+from .simulate_bots import Wishes, copy_data, make_job, simulate_bots
 
 
 @guarded
@@ -26,11 +28,35 @@ def simulate(
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 10,
     seed: Annotated[int, typer.Option("--seed", "-s", help="Seed of the first game; the rest count on.")] = 1,
     players: Annotated[int | None, typer.Option("--players", "-p", help="How many players.")] = None,
+    bots: Annotated[str, typer.Option("--bots", "-b", help="Bots that play, separated by commas.")] = "",
+    against: Annotated[
+        list[Path] | None,
+        typer.Option("--against", "-a", metavar="FOLDER", help="Compare with changed copies of the data files."),
+    ] = None,
+    folder: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FOLDER", help="Where report and tables go; resumes there.")
+    ] = None,
+    parquet: Annotated[bool, typer.Option("--parquet", help="Write the tables as Parquet too.")] = False,
+    workers: Annotated[int, typer.Option("--workers", "-j", help="Processes; 0 uses all cores.")] = 0,
+    ray: Annotated[str, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster, or local.")] = "",
+    copy: Annotated[
+        Path | None, typer.Option("--copy-data", metavar="FOLDER", help="Copy the data files to change them; no games.")
+    ] = None,
+    option: Settings = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play random legal games; fails if money, shares or tiles get lost, or if nobody can move."""
+    """Let bots play and report how games go; without bots, play random legal games and test that nothing breaks."""
     about = get_title(title)
     number = about.players[0] if players is None else players
+    if copy is not None:
+        copy_data(about, copy)
+        return
+    if bots:
+        job = make_job(about, number, bots, games, seed, against or [], option or [])
+        simulate_bots(about, job, Wishes(folder, parquet, workers, ray, as_json))
+        return
+    if against or folder or parquet or ray or option:
+        raise UserError("reports and comparisons need bots: name some with --bots")
     if games < 1:
         raise UserError(f"cannot play {games} games")
     about.definition(number)  # complains about a wrong number of players before the work begins

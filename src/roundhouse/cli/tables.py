@@ -28,7 +28,7 @@ def chip(view: View, company: str) -> Text:
 def header(game: Game) -> Panel:
     """Where the game stands and whose move it is."""
     view = game.view
-    bank = view.money(view.state.cash[BANK])
+    bank = view.money(view.state.cash[BANK]) if game.defn.bank_is_limited else "without limit"
     line = f"phase [bold]{escape(view.state.phase)}[/] · {escape(round_name(game))} · bank {bank}"
     if view.state.ending:
         line += f" · [bold red]the game is ending ({escape(view.state.ending)})[/]"

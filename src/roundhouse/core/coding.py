@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
+from functools import cache
 from typing import Any, Union
 
 import msgspec
@@ -10,6 +12,7 @@ import msgspec
 from .actions import Action
 from .definition import GameDef
 from .errors import FileError
+from .events import Event
 from .state import Frame, State
 
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -55,3 +58,24 @@ def action_from_json(defn: GameDef, raw: Any) -> Action:
     except msgspec.ValidationError as error:
         raise FileError(f"not an action of {defn.book}: {error}") from error
     return found
+
+
+def encode_events(events: Iterable[Event]) -> bytes:
+    """What an action brought about, as JSON."""
+    return _encoder.encode(list(events))
+
+
+@cache
+def _event_decoder() -> msgspec.json.Decoder[tuple[Event, ...]]:
+    kinds: Any = Union[tuple(Event.__subclasses__())]  # noqa: UP007  # the union is built at run time
+    return msgspec.json.Decoder(tuple[kinds, ...])
+
+
+def decode_events(data: bytes | str) -> tuple[Event, ...]:
+    """Read the events of an action back.
+
+    >>> from .events import PhaseBegan
+    >>> decode_events(encode_events([PhaseBegan("2")]))
+    (PhaseBegan(phase='2'),)
+    """
+    return _event_decoder().decode(data)

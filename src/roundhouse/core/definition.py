@@ -73,6 +73,8 @@ class GameDef(Struct, frozen=True):
     watch: Callable[[Draft], None]
     actions: tuple[type[Action], ...]
     currency: str = "${}"
+    #: Whether the bank can run out of money; otherwise what it has means nothing.
+    bank_is_limited: bool = True
     auto_skip: bool = True
     policies: Any = None
     #: The sizes of a company's certificates in a position, where they do not stay as they are printed.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import engine
@@ -137,6 +137,39 @@ class Game:
             state = engine.apply_unchecked(View(self.defn, state), self._actions[at]).state
             self._states[at + 1] = state
         return state
+
+    def at(self, count: int) -> Game:
+        """The game as it stood after so many actions, independent of this one; later actions are left out.
+
+        States that have to be played again are kept by the new game only.
+        """
+        if not 0 <= count <= len(self._actions):
+            raise RoundhouseError(f"the game has {len(self._actions)} actions, not {count}")
+        twin = self.clone()
+        del twin._actions[count:], twin._events[count:]
+        twin._redo.clear()
+        twin._states = {n: state for n, state in self._states.items() if n <= count}
+        twin._view = self._view if count == len(self._actions) else View(self.defn, twin._state_after(count))
+        return twin
+
+    def kept(self, count: int) -> int:
+        """The latest moment up to `count` actions whose state is at hand; from there on, going back plays again."""
+        return max(n for n in self._states if n <= count)
+
+    def events_of(self, number: int) -> tuple[Event, ...]:
+        """What the action of that number (from 1) brought about."""
+        return self._events[number - 1]
+
+    def restore(self, past: Sequence[tuple[Action, tuple[Event, ...]]], states: Mapping[int, State]) -> None:
+        """Take up a past that is known to be good: what was done and brought about, and states after some of it.
+
+        Nothing is checked again; `states` are keyed by the number of actions, and the latest should be near the end.
+        """
+        self._actions = [action for action, _ in past]
+        self._events = [events for _, events in past]
+        self._redo.clear()
+        self._states = {0: self._states[0], **{n: s for n, s in states.items() if n <= len(past)}}
+        self._view = View(self.defn, self._state_after(len(past)))
 
     def clone(self) -> Game:
         """An independent game with the same past; states are shared because nobody changes them."""

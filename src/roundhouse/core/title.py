@@ -27,6 +27,8 @@ class Title(Struct, frozen=True):
     package: str
     #: Names and customs of 18xx.games, for titles that are played there.
     site: SiteNames | None = None
+    #: Options that name a file of this machine; whoever takes options from strangers must refuse them.
+    paths: frozenset[str] = frozenset()
 
     def definition(self, players: int, options: Mapping[str, Any] | None = None, *, auto_skip: bool = True) -> GameDef:
         """The definition for a number of players and options, or a clear error."""

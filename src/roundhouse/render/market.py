@@ -21,8 +21,8 @@ PAR = "p"
 def market_svg(view: View, zone_names: Mapping[str, str] | None = None) -> str:
     """The chart of a position; `zone_names` says in words what the zones of the chart are."""
     market = cast(Market, view.defn.market)
-    names = _zones(market, zone_names or {})
-    tints = _tints(names)
+    names = named_zones(market, zone_names or {})
+    tints = zone_tints(names)
     cells = [_cell(market, place, space, tints) for place, space in market.spaces()]
     rows, columns = len(market.rows), max(map(len, market.rows))
     height = CELL * (rows + (0.5 if market.kind == "zigzag" else 0))
@@ -37,13 +37,14 @@ def market_svg(view: View, zone_names: Mapping[str, str] | None = None) -> str:
     return document(drawn, box, f"Stock market of {view.defn.book}", _summary(view, market), STYLE)
 
 
-def _zones(market: Market, names: Mapping[str, str]) -> dict[str, str]:
+def named_zones(market: Market, names: Mapping[str, str]) -> dict[str, str]:
     """The zones that the chart has, starting prices first, each with its name."""
     letters = sorted({zone for _, space in market.spaces() for zone in space.zones}, key=lambda z: (z != PAR, z))
     return {z: names.get(z, "starting price" if z == PAR else f"zone {z}") for z in letters}
 
 
-def _tints(names: dict[str, str]) -> dict[str, str]:
+def zone_tints(names: dict[str, str]) -> dict[str, str]:
+    """A colour for every zone but the starting prices, which are framed."""
     spare = iter(_MORE_TINTS * 3)
     return {zone: _TINTS.get(zone) or next(spare) for zone in names if zone != PAR}
 

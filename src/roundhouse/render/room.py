@@ -5,6 +5,7 @@ from __future__ import annotations
 import cmath
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .hexes import inside
@@ -37,15 +38,16 @@ class Room:
     def take(self, wide: float, high: float, near: Point, over_track: float = 30) -> Point:
         """The best place for a box: off other things first, then off track, then close to `near`."""
         best, best_score = near, -math.inf
-        for spot in sorted(_SPOTS, key=lambda p: abs(p - near)):
-            away = abs(spot - near)
+        fitting = _fitting(self.layout, wide, high)
+        for away, spot in _spots(near):
             if best_score >= _ENOUGH * (_HARD + over_track) - away:
                 break  # nothing further away can be better
-            if self._fits(spot, wide, high):
-                score = self._score(spot, wide, high, over_track) - away
+            row = fitting.get(spot)
+            if row is not None:
+                score = self._score(row, high, over_track, best_score + away) - away
                 if score > best_score:
                     best, best_score = spot, score
-        self.ease += self._score(best, wide, high, over_track) - abs(best - near) / 4
+        self.ease += self._score(_row(best, wide, high), high, over_track) - abs(best - near) / 4
         self.occupy(best, wide, high)
         return best
 
@@ -53,16 +55,23 @@ class Room:
         """Mark a box as taken."""
         self.taken += [Disc(p, high / 2) for p in _row(point, wide, high)]
 
-    def _fits(self, point: Point, wide: float, high: float) -> bool:
-        return all(inside(self.layout, p, high / 2 + 1) for p in _row(point, wide, high))
-
-    def _score(self, point: Point, wide: float, high: float, over_track: float) -> float:
-        row = _row(point, wide, high)
-        gaps = {True: _ENOUGH, False: _ENOUGH}
-        for disc in self.taken:
-            gap = min(abs(p - disc.point) for p in row) - disc.radius - high / 2
-            gaps[disc.track] = min(gaps[disc.track], gap)
-        return gaps[False] * _HARD + gaps[True] * over_track
+    def _score(self, row: list[Point], high: float, over_track: float, least: float = -math.inf) -> float:
+        """How free a place is; something not above `least` as soon as it is clear that it is no better than that."""
+        half = high / 2
+        free = off_track = _ENOUGH
+        for place, radius, track in self.taken:
+            gap = min([abs(p - place) for p in row]) - radius - half
+            if track:
+                if gap >= off_track:
+                    continue
+                off_track = gap
+            else:
+                if gap >= free:
+                    continue
+                free = gap
+            if free * _HARD + off_track * over_track < least:
+                break
+        return free * _HARD + off_track * over_track
 
 
 def _row(point: Point, wide: float, high: float) -> list[Point]:
@@ -75,3 +84,16 @@ def _row(point: Point, wide: float, high: float) -> list[Point]:
 _SPOTS = [0j] + [
     cmath.rect(radius, math.radians(angle)) for radius in (10, 16, 21, 26, 30, 34, 38) for angle in range(0, 360, 15)
 ]
+
+
+@lru_cache(maxsize=1024)
+def _spots(near: Point) -> list[tuple[float, Point]]:
+    """Possible places with their distance, the nearest first."""
+    return sorted(((abs(spot - near), spot) for spot in _SPOTS), key=lambda one: one[0])
+
+
+@lru_cache(maxsize=1024)
+def _fitting(layout: str, wide: float, high: float) -> dict[Point, list[Point]]:
+    """The places at which a box lies within the hex, with the discs that cover it."""
+    rows = {spot: _row(spot, wide, high) for spot in _SPOTS}
+    return {spot: row for spot, row in rows.items() if all(inside(layout, p, high / 2 + 1) for p in row)}

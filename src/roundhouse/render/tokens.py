@@ -9,7 +9,8 @@ from .palette import readable_on
 from .svg import Point, group, label, tag, words
 
 RADIUS = 11.6
-_RINGS = (None, "2.2 1.6", "6 2.4", "1 1.8")
+RINGS = (None, "2.2 1.6", "6 2.4", "1 1.8")
+"""Dash patterns of the rings."""
 
 
 class Livery(Protocol):
@@ -37,7 +38,7 @@ def ring_patterns(companies: Iterable[Livery]) -> dict[str, int]:
     used: dict[str, int] = {}
     found = {}
     for company in companies:
-        found[company.id] = used.get(company.colour.lower(), 0) % len(_RINGS)
+        found[company.id] = used.get(company.colour.lower(), 0) % len(RINGS)
         used[company.colour.lower()] = found[company.id] + 1
     return found
 
@@ -52,7 +53,7 @@ def token(company: Livery, at: Point, radius: float = RADIUS, pattern: int = 0, 
         (
             tag("title", words(title or company.name)),
             tag("circle", r=radius, class_="token", style=f"fill:{company.colour}"),
-            tag("circle", r=radius - 1.6, class_="ring", stroke_dasharray=_RINGS[pattern], style=f"stroke:{ink}"),
+            tag("circle", r=radius - 1.6, class_="ring", stroke_dasharray=RINGS[pattern], style=f"stroke:{ink}"),
             label(text, 0j, size, "initials", style=f"fill:{ink}"),
         ),
         at,

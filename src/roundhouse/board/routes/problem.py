@@ -112,6 +112,14 @@ class Problem:
             self._stops[node] = found
         return found
 
+    def rest(self, trains: Iterable[Train], taken: int) -> "Problem":
+        """The same question for some of the trains on the track that a mask leaves over."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.trains, other.repeaters = tuple(trains), ()
+        other.network, other._graphs = self.network.without(taken), {}
+        return other
+
     def repeats(self) -> tuple[Modifier, ...]:
         """What cards that repeat a stop add to the best set of routes; a given set names the stops itself."""
         if not self.repeaters or not self.trains:

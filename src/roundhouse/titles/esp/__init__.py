@@ -116,6 +116,7 @@ def build(options: Options, players: int) -> GameDef:
         watch=rounds.watch,
         actions=ACTIONS,
         currency="₧{}",
+        bank_is_limited=False,
         winners=rounds.winners,
         policies=Policies(
             stock=shares.stock_policy(options),

@@ -147,7 +147,9 @@ TITLE = Title(
     options=Options,
     build=build,
     blurb="Eleven national railways of South America with passenger and goods trains, mines and loans. "
-    "The rules are those of the rulebook; board, chart and prices are a reconstruction, not the printed ones.",
+    "Played by the rulebook with reconstructed components: "
+    "map, tiles, chart and train prices are a reconstruction, not the printed ones.",
     option_texts=TEXTS,
     package=__package__ or "",
+    paths=frozenset({"components"}),
 )

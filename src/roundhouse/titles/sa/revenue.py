@@ -18,7 +18,7 @@ class DoublePatagonia(Modifier):
     """The owner of SFP counts Patagonia twice, with every train (5.1 No. 1)."""
 
     name = SFP
-    even = True
+    by_train = False
     unit = 0
 
     def __init__(self, hexes: frozenset[str]) -> None:
@@ -34,7 +34,7 @@ class Harbours(Modifier):
     """A route with one of the owner's harbours earns a little more, one with both a lot more (5.1 No. 2)."""
 
     name = "harbour"
-    even = True
+    by_train = False
 
     def __init__(self, hexes: frozenset[str], one: int, both: int) -> None:
         """`hexes` are the cities with a marker of the corporation."""

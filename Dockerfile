@@ -1,0 +1,19 @@
+# Roundhouse in a container: the wheel with the built client, run by a user without rights.
+FROM python:3.12-slim AS build
+WORKDIR /build
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends make && rm -rf /var/lib/apt/lists/*
+COPY . .
+RUN make wheel
+
+FROM python:3.12-slim
+RUN useradd --create-home --uid 1830 table && mkdir /data && chown table /data
+COPY requirements.txt /tmp/requirements.txt
+COPY --from=build /build/dist/*.whl /tmp/
+RUN pip install --no-cache-dir --require-hashes -r /tmp/requirements.txt \
+ && pip install --no-cache-dir --no-deps /tmp/*.whl && rm -rf /tmp/*
+USER table
+VOLUME /data
+ENV DATABASE_URL=sqlite:////data/table.db
+EXPOSE 1830
+HEALTHCHECK CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:1830/healthz')"]
+CMD ["roundhouse", "serve", "--host", "0.0.0.0"]

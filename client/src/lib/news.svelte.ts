@@ -1,0 +1,53 @@
+/** News of all one's games: it is your move somewhere else. */
+
+import { live } from "../api/client";
+import { router } from "./router.svelte";
+import { settings } from "./settings.svelte";
+import { toasts } from "./toasts.svelte";
+
+type Told =
+  | { type: "your_turn"; game: string; name: string; title: string; doing: string }
+  | { type: "order_over"; game: string; reason: string }
+  | { type: "pong" };
+
+class News {
+  #socket: WebSocket | null = null;
+  #user = "";
+  #tries = 0;
+
+  /** Listen for somebody; for nobody when it is empty. */
+  listen(user: string): void {
+    if (user === this.#user) return;
+    this.#user = user;
+    this.#socket?.close();
+    this.#socket = null;
+    if (user) this.#open(user);
+  }
+
+  #open(user: string): void {
+    if (user !== this.#user) return;
+    const socket = new WebSocket(live("/account/live"));
+    this.#socket = socket;
+    socket.onopen = () => (this.#tries = 0);
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Told);
+    socket.onclose = () => {
+      this.#tries += 1;
+      setTimeout(() => this.#open(user), Math.min(60_000, 1000 * 2 ** this.#tries));
+    };
+  }
+
+  #hear(news: Told): void {
+    if (news.type === "order_over") toasts.add(`An auto-move has ended: ${news.reason}`, "plain", [], `/game/${news.game}`);
+    if (news.type !== "your_turn") return;
+    const place = `/game/${news.game}`;
+    if (router.path === place) return;
+    const told = `It is your move in ${news.name || news.title}: ${news.doing}`;
+    toasts.add(told, "good", [], place);
+    if (document.hidden && settings.notify && Notification.permission === "granted") {
+      const notice = new Notification("It is your move", { body: told, tag: news.game });
+      notice.onclick = () => (window.focus(), router.go(place));
+    }
+  }
+}
+
+export const news = new News();

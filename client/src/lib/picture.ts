@@ -1,0 +1,31 @@
+/** Files for this device. */
+
+/** Turns an SVG of the server into a PNG file on this device. */
+export async function savePicture(address: string, name: string, scale = 2): Promise<void> {
+  const text = await (await fetch(address)).text();
+  const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.naturalWidth * scale;
+  canvas.height = image.naturalHeight * scale;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(url);
+  const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+  if (!png) return;
+  save(png, name);
+}
+
+/** Puts a text into a file on this device. */
+export function saveText(text: string, name: string): void {
+  save(new Blob([text], { type: "application/json" }), name);
+}
+
+function save(what: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(what);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 5000);
+}

@@ -1,0 +1,74 @@
+/** What a person likes on this device: theme, notices, how routes are drawn. */
+
+type Theme = "auto" | "light" | "dark";
+
+const KEY = "roundhouse.settings";
+
+interface Stored {
+  theme: Theme;
+  notify: boolean;
+  confirm: boolean;
+  /** Whether the panels below the map are shown. */
+  below: boolean;
+}
+
+const defaults: Stored = { theme: "auto", notify: false, confirm: false, below: true };
+
+function load(): Stored {
+  try {
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Stored>) };
+  } catch {
+    return { ...defaults };
+  }
+}
+
+class Settings {
+  #stored = $state(load());
+  #dark = matchMedia("(prefers-color-scheme: dark)");
+
+  constructor() {
+    this.#dark.addEventListener("change", () => this.show());
+    this.show();
+  }
+
+  get theme(): Theme {
+    return this.#stored.theme;
+  }
+  set theme(theme: Theme) {
+    this.#save({ theme });
+  }
+  /** Whether the browser tells when it is your move. */
+  get notify(): boolean {
+    return this.#stored.notify;
+  }
+  set notify(notify: boolean) {
+    this.#save({ notify });
+  }
+  /** Whether every move is asked for twice, not only the dangerous ones. */
+  get confirm(): boolean {
+    return this.#stored.confirm;
+  }
+  set confirm(confirm: boolean) {
+    this.#save({ confirm });
+  }
+
+  get below(): boolean {
+    return this.#stored.below;
+  }
+  set below(below: boolean) {
+    this.#save({ below });
+  }
+
+  #save(part: Partial<Stored>): void {
+    this.#stored = { ...this.#stored, ...part };
+    localStorage.setItem(KEY, JSON.stringify(this.#stored));
+    this.show();
+  }
+
+  show(): void {
+    const dark = this.theme === "dark" || (this.theme === "auto" && this.#dark.matches);
+    document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,36 @@
+/** Small helpers for texts. */
+
+const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+
+/** Money and other amounts: 6230 → 6,230. */
+export function amount(value: number): string {
+  return whole.format(value);
+}
+
+/** 1 train, 2 trains. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${amount(number)} ${number === 1 ? one : many}`;
+}
+
+/** The name of a round where there is little room: Operating Round 4.1 → OR 4.1. */
+export function shortRound(name: string): string {
+  const words = name.split(" ");
+  const last = words.at(-1) ?? "";
+  if (words.length < 2 || !/^[\d.]+$/.test(last)) return name;
+  return `${words.slice(0, -1).map((w) => w[0]?.toUpperCase() ?? "").join("")} ${last}`;
+}
+
+/** "in 3 minutes" turned backwards: how long ago. */
+export function ago(time: number, now = Date.now()): string {
+  const seconds = Math.max(0, Math.round((now - time) / 1000));
+  if (seconds < 60) return "just now";
+  const steps: [number, string][] = [
+    [60, "minute"],
+    [3600, "hour"],
+    [86400, "day"],
+    [604800, "week"],
+  ];
+  let told = "";
+  for (const [size, name] of steps) if (seconds >= size) told = `${count(Math.floor(seconds / size), name)} ago`;
+  return told;
+}

@@ -1,0 +1,38 @@
+/** Seats of a new game. */
+
+import type { NewGame, SeatChoice, TitleCard } from "../api/types";
+
+export type Kind = "me" | "open" | "bot" | "local";
+
+export interface Seat {
+  kind: Kind;
+  name: string;
+  bot: string;
+}
+
+export function players(title: TitleCard): string {
+  return title.players_min === title.players_max
+    ? `${title.players_min} players`
+    : `${title.players_min}–${title.players_max} players`;
+}
+
+/** A fresh row of seats: I sit first, the others as the kind of game suggests. */
+export function seats(count: number, mode: "online" | "hotseat" | "bots", bot: string): Seat[] {
+  return Array.from({ length: count }, (_, n) => {
+    if (n === 0) return { kind: "me", name: "", bot };
+    if (mode === "online") return { kind: "open", name: "", bot };
+    if (mode === "bots") return { kind: "bot", name: `Computer ${n}`, bot };
+    return { kind: "local", name: `Player ${n + 1}`, bot };
+  });
+}
+
+export function choice(seat: Seat, name: string): SeatChoice {
+  if (seat.kind === "me") return { kind: "me", ...(name ? { name } : {}) };
+  const named = seat.name ? { name: seat.name } : {};
+  return seat.kind === "bot" ? { kind: "bot", bot: seat.bot, ...named } : { kind: seat.kind, ...named };
+}
+
+/** Only the options that differ from the rulebook's. */
+export function changed(title: TitleCard, values: Readonly<Record<string, unknown>>): NonNullable<NewGame["options"]> {
+  return Object.fromEntries(title.options.filter((o) => values[o.name] !== o.default && values[o.name] !== undefined).map((o) => [o.name, values[o.name]]));
+}

@@ -1,0 +1,376 @@
+/** A table: the position the server tells of, what the person has picked up, and where in time they look. */
+
+import { get, post, put, Refused } from "../api/client";
+import { firstLook } from "../api/early";
+import type {
+  AutoMove, ChatLine, Choice, CompanyCard, CompanyView, Fan, FanLay, GameInfo, HexView, History, LogEntry, Moves,
+  PlayerView, Position, Preview, RunView, RunWish, Scene, TableView, UndoState, WhyNot,
+} from "../api/types";
+import { toasts } from "../lib/toasts.svelte";
+import { Live, type Message } from "./live";
+
+/** What is about to be done and waits for a last look. */
+export interface Pending {
+  action: string;
+  label: string;
+  choice: Choice | null;
+  preview: Preview | null;
+}
+
+/** The fan of a hex, with the tile and the orientation that lie on it for now. */
+export interface Fanned {
+  fan: Fan;
+  tile: number;
+  lay: number;
+}
+
+export class Game {
+  readonly id: string;
+  scene = $state.raw<Scene | null>(null);
+  info = $state.raw<GameInfo | null>(null);
+  now = $state.raw<Position | null>(null);
+  past = $state.raw<Position | null>(null);
+  moves = $state.raw<Moves | null>(null);
+  undoState = $state.raw<UndoState | null>(null);
+  auto = $state.raw<AutoMove[]>([]);
+  note = $state("");
+  log = $state.raw<LogEntry[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  history = $state.raw<History | null>(null);
+  online = $state.raw<number[]>([]);
+  connected = $state(true);
+  busy = $state(false);
+  missing = $state("");
+
+  hex = $state("");
+  fanned = $state.raw<Fanned | null>(null);
+  pending = $state.raw<Pending | null>(null);
+  run = $state.raw<RunView | null>(null);
+  train = $state("");
+  company = $state("");
+  refusal = $state.raw<{ title: string; reasons: WhyNot["reasons"] } | null>(null);
+
+  #live: Live | null = null;
+  #wanted: number | null = null;
+  #looking = false;
+  #wish: Required<RunWish> | null = null;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  get path(): string {
+    return `/games/${this.id}`;
+  }
+  /** What is shown: the present, or the moment one looks back at. */
+  position = $derived(this.past ?? this.now);
+  /** The players whom this browser plays. */
+  me = $derived.by(() => {
+    const info = this.info;
+    return info ? info.seats.filter((s) => info.mine.includes(s.seat)).map((s) => s.player) : [];
+  });
+  /** Whether one may act for whoever decides. */
+  mine = $derived.by(() => {
+    const now = this.now;
+    return !!now && !this.past && !now.finished && this.info?.status !== "open" && this.me.includes(now.turn.decider);
+  });
+  hexes = $derived(new Map<string, HexView>((this.position?.hexes ?? []).map((h) => [h.id, h])));
+  cards = $derived(new Map<string, CompanyCard>((this.scene?.companies ?? []).map((c) => [c.id, c])));
+  companies = $derived(new Map<string, CompanyView>((this.position?.companies ?? []).map((c) => [c.id, c])));
+  players = $derived(new Map<string, PlayerView>((this.position?.players ?? []).map((p) => [p.id, p])));
+  layHexes = $derived(new Set<string>(this.mine ? (this.moves?.lay_hexes ?? []) : []));
+  /** Legal actions that point at a place of the map, by hex. */
+  placed = $derived.by(() => {
+    const found = new Map<string, Choice[]>();
+    for (const group of this.mine ? (this.moves?.groups ?? []) : [])
+      for (const choice of group.choices)
+        if (choice.target.hex) found.set(choice.target.hex, [...(found.get(choice.target.hex) ?? []), choice]);
+    return found;
+  });
+  shownRun = $derived(this.past ? null : (this.run ?? (this.mine ? (this.moves?.run ?? null) : null)));
+  lay = $derived.by((): FanLay | null => {
+    const f = this.fanned;
+    return f ? (f.fan.tiles[f.tile]?.lays[f.lay] ?? null) : null;
+  });
+
+  name(id: string): string {
+    return this.players.get(id)?.name ?? this.cards.get(id)?.name ?? id;
+  }
+  money(value: number): string {
+    return (this.scene?.currency ?? "{}").replace("{}", value.toLocaleString("en"));
+  }
+
+  /** Open the table: everything for the first paint comes with one request. */
+  async open(at: number | null): Promise<void> {
+    try {
+      const view = await firstLook(this.id);
+      this.scene = view.scene ?? (await get<Scene>(`${this.path}/scene`));
+      this.#take(view);
+      await this.#needMoves();
+      if (at !== null) await this.look(at);
+      this.#live = new Live(this.id, () => this.info?.seq ?? 0, (m) => this.#hear(m), (open) => (this.connected = open));
+      if (this.now) void this.#readLog();
+      void this.#readChat();
+    } catch (error) {
+      this.missing = error instanceof Error ? error.message : "There is no such table.";
+    }
+  }
+
+  close(): void {
+    this.#live?.close();
+  }
+
+  #take(view: TableView): void {
+    const moved = view.position?.sequence !== this.now?.sequence || view.game.seq !== this.info?.seq;
+    this.info = view.game;
+    this.now = view.position;
+    this.moves = view.moves;
+    this.undoState = view.undo;
+    this.auto = view.auto;
+    if (!this.note) this.note = view.note;
+    if (moved) this.putDown();
+  }
+
+  /** Put everything down that was picked up. */
+  putDown(): void {
+    this.hex = "";
+    this.fanned = null;
+    this.pending = null;
+    this.run = null;
+    this.train = "";
+    this.refusal = null;
+    this.#wish = null;
+  }
+
+  async refresh(): Promise<void> {
+    const view = await get<TableView>(`${this.path}/table`);
+    if (!this.scene && view.position) this.scene = await get<Scene>(`${this.path}/scene`);
+    this.#take(view);
+    await this.#needMoves();
+    void this.#readLog().catch(() => undefined);
+    if (this.history) void this.readHistory().catch(() => undefined);
+  }
+
+  /** Whoever decides needs the moves, even when the server thought a moment ago that it was another's turn. */
+  async #needMoves(): Promise<void> {
+    if (this.mine && !this.moves) this.moves = await get<Moves>(`${this.path}/moves`);
+  }
+
+  async #readLog(): Promise<void> {
+    const length = this.now?.sequence ?? 0;
+    const last = this.log.at(-1)?.sequence ?? 0;
+    if (last === length && length) return;
+    if (last > length) this.log = this.log.filter((l) => l.sequence < length);
+    const since = this.log.at(-1)?.sequence ?? 0;
+    const news = await get<LogEntry[]>(`${this.path}/log?since=${since}`);
+    // Two readers may have asked at once; no line is told twice.
+    const known = this.log.at(-1)?.sequence ?? 0;
+    this.log = [...this.log, ...news.filter((l) => l.sequence > known)];
+  }
+
+  async #readChat(): Promise<void> {
+    this.chat = await get<ChatLine[]>(`${this.path}/chat`).catch(() => []);
+  }
+
+  async readHistory(): Promise<void> {
+    this.history = await get<History>(`${this.path}/history`);
+  }
+
+  #hear(message: Message): void {
+    if (message.type === "acted" || message.type === "hello") {
+      if (message.seq === this.info?.seq) return;
+      if (message.type === "acted" && message.kind !== "act") this.log = this.log.filter((l) => l.sequence <= message.moves);
+      void this.refresh().catch(() => undefined);
+    } else if (message.type === "chat") {
+      if (this.chat.some((c) => c.id === message.line.id)) return;
+      this.chat = [...this.chat, message.line];
+      this.unread += 1;
+    } else if (message.type === "presence") {
+      this.online = message.seats;
+    } else if (message.type === "game" || message.type === "undo_asked" || message.type === "resync") {
+      void this.refresh().catch(() => undefined);
+    }
+  }
+
+  /** Do something that the server may refuse; a refusal is shown with its reasons. */
+  async attempt(what: () => Promise<unknown>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toasts.add(error.message, "loud", error.reasons);
+      if (error.code === "conflict") await this.refresh().catch(() => undefined);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  act(action: string): Promise<boolean> {
+    return this.attempt(async () => {
+      await post(`${this.path}/actions`, { action, expected: this.info?.seq ?? 0 });
+      this.putDown();
+      await this.refresh();
+    });
+  }
+
+  undo(turn = false): Promise<boolean> {
+    return this.attempt(async () => {
+      await post(`${this.path}/undo`, { expected: this.info?.seq ?? 0, ...(turn ? { turn: true } : {}) });
+      await this.refresh();
+    });
+  }
+
+  redo(): Promise<boolean> {
+    return this.attempt(async () => {
+      await post(`${this.path}/redo`, { expected: this.info?.seq ?? 0 });
+      await this.refresh();
+    });
+  }
+
+  answerUndo(agree: boolean): Promise<boolean> {
+    return this.attempt(async () => {
+      await post(`${this.path}/undo/answer`, { agree, expected: this.info?.seq ?? 0 });
+      await this.refresh();
+    });
+  }
+
+  /** Look at an action before it is made. */
+  async consider(choice: Choice, action = choice.action): Promise<void> {
+    this.pending = { action, label: choice.label, choice, preview: null };
+    const preview = await this.previewOf(action);
+    if (this.pending?.action === action) this.pending = { action, label: preview?.label ?? choice.label, choice, preview };
+  }
+
+  /** What an action would bring, without picking it up. */
+  async previewOf(action: string): Promise<Preview | null> {
+    return post<Preview>(`${this.path}/preview`, { action }).catch(() => null);
+  }
+
+  /** Look at an action that was written by hand. */
+  async considerText(action: string): Promise<boolean> {
+    try {
+      const preview = await post<Preview>(`${this.path}/preview`, { action });
+      if (!preview.allowed) {
+        this.refusal = { title: preview.label || action, reasons: preview.reasons };
+        return false;
+      }
+      this.pending = { action, label: preview.label, choice: null, preview };
+      return true;
+    } catch (error) {
+      toasts.add(error instanceof Error ? error.message : String(error), "loud");
+      return false;
+    }
+  }
+
+  /** Ask why something is not possible. */
+  async why(action: string, label: string): Promise<void> {
+    await this.attempt(async () => {
+      const answer = await post<WhyNot>(`${this.path}/why-not`, { action });
+      this.refusal = { title: answer.label || label, reasons: answer.reasons };
+    });
+  }
+
+  /** Pick up a hex: its fan opens, or the reason why no tile may lie there. */
+  async pickHex(hex: string): Promise<void> {
+    this.refusal = null;
+    this.pending = null;
+    this.fanned = null;
+    this.hex = hex;
+    if (!hex || !this.mine) return;
+    await this.#needMoves();
+    if (!this.moves || this.hex !== hex) return;
+    const asks = this.layHexes.size > 0 && !this.moves.run;
+    if (!this.layHexes.has(hex) && !asks) return;
+    const fan = await get<Fan>(`${this.path}/moves/tiles/${encodeURIComponent(hex)}`).catch((error: unknown) => {
+      toasts.add(error instanceof Error ? error.message : "The table did not answer.", "loud");
+      return null;
+    });
+    if (!fan || this.hex !== hex) return;
+    if (fan.tiles.length) this.fanned = { fan, tile: 0, lay: 0 };
+    else if (!this.placed.has(hex)) this.refusal = { title: `A tile on ${fan.name || hex}`, reasons: fan.reasons };
+  }
+
+  chooseTile(tile: number): void {
+    const f = this.fanned;
+    if (!f) return;
+    if (f.tile === tile) this.turnTile(1);
+    else this.fanned = { ...f, tile, lay: 0 };
+  }
+
+  turnTile(step: number): void {
+    const f = this.fanned;
+    const lays = f?.fan.tiles[f.tile]?.lays.length ?? 0;
+    if (f && lays) this.fanned = { ...f, lay: (f.lay + step + lays) % lays };
+  }
+
+  /** Change the run: a stop is clicked, or a train is told to stand still or to run as well as it can. */
+  async changeRun(train: string, change: { toggle?: string; idle?: boolean; free?: boolean }): Promise<void> {
+    const shown = this.shownRun;
+    if (!shown) return;
+    const wish = this.#wish ?? { company: shown.company, routes: [], idle: [] };
+    const route = shown.routes.find((r) => r.train === train);
+    let routes = wish.routes.filter((r) => r.train !== train);
+    let idle = wish.idle.filter((t) => t !== train);
+    if (change.idle) idle = [...idle, train];
+    if (change.toggle) {
+      const stops = route?.stops.map((s) => s.place) ?? [];
+      routes = [...routes, { train, stops, toggle: change.toggle }];
+    }
+    await this.attempt(async () => {
+      const run = await post<RunView>(`${this.path}/routes`, { company: shown.company, routes, idle });
+      const fixed = run.routes.filter((r) => routes.some((w) => w.train === r.train));
+      this.run = run;
+      this.#wish = {
+        company: run.company,
+        routes: fixed.map((r) => ({ train: r.train, stops: r.stops.map((s) => s.place), toggle: "" })),
+        idle,
+      };
+    });
+  }
+
+  bestRun(): void {
+    this.run = null;
+    this.#wish = null;
+  }
+
+  /** Look at the position after a number of moves; the present when it is null. Looking never moves the game. */
+  async look(at: number | null): Promise<void> {
+    this.putDown();
+    this.#wanted = at === null || at >= (this.now?.sequence ?? 0) ? null : Math.max(0, at);
+    if (this.#looking) return;
+    this.#looking = true;
+    // A slider asks faster than the server answers: only the latest wish counts.
+    while (this.#wanted !== (this.past?.sequence ?? null)) {
+      const wanted: number | null = this.#wanted;
+      const past = wanted === null ? null : await get<Position>(`${this.path}/position?at=${wanted}`).catch(() => undefined);
+      if (past === undefined) break;
+      if (past === null || past.sequence === wanted) this.past = past;
+      else break;
+    }
+    this.#looking = false;
+  }
+
+  async say(text: string): Promise<boolean> {
+    return this.attempt(async () => {
+      const line = await post<ChatLine>(`${this.path}/chat`, { text });
+      if (!this.chat.some((c) => c.id === line.id)) this.chat = [...this.chat, line];
+    });
+  }
+
+  async keepNote(text: string): Promise<void> {
+    this.note = text;
+    await put(`${this.path}/note`, { text });
+  }
+
+  setAuto(auto: AutoMove[]): Promise<boolean> {
+    return this.attempt(async () => {
+      await put(`${this.path}/auto`, { auto });
+      await this.refresh();
+    });
+  }
+}

@@ -1,0 +1,44 @@
+"""Bots for every title: they decide by what the public engine tells, with a title's hints for judgement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from roundhouse.core.errors import SetupError
+
+from .base import Bot, Decision, Option
+from .judge import Level
+from .players import RandomBot, ThinkingBot
+
+GREEDY = Level(race=False, rounds=1.0, careful=False, rivals=False, builds=False)
+NORMAL = Level(race=False, rounds=3.0)
+HARD = Level(race=False, rounds=3.0, nodes=240, width=4)
+
+_MAKERS: dict[str, Callable[[int], Bot]] = {
+    "random": lambda seed: RandomBot(seed),
+    "greedy": lambda seed: ThinkingBot(GREEDY, "greedy", seed),
+    "easy": lambda seed: ThinkingBot(GREEDY, "easy", seed),
+    "normal": lambda seed: ThinkingBot(NORMAL, "normal", seed),
+    "hard": lambda seed: ThinkingBot(HARD, "hard", seed),
+    "planner": lambda seed: ThinkingBot(HARD, "planner", seed),
+}
+
+
+def names() -> tuple[str, ...]:
+    """The bots there are."""
+    return tuple(_MAKERS)
+
+
+def get(name: str, seed: int = 0) -> Bot:
+    """The bot of that name, or an error that names those there are.
+
+    >>> get("hard").name
+    'hard'
+    """
+    maker = _MAKERS.get(name.lower())
+    if maker is None:
+        raise SetupError(f"no bot {name!r}; there are: {', '.join(_MAKERS)}")
+    return maker(seed)
+
+
+__all__ = ["Bot", "Decision", "Level", "Option", "get", "names"]

@@ -1,0 +1,85 @@
+"""Advice for a person's turn, and a review of a game that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from roundhouse.api import new_game
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.game import Game
+from roundhouse.rules.operating.running import RunTrains, best, checked
+
+from . import get
+from .base import Option
+from .hints import hints_for
+from .judge import Judge, Level
+
+
+def advise(game: Game, count: int = 3, bot: str = "hard") -> tuple[Option, ...]:
+    """The best few moves of the player who decides now, with reasons.
+
+    >>> len(advise(new_game("18mex", 3, seed=1), count=2))
+    2
+    """
+    if game.finished:
+        raise RoundhouseError("the game is over; there is nothing to advise")
+    return get(bot).choose(game, game.decider).ranked[:count]
+
+
+class Swing(Struct, frozen=True):
+    """A move after which somebody's prospects were clearly different."""
+
+    #: The number of the action, counted from 1.
+    number: int
+    action: str
+    player: str
+    #: What the player's prospects gained or lost, compared with the average of the table.
+    gain: float
+
+
+class Missed(Struct, frozen=True):
+    """A run that paid less than the best."""
+
+    number: int
+    company: str
+    paid: int
+    best: int
+
+
+class Review(Struct, frozen=True):
+    """What a look back finds."""
+
+    swings: tuple[Swing, ...]
+    missed: tuple[Missed, ...]
+    winners: tuple[str, ...]
+    result: dict[str, int]
+
+
+def review(game: Game, count: int = 10, told: Callable[[int], None] = lambda done: None) -> Review:
+    """Play a game again and tell where the biggest swings were and which routes paid less than the best."""
+    again = new_game(game.defn.title, list(game.names.values()), seed=game.seed, options=game.settings)
+    swings, missed, before = list[Swing](), list[Missed](), _standing(again)
+    for number, action in enumerate(game.actions, start=1):
+        if isinstance(action, RunTrains):
+            paid, most = checked(again.view, action).revenue, best(again.view, action.by).value
+            if paid < most:
+                missed.append(Missed(number, action.by, paid, most))
+        again.apply(action)
+        now = _standing(again)
+        for player, value in now.items():
+            swings.append(Swing(number, str(action), player, round(value - before[player], 1)))
+        before = now
+        told(number)
+    greatest = sorted(swings, key=lambda s: (-abs(s.gain), s.number, s.player))[:count]
+    shown = tuple(sorted(greatest, key=lambda s: (s.number, s.player)))
+    return Review(shown, tuple(missed), tuple(game.winners()), game.result())
+
+
+def _standing(game: Game) -> dict[str, float]:
+    """Everybody's prospects, compared with the average."""
+    judge = Judge(game.view, hints_for(game.defn.title), Level())
+    value = {p: judge.value(game.view, p) for p in game.state.players if p not in game.state.bankrupt}
+    middle = sum(value.values()) / len(value) if value else 0.0
+    return {p: value.get(p, 0.0) - middle for p in game.state.players}

@@ -1,0 +1,206 @@
+"""Bots against each other: every seed is played with every rotation of the seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+from time import process_time
+from typing import Any
+
+from msgspec import Struct
+
+from roundhouse.api import new_game
+from roundhouse.core.game import Game
+from roundhouse.titles import get_title
+
+from . import get
+from .statistics import Interval, elo, mean_interval
+
+#: A game that is not over by then counts as it stands.
+MOST_ACTIONS = 6_000
+
+
+class Result(Struct, frozen=True):
+    """One game: who sat where, how it ended, and how long the bots thought."""
+
+    seed: int
+    seats: tuple[str, ...]
+    worth: tuple[int, ...]
+    winners: tuple[int, ...]
+    bankrupt: tuple[int, ...]
+    ending: str
+    actions: int
+    #: By bot: moves, seconds in all and the slowest move.
+    thought: Mapping[str, tuple[int, float, float]]
+
+
+class Standing(Struct, frozen=True):
+    """How a bot did."""
+
+    bot: str
+    seats: int
+    wins: float
+    #: Part of its seats that won, and what would be fair.
+    win_rate: float
+    fair: float
+    #: Part of the comparisons with other bots at the same table in which it was ahead, with 95 % confidence.
+    ahead: Interval
+    elo: float
+    bankrupt: int
+    worth: float
+    moves: int
+    seconds_per_move: float
+    slowest: float
+
+
+class Pair(Struct, frozen=True):
+    """How often the first was ahead of the second at the same table, ties by half, with 95 % confidence."""
+
+    first: str
+    second: str
+    ahead: Interval
+    games: int
+
+
+class Report(Struct, frozen=True):
+    """Everything an arena has found."""
+
+    title: str
+    players: int
+    games: int
+    seed: int
+    standings: tuple[Standing, ...]
+    pairs: tuple[Pair, ...]
+    endings: Mapping[str, int]
+    unfinished: int
+
+
+def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """The tables one seed is played at: the bots take turns to fill the seats, and all seats are rotated.
+
+    >>> line_ups(["a", "b"], 2)
+    [('a', 'b'), ('b', 'a')]
+    >>> len(line_ups(["a", "b"], 3))
+    6
+    """
+    count = len(bots)
+    first = [tuple(bots[(start + at) % count] for at in range(players)) for start in range(count)]
+    turned = [seats[turn:] + seats[:turn] for seats in first for turn in range(players)]
+    return list(dict.fromkeys(turned))
+
+
+def schedule(bots: Sequence[str], players: int, games: int, seed: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Seeds and seats of so many games; every seed with all its tables before the next."""
+    tables = line_ups(bots, players)
+    for number in range(games):
+        yield seed + number // len(tables), tables[number % len(tables)]
+
+
+def play(title: str, seats: Sequence[str], seed: int, options: Mapping[str, Any] | None = None) -> Result:
+    """One game between bots."""
+    game = new_game(title, len(seats), seed=seed, options=options)
+    order = list(game.names)
+    bots = {player: get(name, seed) for player, name in zip(order, seats, strict=True)}
+    thought: dict[str, tuple[int, float, float]] = {}
+    while not game.finished and len(game.actions) < MOST_ACTIONS:
+        player = game.decider
+        began = process_time()
+        decision = bots[player].choose(game, player)
+        took = process_time() - began
+        moves, total, worst = thought.get(bots[player].name, (0, 0.0, 0.0))
+        thought[bots[player].name] = moves + 1, total + took, max(worst, took)
+        game.apply(decision.action)
+    return _result(game, seats, seed, order, thought)
+
+
+def _result(
+    game: Game, seats: Sequence[str], seed: int, order: list[str], thought: dict[str, tuple[int, float, float]]
+) -> Result:
+    worth, broke = game.result(), game.state.bankrupt
+    winners = game.winners() or [p for p in order if worth[p] == max(worth.values())]
+    return Result(
+        seed,
+        tuple(seats),
+        tuple(-1 if p in broke else worth[p] for p in order),
+        tuple(order.index(p) for p in winners),
+        tuple(order.index(p) for p in broke),
+        game.state.ending if game.finished else "",
+        len(game.actions),
+        thought,
+    )
+
+
+def arena(
+    title: str,
+    bots: Sequence[str],
+    games: int,
+    seed: int = 1,
+    *,
+    players: int | None = None,
+    told: Callable[[int, Result], None] = lambda number, result: None,
+) -> Report:
+    """Let bots play against each other and tell who is better, and how sure that is."""
+    low, high = get_title(title).players
+    number = players or max(low, min(len(bots), high))
+    results = []
+    for seat_seed, seats in schedule(bots, number, games, seed):
+        results.append(play(title, seats, seat_seed))
+        told(len(results), results[-1])
+    return report(title, number, seed, list(dict.fromkeys(bots)), results)
+
+
+def report(title: str, players: int, seed: int, bots: list[str], results: Sequence[Result]) -> Report:
+    """Sum results up."""
+    pairs = tuple(_pair(a, b, results) for a, b in combinations(bots, 2))
+    points = {(p.first, p.second): p.ahead.mean for p in pairs}
+    rating = elo(bots, points)
+    standings = tuple(_standing(bot, results, rating[bot]) for bot in bots)
+    endings = Counter(r.ending or "not over" for r in results)
+    unfinished = endings.get("not over", 0)
+    return Report(title, players, len(results), seed, standings, pairs, dict(endings), unfinished)
+
+
+def _ahead(result: Result, one: str, other: str | None) -> list[float]:
+    """For all seats of one bot and of another (or any other) at a table: 1 ahead, ½ equal, 0 behind."""
+    found = []
+    for a, here in zip(result.worth, result.seats, strict=True):
+        for b, there in zip(result.worth, result.seats, strict=True):
+            if here == one and there != one and other in (None, there):
+                found.append(1.0 if a > b else 0.5 if a == b else 0.0)
+    return found
+
+
+def _by_seed(results: Sequence[Result], one: str, other: str | None) -> list[float]:
+    """Means of the seeds, for games of one seed are not independent."""
+    found: dict[int, list[float]] = {}
+    for result in results:
+        found.setdefault(result.seed, []).extend(_ahead(result, one, other))
+    return [sum(points) / len(points) for points in found.values() if points]
+
+
+def _pair(one: str, other: str, results: Sequence[Result]) -> Pair:
+    games = sum(one in r.seats and other in r.seats for r in results)
+    return Pair(one, other, mean_interval(_by_seed(results, one, other)), games)
+
+
+def _standing(bot: str, results: Sequence[Result], rating: float) -> Standing:
+    seats = [(r, at) for r in results for at, name in enumerate(r.seats) if name == bot]
+    wins = sum(1 / len(r.winners) for r, at in seats if at in r.winners)
+    thought = [r.thought[bot] for r in results if bot in r.thought]
+    moves, seconds = sum(t[0] for t in thought), sum(t[1] for t in thought)
+    count = len(seats) or 1
+    return Standing(
+        bot,
+        len(seats),
+        wins,
+        wins / count,
+        sum(1 / len(r.seats) for r, _ in seats) / count,
+        mean_interval(_by_seed(results, bot, None)),
+        rating,
+        sum(at in r.bankrupt for r, at in seats),
+        sum(max(0, r.worth[at]) for r, at in seats) / count,
+        moves,
+        seconds / moves if moves else 0.0,
+        max((t[2] for t in thought), default=0.0),
+    )

@@ -1,0 +1,76 @@
+"""What companies earn: exact routes within a budget of nodes, remembered as long as the track stays."""
+
+from __future__ import annotations
+
+from roundhouse.board.routes import Problem, best_routes
+from roundhouse.core.cache import IdentityCache
+from roundhouse.core.ids import train_type
+from roundhouse.core.view import View
+from roundhouse.rules.operating.network import board_of, network, reach
+from roundhouse.rules.operating.running import train_of
+from roundhouse.rules.policies import policies
+
+_runs: IdentityCache[int] = IdentityCache(4096)
+_reached: IdentityCache[tuple[float, float]] = IdentityCache(2048)
+
+#: Steps of search for a route that is only thought about.
+STEPS = 4_000
+#: How far from the end of the track a city still draws it on, and how much less with every hex.
+FAR = 3
+FADE = 0.5
+
+
+def kinds_of(v: View, company: str) -> tuple[str, ...]:
+    """The types of a company's trains."""
+    return tuple(train_type(card) for card in v.state.trains.get(company, ()))
+
+
+def income(v: View, company: str, kinds: tuple[str, ...] | None = None) -> int:
+    """What the company's trains, or others instead, earn on the track as it is."""
+    if kinds is None:
+        kinds = kinds_of(v, company)
+    if not kinds:
+        return 0
+    inputs = (v.defn.board, v.state.tiles, v.state.tokens)
+    return _runs.get(inputs, (company, kinds, v.state.phase), lambda: _run(v, company, kinds))
+
+
+def _run(v: View, company: str, kinds: tuple[str, ...]) -> int:
+    if not any(token.company == company for tokens in v.state.tokens.values() for token in tokens):
+        return 0
+    policy = policies(v).operating
+    trains = [policy.adapted(v, company, train_of(v, f"{kind}-{n}")) for n, kind in enumerate(kinds)]
+    extra = policy.modifiers(v, company)
+    return best_routes(Problem(network(v), company, v.state.tokens, trains, v.phase.colours[-1], extra), STEPS).value
+
+
+def outlook_of_track(v: View, company: str) -> tuple[float, float]:
+    """Revenue of all stops the company reaches, and of those near the ends of its track, less the further they are."""
+    inputs = (v.defn.board, v.state.tiles, v.state.tokens)
+    return _reached.get(inputs, (company, v.state.phase), lambda: _look(v, company))
+
+
+def _look(v: View, company: str) -> tuple[float, float]:
+    found, colour = reach(v, company), v.phase.colours[-1]
+    stops = {hex_id: 0 for hex_id, _ in found.stops()}
+    for hex_id, number in found.stops():
+        stops[hex_id] += found.network.node(hex_id, number).revenue.value(colour)
+    board, seen = board_of(v), dict.fromkeys(found.hexes(), 0)
+    queue, near = list(seen), 0.0
+    while queue:
+        here = queue.pop(0)
+        away = seen[here]
+        if here not in stops:
+            near += _worth(v, here, colour) * FADE**away
+        if away < FAR:
+            for other in board.map.crossable[here].values():
+                if other not in seen:
+                    seen[other] = away + 1
+                    queue.append(other)
+    return float(sum(stops.values())), near
+
+
+def _worth(v: View, hex_id: str, colour: str) -> int:
+    """What the stops of a hex pay; an empty city will pay something once there is a tile."""
+    nodes = network(v).track(hex_id).nodes
+    return max((max(n.revenue.value(colour), 20 if n.kind == "city" else 10) for n in nodes if n.is_stop), default=0)

@@ -1,0 +1,68 @@
+"""The judgement of a title: weights and hints that lie as `bots.toml` in its folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+import msgspec
+from msgspec import Struct
+
+from roundhouse.titles import get_title
+
+
+class Hints(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the bots believe about a title; the defaults do for any."""
+
+    #: Operating rounds that are still to come, by phase; the rest is interpolated from `rounds`.
+    rounds_left: Mapping[str, float] = {}
+    #: Operating rounds of a whole game.
+    rounds: float = 14
+    #: Trains that leave the bank in an operating round, for every company that operates.
+    pace: float = 0.2
+    #: What a train earns in a round, as part of its price, where nothing is known about its routes.
+    train_income: float = 0.4
+    #: By which part revenue grows from one round to the next as track is built.
+    growth: float = 0.04
+    #: What part of its revenue a company without a choice of dividends hands to its owner.
+    minor_pays: float = 0.5
+    #: What a wholly owned minor company is worth besides its income, and what part of its treasury counts.
+    minor_value: float = 0
+    minor_treasury: float = 0.5
+    #: For how many rounds a private company pays, by phase (else until the end), and what its power is worth.
+    private_rounds: Mapping[str, float] = {}
+    private_bonus: Mapping[str, float] = {}
+    #: What part of a private company's printed price is lost when the game ends.
+    private_loss: float = 0
+    #: What more a company is worth than its shares: a good home, a power.
+    company_bonus: Mapping[str, float] = {}
+    #: Part of one's cash that is kept in the opening sale, to start a company with.
+    sale_reserve: float = 0.5
+    #: How much the others' gain hurts.
+    rivals: float = 0.35
+    #: How much a dollar of reachable revenue, and of revenue near the end of the track, is worth in a lay.
+    reach: float = 0.5
+    frontier: float = 1.0
+    #: What a station is worth besides the routes it opens, as part of the value of its city.
+    station: float = 0.4
+    #: Price of a share one more payment brings, as part of the price.
+    rise: float = 0.08
+    #: How sure it is that a company floats whose president cannot float it alone.
+    float_faith: float = 0.4
+
+
+DEFAULT = Hints()
+
+
+@cache
+def hints_for(title: str) -> Hints:
+    """The hints of a title, or the defaults if it has none.
+
+    >>> hints_for("18mex").rounds > 0
+    True
+    """
+    file = resources.files(get_title(title).package) / "bots.toml"
+    if not file.is_file():
+        return DEFAULT
+    return msgspec.toml.decode(file.read_bytes(), type=Hints)

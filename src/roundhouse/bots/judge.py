@@ -1,0 +1,163 @@
+"""What a position is worth to a player: wealth now, and what shares, companies and privates will bring."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roundhouse.core.ids import OFFERING
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import percent, president, share_size
+from roundhouse.finance.market import price_of
+
+from .earnings import income, outlook_of_track
+from .hints import Hints
+from .prospects import Prospect, chance, outlook, prospect
+
+#: A bankrupt player has lost.
+RUIN = 100_000.0
+#: For so many rounds a careful president plans his companies' trains.
+DANGER = 3.0
+
+
+class Level(Struct, frozen=True):
+    """How well a bot thinks."""
+
+    #: Whether it knows the train race: what rusts when, who can pay for the next train.
+    race: bool = True
+    #: How many rounds it looks ahead at most.
+    rounds: float = 4.0
+    #: Whether it counts the help it will soon owe as president.
+    careful: bool = True
+    #: Whether it builds for later, or only for what pays at once.
+    builds: bool = True
+    #: Whether it minds what the others gain.
+    rivals: bool = True
+    #: Positions it looks at when it plans a turn; 0 for none.
+    nodes: int = 0
+    #: How many options it plans through.
+    width: int = 4
+    #: By how much chance may shift an option: nobody plays the same game twice.
+    noise: float = 3.0
+
+
+class Judge:
+    """Values positions that follow from one root; what cannot have changed is taken from there."""
+
+    def __init__(self, root: View, hints: Hints, level: Level) -> None:
+        """Look at the root: what is believed about the rest of the game stays the same for all that follows."""
+        self.root, self.hints, self.level = root, hints, level
+        self.outlook = outlook(root, hints, level.rounds, race=level.race)
+        self.danger = replace(self.outlook, rounds=min(DANGER, self.outlook.rounds), race=True)
+        self.nodes = 0
+        self._futures: dict[tuple[object, ...], tuple[Prospect, View]] = {}
+
+    def score(self, v: View, player: str, company: str = "") -> float:
+        """What the position is worth to a player compared with the others; `company` has just built or bought."""
+        self.nodes += 1
+        own = self.value(v, player, company)
+        if not self.level.rivals:
+            return own
+        others = [self.value(v, p, company) for p in v.state.players if p != player]
+        solvent = [x for x in others if x > -RUIN / 2]
+        return own - self.hints.rivals * (sum(solvent) / len(solvent) if solvent else 0.0)
+
+    def value(self, v: View, player: str, company: str = "") -> float:
+        """What a player may hope to own at the end of the game."""
+        if player in v.state.bankrupt:
+            return -RUIN
+        total = float(v.defn.worth(v, player))
+        if v.state.finished:
+            return total
+        owed = 0.0
+        for name, owners in v.state.shares.items():
+            if player in owners and name not in v.state.closed:
+                gain, help_due = self._holding(v, player, name, company)
+                total += gain
+                owed += help_due
+        total += self._privates(v, player)
+        return total - owed - self._distress(v, player, owed)
+
+    def prospect(self, v: View, name: str, company: str = "", *, danger: bool = False) -> Prospect:
+        """A company's future, or the dangers of the near one; routes are worked out anew for the acting company."""
+        ahead = self.danger if danger else self.outlook
+        ground = v if name == company or name not in self.root.state.floated else self.root
+        state = v.state
+        key = (
+            ahead,
+            name,
+            state.cash[name],
+            state.trains.get(name),
+            state.trains.get(OFFERING),
+            state.phase,
+            name in state.closed,
+            id(ground.state.tiles),
+            id(ground.state.tokens),
+            president(v, name) != "",
+            chance(v, name, self.hints) if name not in state.floated else 1.0,
+        )
+        found = self._futures.get(key)
+        if found is None:
+            # The position is kept with its prospect so that the ids of its containers stay its own.
+            found = self._futures[key] = prospect(v, name, ahead, self.hints, ground), ground
+        return found[0]
+
+    def _holding(self, v: View, player: str, name: str, company: str) -> tuple[float, float]:
+        """What a holding brings besides its price, and the help it will cost."""
+        part, future = percent(v, player, name) / 100, self.prospect(v, name, company)
+        if len(v.defn.companies[name].certificates) == 1:
+            return self._minor(v, name, future), 0.0
+        gain = part * future.dividends
+        shares = percent(v, player, name) / share_size(v, name)
+        price = price_of(v, name)
+        gain += shares * price * self.hints.rise * (future.rises - future.falls)
+        gain += part * self.hints.company_bonus.get(name, 0.0)
+        gain *= future.chance
+        if future.chance < 1:
+            gain -= (1 - future.chance) * 0.3 * shares * price
+        leads = president(v, name) == player
+        if leads and self.level.race:
+            gain += 0.15 * part * v.state.cash[name]
+        if name == company:
+            gain += self._track(v, name) * (part if not leads else max(part, 0.5))
+        if not leads or not self.level.careful:
+            return gain, 0.0
+        danger = future if self.level.race else self.prospect(v, name, company, danger=True)
+        return gain, danger.help * danger.chance
+
+    def _minor(self, v: View, name: str, future: Prospect) -> float:
+        gain = future.dividends * self.hints.minor_pays + self.hints.minor_value
+        gain += self.hints.minor_treasury * v.state.cash[name] + self.hints.company_bonus.get(name, 0.0)
+        return gain + 0.5 * self._track(v, name)
+
+    def _track(self, v: View, name: str) -> float:
+        """What the reach of its track is worth to a company besides the routes of its present trains."""
+        if not self.level.builds or (name not in v.state.floated and not v.state.trains.get(name)):
+            return 0.0
+        reached, near = outlook_of_track(v, name)
+        later = income(v, name, (self._later(),)) if self.level.race and self._later() else 0
+        return self.hints.reach * reached + self.hints.frontier * near + 0.1 * self.outlook.rounds * later
+
+    def _later(self) -> str:
+        """A train of the next type, for which one builds."""
+        stack = self.root.state.trains.get("offering", ())
+        kinds = list(dict.fromkeys(t.rpartition("-")[0] for t in stack))
+        return kinds[min(1, len(kinds) - 1)] if kinds else ""
+
+    def _privates(self, v: View, player: str) -> float:
+        rounds = min(self.outlook.rounds, self.hints.private_rounds.get(self.root.state.phase, 99.0))
+        total = 0.0
+        for name, owner in v.state.privates.items():
+            if owner == player:
+                card = v.defn.privates[name]
+                total += card.revenue * rounds + self.hints.private_bonus.get(name, 0.0)
+                total -= self.hints.private_loss * card.price
+        return total
+
+    def _distress(self, v: View, player: str, owed: float) -> float:
+        """More help is due than a player can raise: shares must go cheaply, or he is bankrupt."""
+        if owed <= 0:
+            return 0.0
+        cash, wealth = v.state.cash[player], v.defn.worth(v, player)
+        liquid = cash + 0.5 * max(0, wealth - cash)
+        return 0.3 * max(0.0, owed - cash) + 2.0 * max(0.0, owed - liquid)

@@ -1,0 +1,52 @@
+"""The options of a position as concrete actions: prices are tried at a few sensible points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.engine import legal_choices, priced
+from roundhouse.core.ids import train_type
+from roundhouse.core.view import View
+
+#: Proposals that bots leave to people: they would haggle for ever.
+LEFT_OUT = frozenset({"offer", "ask", "claim"})
+
+
+def tag(action: Action) -> str:
+    """The kind of an action, as its notation and its files call it."""
+    return str(action.__struct_config__.tag)
+
+
+def options(v: View) -> list[Action]:
+    """Everything worth thinking about; there is always something if anything is legal."""
+    listed = list(legal_choices(v))
+    wanted = [c for c in listed if tag(priced(c)) not in LEFT_OUT]
+    return list(dict.fromkeys(a for c in wanted or listed[:1] for a in _points(v, c)))
+
+
+def _points(v: View, choice: Action | Ranged) -> Iterator[Action]:
+    if not isinstance(choice, Ranged):
+        yield choice
+        return
+    kind = tag(choice.action)
+    if kind == "bid":
+        yield priced(choice)
+    elif kind == "private":
+        yield priced(choice, choice.hi)
+    elif kind == "train":
+        for price in _train_prices(v, choice):
+            yield priced(choice, price)
+    else:
+        yield priced(choice)
+        yield priced(choice, choice.hi)
+
+
+def _train_prices(v: View, choice: Ranged) -> list[int]:
+    """The least, about half the printed price, the printed price and everything."""
+    name = str(getattr(choice.action, "train", ""))
+    kind = name if name in v.defn.trains else train_type(name)
+    face = v.defn.trains[kind].price if kind in v.defn.trains else choice.hi
+    wanted = (choice.lo, face // 2, face, choice.hi)
+    inside = (min(max(p, choice.lo), choice.hi) for p in wanted)
+    return sorted({p - (p - choice.lo) % choice.step for p in inside})

@@ -1,0 +1,73 @@
+"""The bots: random, greedy and planner."""
+
+from __future__ import annotations
+
+import zlib
+from random import Random
+
+from roundhouse.core.actions import Action
+from roundhouse.core.game import Game
+from roundhouse.core.view import View
+from roundhouse.simulation.random_games import random_action
+
+from .base import Decision, Option
+from .hints import Hints, hints_for
+from .judge import Level
+from .plan import Planner
+from .reasons import reason
+from .think import Thinker
+
+#: How many options a decision tells about.
+TOLD = 5
+
+
+class RandomBot:
+    """Any legal action, seldom a deal, never a worse run than the best."""
+
+    def __init__(self, seed: int = 0, name: str = "random") -> None:
+        """Chance depends on the seed, the player and the number of the move only."""
+        self.seed, self.name = seed, name
+
+    def choose(self, game: Game, player: str) -> Decision:
+        """Draw an action."""
+        mark = f"{self.seed} {player} {len(game.actions)}".encode()
+        action = random_action(game, Random(zlib.crc32(mark)), "sober")
+        return Decision(action, "drawn by lot", (Option(action, 0.0, "drawn by lot"),))
+
+
+class ThinkingBot:
+    """Values the positions its options lead to, and with a budget of nodes plans its turns."""
+
+    def __init__(self, level: Level, name: str, seed: int = 0) -> None:
+        """A level of thinking under a name; options that are about as good are chosen among by the seed."""
+        self.level, self.name, self.seed = level, name, seed
+
+    def choose(self, game: Game, player: str) -> Decision:
+        """The option that gains most."""
+        hints = hints_for(game.defn.title)
+        rated, nodes = think(game.view, player, hints, self.level)
+        rated = self._shaken(rated, f"{self.seed} {player} {len(game.actions)}")
+        for at, (_, action) in enumerate(rated):
+            if not game.why_not(action):
+                told = rated[at : at + TOLD]
+                ranked = tuple(Option(a, round(s, 1), reason(game.view, player, a)) for s, a in told)
+                return Decision(action, ranked[0].reason, ranked, nodes)
+        action = next(iter(game.legal_actions()))
+        return Decision(action, "nothing else is possible", (), nodes)
+
+    def _shaken(self, rated: list[tuple[float, Action]], mark: str) -> list[tuple[float, Action]]:
+        """A little chance, the same for the same seed, player, move and action."""
+
+        def shifted(option: tuple[float, Action]) -> float:
+            return option[0] + self.level.noise * zlib.crc32(f"{mark} {option[1]}".encode()) / 2**32
+
+        return sorted(rated, key=shifted, reverse=True)
+
+
+def think(v: View, player: str, hints: Hints, level: Level) -> tuple[list[tuple[float, Action]], int]:
+    """All options with what they gain, best first, and how many positions were looked at."""
+    thinker = Thinker(v, player, hints, level)
+    rated = thinker.scored(thinker.root)
+    if level.nodes and len(rated) > 1:
+        rated = Planner(thinker).improved(rated)
+    return rated, thinker.judge.nodes

@@ -1,0 +1,176 @@
+"""What becomes of a company: dividends, rises of its price and the help its president will owe."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from roundhouse.core.ids import train_type
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import percent, president, share_size, unsold
+from roundhouse.finance.market import price_of
+from roundhouse.rules.policies import policies
+
+from .earnings import income, kinds_of
+from .hints import Hints
+from .timetable import NEVER, Timetable, timetable
+
+#: So many rounds before its last train goes a company begins to save.
+SAVES = 2
+
+
+class Prospect(Struct, frozen=True):
+    """The future of one company."""
+
+    #: All that it will pay out, for 100 %.
+    dividends: float = 0.0
+    #: Rounds with and without a dividend.
+    rises: float = 0.0
+    falls: float = 0.0
+    #: What its president will have to add for a train, and in how many rounds that will first be.
+    help: float = 0.0
+    help_in: float = NEVER
+    #: How likely it is to operate at all.
+    chance: float = 1.0
+
+
+class Outlook(Struct, frozen=True):
+    """What is believed about the rest of the game; the same for all positions of one decision."""
+
+    rounds: float
+    pace: float
+    #: Whether trains rust, treasuries buy more of them and presidents have to help.
+    race: bool = True
+
+
+def outlook(v: View, hints: Hints, most: float, *, race: bool = True) -> Outlook:
+    """How many rounds are looked at, at most those that are left, and how fast trains are sold."""
+    running = [c for c in v.state.floated if c not in v.state.closed and v.state.trains.get(c) is not None]
+    return Outlook(min(most, rounds_left(v, hints)), max(0.6, hints.pace * len(running)), race)
+
+
+def rounds_left(v: View, hints: Hints) -> float:
+    """Operating rounds to come, by phase, or as many as the bank can pay for."""
+    names = [p.name for p in v.defn.phases]
+    part = 1 - names.index(v.state.phase) / len(names)
+    left = hints.rounds_left.get(v.state.phase, max(3.0, hints.rounds * part))
+    earned = sum(income(v, c) for c in v.state.floated if c not in v.state.closed)
+    bank = v.state.cash.get("bank", 0)
+    if earned > 0 and bank > 0:
+        left = min(left, 1.5 + bank / earned)
+    return left if not v.state.ending else min(left, 2.0)
+
+
+def prospect(v: View, company: str, ahead: Outlook, hints: Hints, ground: View) -> Prospect:
+    """Play the company's future in rough strokes: run, rust, buy, pay; its trains run on the track of `ground`."""
+    if company in v.state.closed or not president(v, company):
+        return Prospect()
+    now = income(ground, company, kinds_of(v, company))
+    if not ahead.race:
+        rounds = ahead.rounds
+        likely = now or hints.train_income * 60
+        return Prospect(likely * rounds, rounds if now else 0, 0, 0, NEVER, chance(v, company, hints))
+    return _Future(v, company, ahead, hints, ground, now).play()
+
+
+def chance(v: View, company: str, hints: Hints) -> float:
+    """How likely a company is to float: surely, if its president can pay for what is missing."""
+    if company in v.state.floated or company in v.state.operated or not president(v, company):
+        return 1.0
+    card = v.defn.companies[company]
+    if len(card.certificates) < 2 or not card.float_percent:
+        return 1.0
+    sold = 100 - unsold(v, company)
+    missing = max(0, card.float_percent - sold)
+    if not missing:
+        return 1.0
+    cost = missing / share_size(v, company) * price_of(v, company)
+    if v.state.cash[president(v, company)] >= cost:
+        return 0.9
+    return hints.float_faith + (0.9 - hints.float_faith) * sold / card.float_percent
+
+
+class _Future:
+    """The rounds to come of one company."""
+
+    def __init__(self, v: View, company: str, ahead: Outlook, hints: Hints, ground: View, now: int) -> None:
+        self.v, self.company, self.outlook, self.hints, self.now = v, company, ahead, hints, now
+        self.ground = ground
+        self.times: Timetable = timetable(v, ahead.pace)
+        self.chance = chance(v, company, hints)
+        self.treasury = float(v.state.cash[company] + (self._capital() if company not in v.state.floated else 0))
+        self.cards = self._cards()
+        self.price = sum(price for price, _ in self.cards) or 1.0
+        self.bought: list[tuple[float, float]] = []
+        self.limit = policies(v).operating.train_limit(v, company)
+        self.owes = len(v.defn.companies[company].certificates) > 1
+
+    def _cards(self) -> list[tuple[float, float]]:
+        """Price and remaining life of every train owned."""
+        keeps = policies(self.v).operating.keeps_trains(self.v, self.company)
+        found = []
+        for card in self.v.state.trains.get(self.company, ()):
+            kind = train_type(card)
+            life = NEVER if keeps else self.times.life(kind)
+            found.append((float(self.v.defn.trains[kind].price), 1.0 if card in self.v.state.obsolete else life))
+        return found
+
+    def _capital(self) -> float:
+        """What a company that has not floated will receive."""
+        stock, share = policies(self.v).stock, share_size(self.v, self.company)
+        if stock.treasury:
+            return 0.4 * percent(self.v, self.company, self.company) / share * price_of(self.v, self.company)
+        return float(stock.capital(self.v, self.company))
+
+    def play(self) -> Prospect:
+        dividends = rises = falls = owed = 0.0
+        first, late = NEVER, 0.0 if self.company in self.v.state.floated else 1.0
+        for k in range(int(self.outlook.rounds - late + 0.5)):
+            revenue = self._revenue(k)
+            if revenue > 0 and not self._saves(k):
+                dividends += revenue
+                rises += 1
+            else:
+                self.treasury += revenue
+                falls += 1
+            help_now = self._buy(k)
+            if help_now > 0:
+                owed += help_now
+                first = min(first, k)
+        return Prospect(dividends, rises, falls, owed, first, self.chance)
+
+    def _saves(self, k: int) -> bool:
+        """Whether revenue is withheld because the last train will soon be gone and the next is too dear."""
+        if not self.owes or any(life > k + SAVES for _, life in (*self.cards, *self.bought)):
+            return False
+        kind = self.times.kind_in(k + 1)
+        return bool(kind) and self.treasury < self.v.defn.trains[kind].price
+
+    def _revenue(self, k: int) -> float:
+        """Present trains on present track, which is built on until they earn what is usual, and later trains."""
+        alive = sum(price for price, life in self.cards if life > k)
+        usual = self.hints.train_income * alive
+        earned = self.now * alive / self.price
+        earned += 0.5 * max(0.0, usual - earned) * min(1.0, k / 3)
+        return (earned + sum(earns for earns, life in self.bought if life > k)) * (1 + self.hints.growth * k)
+
+    def _buy(self, k: int) -> float:
+        """Buy a train if there is none or there is money and room; returns the help that it takes."""
+        kind = self.times.kind_in(k)
+        if not kind:
+            return 0.0
+        price, missing = self._price(kind), max(0.0, self._price(kind) - self.treasury)
+        running = sum(life > k + 1 for _, life in (*self.cards, *self.bought))
+        if missing and (running or not self.owes):
+            return 0.0
+        if running >= self.limit or self.times.life(kind) <= k + 1:
+            return 0.0
+        self.treasury = max(0.0, self.treasury - price)
+        self.bought.append((self._earns(kind) * (0.75 if running else 1.0), self.times.life(kind)))
+        return missing
+
+    def _price(self, kind: str) -> float:
+        return float(self.v.defn.trains[kind].price)
+
+    def _earns(self, kind: str) -> float:
+        known = income(self.ground, self.company, (kind,))
+        return max(float(known), 0.6 * self.hints.train_income * self.v.defn.trains[kind].price)

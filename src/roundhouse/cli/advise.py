@@ -1,0 +1,58 @@
+"""`advise` and `review`: what to do now, and what might have been done better."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.markup import escape
+
+from roundhouse.bots.advice import advise as advice
+from roundhouse.bots.advice import review as look_back
+
+from .console import out, print_json
+from .errors import guarded
+from .files import SavedGame
+from .options import AsJson, GameFile
+from .progress import counting
+
+
+@guarded
+def advise(
+    file: GameFile,
+    count: Annotated[int, typer.Option("--count", "-n", help="How many moves.")] = 3,
+    bot: Annotated[str, typer.Option("--bot", help="Who is asked.")] = "hard",
+    as_json: AsJson = False,
+) -> None:
+    """Name the best few moves of whoever decides now, with reasons."""
+    game = SavedGame.load(file).game
+    found = advice(game, count, bot)
+    if as_json:
+        print_json([{"action": str(o.action), "score": o.score, "reason": o.reason} for o in found])
+        return
+    out.print(f"[bold]{escape(game.names[game.decider])}[/] might:")
+    for option in found:
+        out.print(f"  {escape(str(option.action))}  [dim]{escape(option.reason)}[/]", soft_wrap=True)
+
+
+@guarded
+def review(
+    file: GameFile,
+    count: Annotated[int, typer.Option("--count", "-n", help="How many swings.")] = 10,
+    as_json: AsJson = False,
+) -> None:
+    """Look back at a game: the biggest swings, and runs that paid less than the best."""
+    game = SavedGame.load(file).game
+    with counting("looking back", len(game.actions)) as step:
+        found = look_back(game, count, step)
+    if as_json:
+        print_json(msgspec.to_builtins(found))
+        return
+    out.print("The biggest swings:")
+    for s in found.swings:
+        name, gain = escape(game.names[s.player]), f"{s.gain:+.0f}"
+        out.print(f"  {s.number:>5}  {name} {gain}  [dim]{escape(s.action)}[/]", soft_wrap=True)
+    out.print("Runs that paid less than the best:" if found.missed else "Every run was the best possible.")
+    for m in found.missed:
+        out.print(f"  {m.number:>5}  {escape(m.company)} {game.view.money(m.paid)} of {game.view.money(m.best)}")

@@ -1,0 +1,69 @@
+"""`arena`: bots against each other, to learn which of them is stronger."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from roundhouse.bots import get
+from roundhouse.bots.arena import Report
+from roundhouse.bots.arena import arena as play
+from roundhouse.titles import get_title
+
+from .console import out, print_json
+from .errors import UserError, guarded
+from .options import AsJson
+from .progress import counting
+
+
+@guarded
+def arena(
+    title: Annotated[str, typer.Option("--title", "-t", help="A title, such as 18mex.")],
+    bots: Annotated[str, typer.Option("--bots", "-b", help="Names of bots, separated by commas.")] = "normal,greedy",
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 12,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Seed of the first games.")] = 1,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="How many seats.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other: every seed with all rotations of the seats; 95 % confidence and Elo."""
+    names = [name.strip().lower() for name in bots.split(",") if name.strip()]
+    if len(set(names)) < 2:
+        raise UserError("an arena needs two different bots")
+    if games < 1:
+        raise UserError(f"cannot play {games} games")
+    for name in names:
+        get(name)
+    about = get_title(title)
+    if players is not None:
+        about.definition(players)
+    with counting("playing", games) as step:
+        found = play(about.id, names, games, seed, players=players, told=lambda number, _: step(number))
+    if as_json:
+        print_json(msgspec.to_builtins(found))
+    else:
+        _print(about.name, found)
+
+
+def _print(name: str, found: Report) -> None:
+    out.print(f"{escape(name)}, {found.players} players, {found.games} games from seed {found.seed}")
+    table = Table("bot", "seats", "wins", "ahead of others (95 %)", "Elo", "bankrupt", "worth", "per move", "slowest")
+    for s in found.standings:
+        table.add_row(
+            escape(s.bot),
+            str(s.seats),
+            f"{s.win_rate:.0%} (fair {s.fair:.0%})",
+            str(s.ahead),
+            f"{s.elo:.0f}",
+            str(s.bankrupt),
+            f"{s.worth:.0f}",
+            f"{s.seconds_per_move * 1000:.0f} ms",
+            f"{s.slowest:.2f} s",
+        )
+    out.print(table)
+    for pair in found.pairs:
+        out.print(f"{escape(pair.first)} ahead of {escape(pair.second)}: {pair.ahead}, {pair.games} games")
+    out.print("ended by " + ", ".join(f"{escape(why)} {count}" for why, count in found.endings.items()))

@@ -1,0 +1,111 @@
+"""`serve`, `openapi`: the table in the browser, and the description of its interface."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+from msgspec.structs import replace
+from rich.markup import escape
+
+from .console import out
+from .errors import UserError, guarded
+from .saves import data_folder
+
+if TYPE_CHECKING:
+    from roundhouse.server import Settings
+
+Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in.")]
+Port = Annotated[int, typer.Option(help="Port to listen on.")]
+
+
+@guarded
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = 1830,
+    workers: Annotated[int, typer.Option(help="Server processes; more than one needs REDIS_URL.")] = 1,
+    browser: Annotated[bool, typer.Option(help="Open the address in a browser.")] = False,
+    quiet: Annotated[bool, typer.Option(help="Log warnings only.")] = False,
+) -> None:
+    """Play in the browser: start the server (settings come from DATABASE_URL, REDIS_URL and ROUNDHOUSE_…)."""
+    import uvicorn
+
+    from roundhouse.server import serving
+
+    chosen = settings()
+    if workers > 1 and not chosen.redis:
+        raise UserError("several server processes need Redis to tell each other what happens: set REDIS_URL")
+    if not _free(host, port):
+        raise UserError(f"port {port} is taken; name another with --port")
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    address = f"http://{shown}:{port}/"
+    out.print(f"The table is at [bold]{escape(address)}[/]   [dim](Ctrl-C ends it)[/]")
+    if browser:
+        threading.Thread(target=_open, args=(host, port, address), daemon=True).start()
+    serving.prepare(chosen, "WARNING" if quiet else "INFO")
+    uvicorn.run(
+        "roundhouse.server.serving:application",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=64_000,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def settings() -> Settings:
+    """From the environment; the games of one person at home lie beside his other saved games."""
+    from roundhouse.server import Settings
+
+    try:
+        found = Settings.from_env()
+    except msgspec.ValidationError as error:
+        raise UserError(f"the environment: {error}") from error
+    if found.database == Settings().database:
+        return replace(found, database=f"sqlite:///{data_folder() / 'table.db'}")
+    return found
+
+
+def _free(host: str, port: int) -> bool:
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def _open(host: str, port: int, address: str) -> None:
+    """Open the page once the server answers."""
+    for _ in range(100):
+        with socket.socket() as trial:
+            if trial.connect_ex(("127.0.0.1" if host == "0.0.0.0" else host, port)) == 0:
+                webbrowser.open(address)
+                return
+        time.sleep(0.1)
+
+
+@guarded
+def openapi(
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write instead of the screen.")] = None,
+) -> None:
+    """Write the OpenAPI document of the server."""
+    from roundhouse.server.app import describe
+
+    text = msgspec.json.format(msgspec.json.encode(describe()), indent=1).decode() + "\n"
+    if output is None:
+        out.file.write(text)
+    else:
+        output.write_text(text, "utf-8")

@@ -1,0 +1,115 @@
+"""The part of `simulate` that lets bots play and reports what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.markup import escape
+from rich.table import Table
+
+from roundhouse.core.title import Title
+from roundhouse.simulation.measures import compare, measures, summary
+from roundhouse.simulation.record import GameRecord
+from roundhouse.simulation.report import by_variant, html_report, number
+from roundhouse.simulation.runner import Job, cores, run
+from roundhouse.simulation.tables import need_polars, write_csv, write_parquet
+from roundhouse.simulation.variant import Variant, data_files, read_variant
+
+from .console import out, print_json
+from .errors import UserError
+from .progress import counting
+from .reading import read_options
+
+KEPT = "games.jsonl"
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """What the command line asks for beside the job."""
+
+    folder: Path | None
+    parquet: bool
+    workers: int
+    ray: str
+    as_json: bool
+
+
+def make_job(
+    about: Title, players: int, bots: str, games: int, seed: int, against: list[Path], settings: list[str]
+) -> Job:
+    """The job that the command line describes."""
+    names = tuple(name.strip().lower() for name in bots.split(",") if name.strip())
+    options = read_options(settings)
+    variants = (Variant(options=options), *(read_variant(about.id, folder, options) for folder in against))
+    return Job(about.id, players, names, games, seed, variants)
+
+
+def simulate_bots(about: Title, job: Job, wishes: Wishes) -> None:
+    """Play, write the files and tell the main figures."""
+    if wishes.parquet:
+        need_polars()
+        if wishes.folder is None:
+            raise UserError("--parquet needs a folder for the tables: name one with --out")
+    if wishes.folder is not None:
+        wishes.folder.mkdir(parents=True, exist_ok=True)
+    kept = wishes.folder / KEPT if wishes.folder is not None else None
+    with counting("playing", job.games * len(job.variants)) as step:
+        records = run(job, workers=wishes.workers or cores(), ray=wishes.ray, kept=kept, told=step)
+    written = [] if wishes.folder is None else _write(about, job, records, wishes.folder, wishes.parquet)
+    if wishes.as_json:
+        print_json(_json(job, records, written))
+    else:
+        _print(about, job, records, written)
+
+
+def _write(about: Title, job: Job, records: list[GameRecord], folder: Path, parquet: bool) -> list[Path]:
+    page = folder / "report.html"
+    page.write_text(html_report(about.name, job, records), encoding="utf-8")
+    tables = write_csv(folder, records)
+    return [page, *tables, *(write_parquet(folder, records) if parquet else [])]
+
+
+def _json(job: Job, records: list[GameRecord], written: list[Path]) -> dict[str, Any]:
+    games = by_variant(records)
+    figures = {
+        variant: {name: msgspec.to_builtins(summary([float(f(r)) for r in some])) for name, f in measures(some).items()}
+        for variant, some in games.items()
+    }
+    first, *others = games
+    differences = {other: msgspec.to_builtins(compare(games[first], games[other])) for other in others}
+    return {
+        "title": job.title,
+        "players": job.players,
+        "bots": list(job.bots),
+        "figures": figures,
+        "differences": differences,
+        "games": [msgspec.to_builtins(record) for record in records],
+        "files": [str(path) for path in written],
+    }
+
+
+def _print(about: Title, job: Job, records: list[GameRecord], written: list[Path]) -> None:
+    games = by_variant(records)
+    out.print(f"{escape(about.name)}, {job.players} players, {job.games} games of {escape(', '.join(job.bots))}")
+    first, *others = games
+    table = Table("figure", *map(escape, games), *(f"p, {escape(other)}" for other in others))
+    differences = [{d.measure: d for d in compare(games[first], games[other])} for other in others]
+    for name in measures(records):
+        means = [summary([float(measures(some)[name](r)) for r in some]).mean for some in games.values()]
+        tested = [f"{found[name].p:.3f}{' *' if found[name].significant else ''}" for found in differences]
+        table.add_row(name, *map(number, means), *tested)
+    out.print(table)
+    for path in written:
+        out.print(f"wrote {escape(str(path))}", soft_wrap=True)
+
+
+def copy_data(about: Title, folder: Path) -> None:
+    """Give a designer copies of the data files to change."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in data_files(about).items():
+        path = folder / name
+        if path.exists():
+            raise UserError(f"{path} exists; name another folder")
+        path.write_text(text, encoding="utf-8")
+        out.print(f"wrote {escape(str(path))}", soft_wrap=True)

@@ -1,0 +1,67 @@
+"""Environments for research: one for every title, under PettingZoo's and Gymnasium's interfaces.
+
+>>> from roundhouse.env import roundhouse_18mex_v0
+>>> env = roundhouse_18mex_v0.env(players=3)
+>>> env.reset(seed=1)
+>>> int(env.observe(env.agent_selection)["action_mask"].sum())
+50
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from roundhouse.core.errors import SetupError
+from roundhouse.titles import all_titles, get_title
+
+from .requires import need
+
+if TYPE_CHECKING:
+    from .aec import RoundhouseEnv
+
+_ID = re.compile(r"roundhouse_(?P<title>\w+?)(_(?P<players>\d)p)?_v0")
+
+
+class Maker:
+    """What PettingZoo calls an environment's module: `env` and `raw_env` make one."""
+
+    def __init__(self, title: str) -> None:
+        """A maker for a title."""
+        self.title = title
+        self.__name__ = f"roundhouse_{title}_v0"
+
+    def raw_env(self, players: int | None = None, **settings: Any) -> RoundhouseEnv:
+        """The environment itself."""
+        need("numpy", "env"), need("gymnasium", "env"), need("pettingzoo", "env")
+        from .aec import RoundhouseEnv
+
+        return RoundhouseEnv(self.title, players, **settings)
+
+    def env(self, players: int | None = None, **settings: Any) -> Any:
+        """The environment in PettingZoo's wrapper that complains about calls in a wrong order."""
+        raw = self.raw_env(players, **settings)
+        return need("pettingzoo.utils.wrappers", "env").OrderEnforcingWrapper(raw)
+
+
+def environments() -> tuple[str, ...]:
+    """The names of all environments."""
+    return tuple(f"roundhouse_{title}_v0" for title in all_titles())
+
+
+def make(name: str, players: int | None = None, **settings: Any) -> RoundhouseEnv:
+    """An environment by name; `roundhouse_18mex_4p_v0` names the number of players too."""
+    found = _ID.fullmatch(name)
+    if found is None:
+        raise SetupError(f"no environment {name!r}; there are: {', '.join(environments())}")
+    number = int(found["players"]) if found["players"] else players
+    return Maker(get_title(found["title"]).id).raw_env(number, **settings)
+
+
+def __getattr__(name: str) -> Any:
+    if name in environments():
+        return Maker(name.removeprefix("roundhouse_").removesuffix("_v0"))
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = ["Maker", "environments", "make"]

@@ -1,0 +1,114 @@
+"""A Gymnasium environment: one seat is played by the learner, the others by bots."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from roundhouse.bots import get
+from roundhouse.bots.base import Bot
+from roundhouse.titles import all_titles
+
+from .aec import RoundhouseEnv
+from .observing import agent_of, players_of
+
+#: To ask a careless bot to concede the game would be the first thing a learner finds out.
+AGREEMENTS = ("claim",)
+
+
+class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
+    """The learner's turns only: between them the bots play."""
+
+    def __init__(
+        self,
+        title: str,
+        players: int | None = None,
+        *,
+        seat: int | None = 0,
+        bots: str | Sequence[str] = "random",
+        without: Collection[str] = AGREEMENTS,
+        render_mode: str | None = None,
+        **settings: Any,
+    ) -> None:
+        """`seat` None takes the seats in turn; `bots` is one name, or one for every other seat."""
+        self.table = RoundhouseEnv(title, players, without=without, render_mode=render_mode, **settings)
+        self.render_mode, self.metadata = render_mode, self.table.metadata
+        others = self.table.players - 1
+        self._names = [bots] * others if isinstance(bots, str) else list(bots)
+        if len(self._names) != others:
+            raise ValueError(f"{others} bots are needed, not {len(self._names)}")
+        self._seat, self._games, self._seed = seat, 0, 0
+        self._bots: dict[str, Bot] = {}
+        self.player = ""
+        self.observation_space: spaces.Space[Any] = self.table.observation_space("")
+        self.action_space: spaces.Discrete = self.table.action_space("")
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Start a game and let the bots play until the learner is asked."""
+        super().reset(seed=seed)
+        self._seed = self._seed + 1 if seed is None else seed
+        order = players_of(self.table.players)
+        self.player = order[(self._games if self._seat is None else self._seat) % len(order)]
+        self._games += 1
+        others = [p for p in order if p != self.player]
+        self._bots = {p: get(name, self._seed) for p, name in zip(others, self._names, strict=True)}
+        self.table.reset(seed=self._seed)
+        self._gained = 0.0
+        self._others_play()
+        return self._seen(), self._info()
+
+    def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Play the learner's action, then the bots until the learner is asked again or the game is over."""
+        self._gained = 0.0
+        self._play(self.table.decode(int(action)))
+        self._others_play()
+        over = self.table.game.finished
+        return self._seen(), self._gained, over, not over and self._cut_off(), self._info()
+
+    def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """Which actions are legal, under the name that masked PPO implementations ask for."""
+        return self.table.mask().astype(np.bool_)
+
+    def _cut_off(self) -> bool:
+        return any(self.table.truncations.values())
+
+    def _play(self, action: Any) -> None:
+        self.table.play(action)
+        self._gained += self.table.rewards[agent_of(self.player)]
+
+    def _others_play(self) -> None:
+        game = self.table.game
+        while not game.finished and not self._cut_off() and game.decider != self.player:
+            self._play(self._bots[game.decider].choose(game, game.decider).action)
+
+    def _seen(self) -> dict[str, Any]:
+        return self.table.observe(agent_of(self.player))
+
+    def _info(self) -> dict[str, Any]:
+        game = self.table.game
+        if not game.finished:
+            return {}
+        return {"winners": game.winners(), "result": game.result(), "won": self.player in game.winners()}
+
+    def render(self) -> str | None:
+        """As the table renders."""
+        return self.table.render()
+
+
+def register() -> list[str]:
+    """Make `gymnasium.make("Roundhouse/18mex-3p-v0")` work for every title and number of players."""
+    found = []
+    for title in all_titles().values():
+        for players in range(title.players[0], title.players[1] + 1):
+            name = f"Roundhouse/{title.id}-{players}p-v0"
+            found.append(name)
+            if name not in gymnasium.registry:
+                settings = {"title": title.id, "players": players}
+                gymnasium.register(name, entry_point=f"{__name__}:SingleSeat", kwargs=settings)
+    return found

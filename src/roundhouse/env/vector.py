@@ -1,0 +1,77 @@
+"""Many games at once: whole games over processes, or Gymnasium's vector of single seats."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any, TypeAlias
+
+import gymnasium
+import numpy as np
+from msgspec import Struct
+
+from roundhouse.simulation.runner import cores
+
+from .aec import RoundhouseEnv
+from .observing import agent_of
+from .single import SingleSeat
+
+#: Chooses an index from an observation with its mask; must be picklable, for other processes call it.
+Policy: TypeAlias = Callable[[dict[str, Any], np.random.Generator], int]
+
+
+class Episode(Struct, frozen=True):
+    """A game that was played to its end or cut off."""
+
+    seed: int
+    actions: tuple[int, ...]
+    rewards: dict[str, float]
+    winners: tuple[str, ...]
+    digest: str
+
+
+def uniform(observation: dict[str, Any], chance: np.random.Generator) -> int:
+    """Any legal action, all equally likely."""
+    return int(chance.choice(np.flatnonzero(observation["action_mask"])))
+
+
+def play_episode(title: str, players: int | None, settings: dict[str, Any], policy: Policy, seed: int) -> Episode:
+    """One game in which a policy has all seats."""
+    env, chance = RoundhouseEnv(title, players, **settings), np.random.default_rng(seed)
+    env.reset(seed=seed)
+    chosen, total = [], dict.fromkeys(env.possible_agents, 0.0)
+    while not env.game.finished and not any(env.truncations.values()):
+        chosen.append(policy(env.observe(env.agent_selection), chance))
+        env.step(chosen[-1])
+        for agent, gain in env.rewards.items():
+            total[agent] += gain
+    winners = tuple(agent_of(p) for p in env.game.winners())
+    return Episode(seed, tuple(chosen), total, winners, env.game.digest())
+
+
+def rollouts(
+    title: str,
+    episodes: int,
+    *,
+    players: int | None = None,
+    policy: Policy = uniform,
+    seed: int = 1,
+    workers: int = 0,
+    **settings: Any,
+) -> Iterator[Episode]:
+    """Games of a policy against itself in the order of their seeds, over processes (0 takes all cores)."""
+    play = partial(play_episode, title, players, settings, policy)
+    seeds, number = range(seed, seed + episodes), min(workers or cores(), episodes)
+    if number <= 1:
+        yield from map(play, seeds)
+        return
+    with ProcessPoolExecutor(number, mp_context=multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(play, seeds)
+
+
+def vector(title: str, count: int, players: int | None = None, **settings: Any) -> gymnasium.vector.AsyncVectorEnv:
+    """So many single seats, each in a process of its own, stepped together."""
+    make = partial(SingleSeat, title, players, **settings)
+    return gymnasium.vector.AsyncVectorEnv([make] * count, context="spawn")

@@ -1,0 +1,37 @@
+"""What a screen shows: positions, moves, routes, plans and history as plain JSON values, worked out by the engine.
+
+Nothing here knows a network or a browser; the server hands these values on, and the client draws them.
+"""
+
+from .auto import auto_move
+from .card import rules_card
+from .fan import fan, why_not_here
+from .history import history
+from .moves import moves
+from .planning import plan, plan_fan
+from .position import position
+from .preview import preview
+from .reasons import why_not
+from .runs import run
+from .scene import scene
+from .story import log
+from .titles import title_card, title_cards
+
+__all__ = [
+    "auto_move",
+    "fan",
+    "history",
+    "log",
+    "moves",
+    "plan",
+    "plan_fan",
+    "position",
+    "preview",
+    "rules_card",
+    "run",
+    "scene",
+    "title_card",
+    "title_cards",
+    "why_not",
+    "why_not_here",
+]

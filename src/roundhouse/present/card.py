@@ -1,0 +1,111 @@
+"""The rules card of a title: its rules in brief, found by section."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from roundhouse.core.errors import SetupError
+from roundhouse.core.title import Title
+from roundhouse.titles import get_title
+
+from .model import RulesCard, RuleSection
+
+_BOOK = re.compile(r"18\w+ ")
+_PARTS = re.compile(r"\d+|[a-z]+(?![a-z])|[A-Z]+", re.ASCII)
+
+
+class _Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of a title's `card.toml`."""
+
+    heading: str
+    sections: tuple[str, ...]
+    text: str
+
+
+def rules_card(title: str) -> RulesCard:
+    """The card that lies in the title's folder; without one, the sections that its index of rules names."""
+    return _card(title.lower())
+
+
+@cache
+def _card(title: str) -> RulesCard:
+    about = get_title(title)
+    path = files(about.package).joinpath("card.toml")
+    if path.is_file():
+        raw = msgspec.convert(tomllib.loads(path.read_text("utf-8"))["pieces"], tuple[_Piece, ...])
+        pieces = tuple(
+            RuleSection(
+                anchor=_anchor(number, piece.heading),
+                heading=piece.heading,
+                sections=piece.sections,
+                text=tuple(" ".join(part.split()) for part in piece.text.strip().split("\n\n")),
+            )
+            for number, piece in enumerate(raw)
+        )
+    else:
+        pieces = _from_index(about)
+    return RulesCard(title=about.id, book=about.name, pieces=pieces)
+
+
+def _anchor(number: int, heading: str) -> str:
+    return f"{number + 1}-" + "-".join(re.findall(r"[a-z0-9]+", heading.lower()))
+
+
+def _from_index(title: Title) -> tuple[RuleSection, ...]:
+    """One piece for each chapter of the rulebook, naming its sections."""
+    path = files(title.package).joinpath("rules.json")
+    if not path.is_file():
+        return ()
+    found: dict[str, dict[str, None]] = {}
+    for _, section, _ in msgspec.convert(json.loads(path.read_text("utf-8")), list[tuple[str, str, str]]):
+        parts = section_parts(section)
+        found.setdefault(parts[0] if parts else section, {})[section] = None
+    return tuple(
+        RuleSection(
+            anchor=_anchor(number, f"section {chapter}"),
+            heading=f"Section {chapter}",
+            sections=(chapter,),
+            text=(f"The rulebook of {title.name} settles this in its sections {', '.join(sections)}.",),
+        )
+        for number, (chapter, sections) in enumerate(found.items())
+    )
+
+
+def section_parts(section: str) -> tuple[str, ...]:
+    """The steps from a chapter to a paragraph, without the name of the book.
+
+    >>> section_parts("18MEX 4.4.1(f)"), section_parts("Table III")
+    (('4', '4', '1', 'f'), ('III',))
+    """
+    text = section.split(" ", 1)[1] if _BOOK.match(section) else section
+    return tuple(_PARTS.findall(text.removeprefix("Table").removeprefix("Appendix")))
+
+
+def _book(section: str, otherwise: str) -> str:
+    return section.split(" ", 1)[0] if _BOOK.match(section) else otherwise
+
+
+@cache
+def anchor_of(title: str, section: str) -> str:
+    """The piece of the card that tells of a section: the one that names it most closely; empty if none does.
+
+    A title that builds on the rulebook of another names that book in the sections it takes from it.
+    """
+    try:
+        card = rules_card(title)
+    except SetupError:
+        return ""
+    book, wanted = _book(section, card.book), section_parts(section)
+    best, depth = "", 0
+    for piece in card.pieces:
+        for named in piece.sections:
+            parts = section_parts(named)
+            if _book(named, card.book) == book and len(parts) > depth and wanted[: len(parts)] == parts:
+                best, depth = piece.anchor, len(parts)
+    return best

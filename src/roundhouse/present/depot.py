@@ -1,0 +1,78 @@
+"""Trains that the bank still sells, and what the next phase will change."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from roundhouse.core.components import PhaseDef
+from roundhouse.core.ids import MARKET, OFFERING, train_type
+from roundhouse.core.view import View
+from roundhouse.rules.policies import policies
+
+from . import model
+from .cards import both_sides, has_reverse, reverses
+from .scene import phase_changes
+
+
+def depot(view: View) -> tuple[model.DepotTrain, ...]:
+    """Trains of the open market, then the stack by type; of cards with two sides each side that can still be had."""
+    pool = [train_type(card) for card in view.state.trains.get(MARKET, ())]
+    found = [_on_sale(view, kind, "market", pool.count(kind)) for kind in dict.fromkeys(pool)]
+    stack = view.state.trains.get(OFFERING, ())
+    for number, kind in enumerate(dict.fromkeys(map(train_type, stack))):
+        for side in (kind, *reverses(view.defn, kind)):
+            left = sum(train_type(card) == kind and has_reverse(view.defn, card, side) for card in stack)
+            if left:
+                offer = _on_sale(view, side, "offering", None if view.defn.trains[kind].unlimited else left)
+                found.append(replace(offer, next=number == 0, begins=begun_by(view, kind)))
+    return tuple(found)
+
+
+def _on_sale(view: View, kind: str, place: Literal["offering", "market"], left: int | None) -> model.DepotTrain:
+    price = view.defn.trains[kind].price
+    return model.DepotTrain(name=kind, price=price, left=left, place=place, next=False, begins="")
+
+
+def begun_by(view: View, kind: str) -> str:
+    """The phase that the next purchase of a type from the stack begins, or nothing."""
+    count = view.state.bought.get(kind, 0) + 1
+    return next((p.name for p in view.defn.phases if p.train == kind and p.nth == count), "")
+
+
+def next_phase(view: View) -> model.NextPhase | None:
+    """The phase that comes next, None in the last one."""
+    phases = view.defn.phases
+    at = next(n for n, phase in enumerate(phases) if phase.name == view.state.phase) + 1
+    if at >= len(phases):
+        return None
+    coming = phases[at]
+    return model.NextPhase(
+        name=coming.name,
+        when=_when(view, coming),
+        changes=phase_changes(view.defn, phases[at - 1], coming),
+        losses=tuple(_losses(view, coming)),
+    )
+
+
+def _when(view: View, phase: PhaseDef) -> str:
+    if not phase.train:
+        return "when the opening is over"
+    if phase.nth == 1:
+        return f"with the first {both_sides(view.defn, phase.train)}-train"
+    left = phase.nth - view.state.bought.get(phase.train, 0)
+    sold = "the next" if left == 1 else f"{left} more"
+    return f"with {phase.train}-train number {phase.nth} ({sold})"
+
+
+def _losses(view: View, phase: PhaseDef) -> list[str]:
+    keeps = policies(view).operating.keeps_trains
+    gone = {t.name for t in view.defn.trains.values() if phase.name in (t.removed_by, t.obsolete_by)}
+    return [
+        f"{company} {train_type(card)}"
+        for company in view.defn.companies
+        if not keeps(view, company)
+        for card in view.state.trains.get(company, ())
+        if train_type(card) in gone and card not in view.state.obsolete
+    ]

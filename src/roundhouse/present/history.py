@@ -1,0 +1,104 @@
+"""The game over time: how everybody stood at the beginning of every round."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from roundhouse.core import events as ev
+from roundhouse.core.game import Game
+from roundhouse.core.ids import BANK
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import percent
+from roundhouse.finance.market import price_of
+from roundhouse.rules.operating.dividends import Dividend
+
+from .annals import annals
+from .model import History, PriceStep, RoundPoint, RunPoint
+
+_KEPT = 4_096
+#: Points by the identity of the events of the action that began the round, and its name; the entry holds them.
+_points: OrderedDict[tuple[int, str], tuple[object, RoundPoint]] = OrderedDict()
+
+
+def history(game: Game) -> History:
+    """Points for charts, every move of a price marker and every run."""
+    count = len(game.actions)
+    rounds = list(annals(game).rounds)
+    points = [_point(game.at(0).view, 0, "Opening")]
+    points += [_at_round(game, number, name) for number, name in rounds]
+    points.append(_point(game.view, count, "Now"))
+    return History(sequence=count, points=tuple(points), prices=tuple(_prices(game)), runs=tuple(_runs(game)))
+
+
+def _at_round(game: Game, number: int, name: str) -> RoundPoint:
+    happened = game.events_of(number)
+    entry = _points.get((id(happened), name))
+    if entry is not None and entry[0] is happened and entry[1].sequence == number:
+        return entry[1]
+    found = _point(game.at(number).view, number, name)
+    _points[id(happened), name] = (happened, found)
+    while len(_points) > _KEPT:
+        try:
+            _points.popitem(last=False)
+        except KeyError:  # another thread was faster
+            break
+    return found
+
+
+def _point(view: View, number: int, name: str) -> RoundPoint:
+    state, defn = view.state, view.defn
+    return RoundPoint(
+        sequence=number,
+        round=name,
+        phase=state.phase,
+        bank=state.cash[BANK],
+        cash={p: state.cash[p] for p in state.players},
+        worth={p: defn.worth(view, p) for p in state.players},
+        prices={c: price_of(view, c) for c in state.prices if c not in state.closed},
+        treasuries={c: state.cash.get(c, 0) for c in defn.companies if c in state.floated and c not in state.closed},
+        shares={
+            p: {c: percent(view, p, c) for c, owners in state.shares.items() if p in owners and c not in state.closed}
+            for p in state.players
+        },
+    )
+
+
+def _prices(game: Game) -> list[PriceStep]:
+    return [
+        PriceStep(sequence=number, company=e.company, old=e.old, new=e.new, because=e.because)
+        for number in range(1, len(game.actions) + 1)
+        for e in game.events_of(number)
+        if isinstance(e, ev.PriceMoved)
+    ]
+
+
+def _runs(game: Game) -> list[RunPoint]:
+    """Every run with what became of the revenue."""
+    found: list[RunPoint] = []
+    round_name, open_run = "Opening", dict[str, int]()
+    for number, action in enumerate(game.actions, start=1):
+        if isinstance(action, Dividend) and action.by in open_run:
+            at = open_run.pop(action.by)
+            one = found[at]
+            found[at] = RunPoint(
+                sequence=one.sequence,
+                round=one.round,
+                company=one.company,
+                revenue=one.revenue,
+                dividend=action.kind,
+            )
+        for event in game.events_of(number):
+            if isinstance(event, ev.RoundBegan):
+                round_name = event.name
+            elif isinstance(event, ev.Ran):
+                open_run[event.company] = len(found)
+                found.append(
+                    RunPoint(
+                        sequence=number,
+                        round=round_name,
+                        company=event.company,
+                        revenue=event.revenue,
+                        dividend="",
+                    )
+                )
+    return found

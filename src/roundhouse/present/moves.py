@@ -1,0 +1,126 @@
+"""All legal actions of a position, as buttons, hexes and proposals."""
+
+from __future__ import annotations
+
+from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.engine import priced
+from roundhouse.core.game import Game
+from roundhouse.core.ids import OFFERING
+from roundhouse.finance.holdings import percent, president
+from roundhouse.rules.operating.duty import Bankrupt
+from roundhouse.rules.operating.running import RunTrains
+from roundhouse.rules.operating.stations import PlaceToken
+from roundhouse.rules.operating.track import LayTile
+from roundhouse.rules.operating.trains import BuyTrain
+from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
+from roundhouse.rules.stock.buying import presidency_price, share_price
+
+from . import model
+from .cards import front
+from .depot import begun_by
+from .header import turn
+from .labels import kind_of, kind_title, label
+from .runs import best_run
+from .targets import target
+from .wishes import forms, wishes
+
+
+def moves(game: Game) -> model.Moves:
+    """Everything that may be done now; prices stay ranges."""
+    legal = [] if game.finished else game.legal_actions().choices()
+    lays = dict.fromkeys(c.hex for c in legal if isinstance(c, LayTile))
+    groups: dict[str, list[model.Choice]] = {}
+    for choice in legal:
+        if not isinstance(choice, LayTile):
+            groups.setdefault(kind_of(priced(choice)), []).append(_choice(game, choice))
+    runs = any(isinstance(c, RunTrains) for c in legal)
+    return model.Moves(
+        sequence=len(game.actions),
+        turn=turn(game),
+        groups=tuple(
+            model.MoveGroup(
+                kind=kind,
+                title=kind_title(game.defn.title, kind),
+                section=_section(game, kind),
+                choices=tuple(choices),
+            )
+            for kind, choices in groups.items()
+        ),
+        lay_hexes=tuple(lays),
+        run=best_run(game, game.actor) if runs else None,
+        wishes=() if game.finished else wishes(game, map(priced, legal)),
+        forms=() if game.finished else forms(game),
+    )
+
+
+def _section(game: Game, kind: str) -> str:
+    """Where the rulebook speaks of a kind of action: the section of its first rule, or of the step."""
+    step = game.view.step
+    rules = next((m.rules for m in step.moves if kind_of(m.action) == kind), ())
+    return rules[0].section if rules else step.section
+
+
+def _choice(game: Game, choice: Action | Ranged) -> model.Choice:
+    action = priced(choice)
+    return model.Choice(
+        action=str(action),
+        kind=kind_of(action),
+        label=label(game, action),
+        target=target(game, action),
+        amount=_amount(choice) if isinstance(choice, Ranged) and choice.lo != choice.hi else None,
+        cost=_cost(game, action),
+        dangerous=_dangerous(game, action),
+    )
+
+
+def _amount(choice: Ranged) -> model.Amount:
+    """The action as text before and after the number, found by comparing it at two numbers that share no digit."""
+    one, other = str(priced(choice, 11111111)), str(priced(choice, 22222222))
+    at = next(n for n, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)
+    return model.Amount(
+        field=choice.field,
+        lo=choice.lo,
+        hi=choice.hi,
+        step=choice.step,
+        before=one[:at],
+        after=one[at + len("11111111") :],
+    )
+
+
+def _cost(game: Game, action: Action) -> int | None:
+    """What the actor pays, where a rule tells it without playing the action."""
+    view = game.view
+    match action:
+        case BuyShare():
+            return share_price(view, action)
+        case Par():
+            return presidency_price(view, action.company, action.price)
+        case PlaceToken():
+            left = view.state.stations.get(action.by, ())
+            return left[0] if left else None
+    price: object = getattr(action, "price", None)
+    return price if isinstance(price, int) else None
+
+
+def _dangerous(game: Game, action: Action) -> bool:
+    """A quick look whether to ask twice; the preview says what the danger is."""
+    if isinstance(action, Bankrupt) or kind_of(action) == "claim":
+        return True
+    if isinstance(action, BuyTrain):
+        return action.source == OFFERING and _hurts(game, begun_by(game.view, front(game.defn, action.train)))
+    if isinstance(action, SellShares) and president(game.view, action.company) == action.by:
+        rest = percent(game.view, action.by, action.company) - action.percent
+        others = [p for p in game.state.players if p != action.by]
+        return any(percent(game.view, p, action.company) > rest for p in others)
+    return False
+
+
+def _hurts(game: Game, phase: str) -> bool:
+    """Whether a phase takes trains from the companies of whoever decides."""
+    gone = {t.name for t in game.defn.trains.values() if phase and phase in (t.removed_by, t.obsolete_by)}
+    return any(
+        card.rpartition("-")[0] in gone
+        for company in game.defn.companies
+        if gone and president(game.view, company) == game.decider
+        for card in game.state.trains.get(company, ())
+    )

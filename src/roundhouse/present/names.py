@@ -1,0 +1,133 @@
+"""How things are called: players by name, hexes by their town, places by what they are."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from roundhouse.board.compiled import Board
+from roundhouse.core.definition import GameDef
+from roundhouse.core.errors import SetupError
+from roundhouse.core.game import Game
+from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE
+
+from .words import templates
+
+PLACES = {
+    BANK: "the bank",
+    OFFERING: "the initial offering",
+    RESERVE: "the reserve",
+    MARKET: "the open market",
+    OUT: "out of the game",
+}
+_ENDINGS = {
+    "bank": "the bank is broken",
+    "market": "a share price has reached the end of the chart",
+    "bankrupt": "a player is bankrupt",
+    "no companies": "no company is left that anybody could start",
+    "no corporation": "no corporation is left and nobody can found one",
+    "second_eight": "the second 8-train was bought and RENFE is founded",
+    "agreement": "all agree on the winner",
+}
+_ARTICLE = re.compile(r"\b(a) (?=8|1[18]\b)")
+_PLAYER = re.compile(r"(?<![\w-])p\d+(?![\w-])")
+_HEX = re.compile(r"(?<![\w.-])[A-Z]{1,2}\d{1,2}(?![\w-])")
+
+
+def board_of(defn: GameDef) -> Board:
+    """Map and tiles."""
+    return cast(Board, defn.board)
+
+
+def known_company(game: Game, company: str) -> str:
+    """The company, or an error that names those there are."""
+    if company not in game.defn.companies:
+        raise SetupError(f"there is no company {company!r}; there are: {', '.join(game.defn.companies)}")
+    return company
+
+
+def who(game: Game, owner: str) -> str:
+    """A player by name, anything else as players call it."""
+    return game.names.get(owner) or place_words(game.defn, owner)
+
+
+def place_words(defn: GameDef, place: str) -> str:
+    """A place as the rulebook of the title calls it, or as usual."""
+    return templates(defn.title).get("places", {}).get(place) or PLACES.get(place, place)
+
+
+def articles(text: str) -> str:
+    """With the right article before a number.
+
+    >>> articles("a 8-train of MC, a 18-train and a 2-train")
+    'an 8-train of MC, an 18-train and a 2-train'
+    """
+    return _ARTICLE.sub(r"\1n ", text)
+
+
+def named(game: Game, text: str) -> str:
+    """A sentence of the engine with names of players instead of their ids, and names of hexes added."""
+    text = _PLAYER.sub(lambda found: game.names.get(found[0], found[0]), text)
+    return _HEX.sub(
+        lambda found: hex_name(game.defn, found[0]) if found[0] in board_of(game.defn).map else found[0], text
+    )
+
+
+def sentence(text: str) -> str:
+    """With a capital at the beginning and a full stop at the end.
+
+    >>> sentence("the market is full")
+    'The market is full.'
+    """
+    if not text:
+        return ""
+    # Ids such as p1 or eM keep their spelling; only plain words get a capital.
+    first = text.split(maxsplit=1)[0]
+    start = text[0].upper() + text[1:] if first.islower() and first.isalpha() else text
+    return start if start.endswith((".", "!", "?", ":")) else f"{start}."
+
+
+def hex_name(defn: GameDef, hex_id: str) -> str:
+    """A hex by its printed name with its coordinate, or by its coordinate alone."""
+    board = board_of(defn).map
+    name = board[hex_id].name if hex_id in board else ""
+    return f"{name} ({hex_id})" if name and name != hex_id else hex_id
+
+
+def short_name(defn: GameDef, hex_id: str) -> str:
+    """A hex by its printed name, or by its coordinate."""
+    board = board_of(defn).map
+    return (board[hex_id].name if hex_id in board else "") or hex_id
+
+
+def place_name(defn: GameDef, place: str) -> str:
+    """A stop such as `I8.0` by the name of its hex; what follows after a space stays."""
+    stop, _, rest = place.partition(" ")
+    name = short_name(defn, stop.partition(".")[0])
+    return f"{name} {rest}" if rest else name
+
+
+def item_name(defn: GameDef, item: str) -> str:
+    """A private company or company by initials and name."""
+    about = defn.privates.get(item) or defn.companies.get(item)
+    return f"{about.name} ({item})" if about is not None and about.name != item else item
+
+
+def plural(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> plural(1, "round"), plural(2, "round")
+    ('1 round', '2 rounds')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def ending_text(reason: str) -> str:
+    """Why the game ends, in words; a train type means its first purchase.
+
+    >>> ending_text("bank"), ending_text("4D"), ending_text("")
+    ('the bank is broken', 'the first 4D-train was bought', '')
+    """
+    if reason and len(reason) <= 3 and reason[0].isdigit():
+        return f"the first {reason}-train was bought"
+    return _ENDINGS.get(reason, reason)

@@ -1,0 +1,129 @@
+"""A position, ready to be drawn."""
+
+from __future__ import annotations
+
+from roundhouse.core import events as ev
+from roundhouse.core.cache import IdentityCache
+from roundhouse.core.game import Game
+from roundhouse.core.ids import BANK
+from roundhouse.core.view import View
+from roundhouse.finance.market import market_of, place_of
+
+from . import model
+from .affairs import bids_on
+from .depot import depot, next_phase
+from .faces import face_of, printed_face
+from .header import header, turn
+from .holdings import companies, players
+from .names import board_of
+
+
+def position(game: Game) -> model.Position:
+    """Everything that can be seen on the table now."""
+    view = game.view
+    hexes, touched = _touched(game)
+    return model.Position(
+        sequence=len(game.actions),
+        finished=game.finished,
+        header=header(game),
+        turn=turn(game),
+        hexes=hex_views(view),
+        markers=markers(view),
+        companies=companies(game),
+        players=players(game),
+        depot=depot(view),
+        next_phase=next_phase(view),
+        privates=tuple(
+            model.PrivateView(id=p, owner=owner, closed=p in view.state.closed)
+            for p, owner in view.state.privates.items()
+        ),
+        on_sale=_on_sale(view),
+        tiles_left=_tiles_left(view),
+        standing=tuple(game.result().items()),
+        winners=tuple(game.winners()),
+        touched_hexes=hexes,
+        touched_companies=touched,
+    )
+
+
+#: The look of a map stays the same while nobody builds.
+_maps: IdentityCache[tuple[model.HexView, ...]] = IdentityCache(256)
+
+
+def hex_views(view: View) -> tuple[model.HexView, ...]:
+    """The hexes that do not look as they are printed."""
+    state, defn = view.state, view.defn
+    inputs = (defn.board, defn.companies, state.tiles, state.tokens, state.closed)
+    return _maps.get(inputs, (state.phase,), lambda: _hex_views(view))
+
+
+def _hex_views(view: View) -> tuple[model.HexView, ...]:
+    found = []
+    for hex_id in board_of(view.defn).ids:
+        drawn = face_of(view, hex_id)
+        if drawn is not printed_face(view.defn, hex_id) and drawn != printed_face(view.defn, hex_id):
+            found.append(hex_view(view, hex_id))
+    return tuple(found)
+
+
+def hex_view(view: View, hex_id: str) -> model.HexView:
+    """A hex as it looks now."""
+    drawn, tokens = face_of(view, hex_id), view.state.tokens.get(hex_id, ())
+    tile, rotation = view.state.tiles.get(hex_id, ("", 0))
+    return model.HexView(
+        id=hex_id,
+        tile=tile,
+        rotation=rotation,
+        tokens=tuple(model.TokenView(company=t.company, city=t.city, kind=t.kind) for t in tokens),
+        face=drawn.svg,
+        about=drawn.about,
+        stops=drawn.stops,
+    )
+
+
+def markers(view: View) -> tuple[model.MarkerView, ...]:
+    """The price markers, those that arrived first before those that came later."""
+    market, piles = market_of(view), dict[tuple[int, int], int]()
+    found = []
+    for company, cell in sorted(view.state.prices.items(), key=lambda item: item[1].arrival):
+        if company in view.state.closed:
+            continue
+        place = place_of(cell)
+        piles[place] = piles.get(place, 0) + 1
+        found.append(
+            model.MarkerView(company=company, row=cell.row, col=cell.col, order=piles[place], price=market.price(place))
+        )
+    return tuple(found)
+
+
+def _on_sale(view: View) -> tuple[model.ItemOnSale, ...]:
+    """What the bank still has of the opening sale, and everything that somebody has bid for."""
+    closed = view.state.closed
+    items = [p for p, owner in view.state.privates.items() if owner == BANK and p not in closed]
+    items += [c for c, owners in view.state.shares.items() if owners and owners[0] == BANK and c not in closed]
+    auctioned, standing = bids_on(view.top) if not view.state.finished else ("", ())
+    items += [item for item in (*view.state.bids, auctioned) if item and item not in items and item not in closed]
+    found = []
+    for item in items:
+        private, company = view.defn.privates.get(item), view.defn.companies.get(item)
+        name = private.name if private else company.name if company else item
+        bids = sorted(standing if item == auctioned else view.state.bids.get(item, ()), key=lambda bid: -bid[1])
+        price, revenue = (private.price, private.revenue) if private else (0, 0)
+        found.append(model.ItemOnSale(id=item, name=name, price=price, revenue=revenue, bids=tuple(bids)))
+    return tuple(found)
+
+
+def _tiles_left(view: View) -> dict[str, int]:
+    return {number: left for number, left in view.state.supply.items() if left >= 0}
+
+
+def _touched(game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    hexes: dict[str, None] = {}
+    companies: dict[str, None] = {}
+    for event in game.latest:
+        if isinstance(event, ev.TileLaid | ev.TokenPlaced | ev.TokenRemoved):
+            hexes[event.hex] = None
+        company = getattr(event, "company", "")
+        if company in game.defn.companies:
+            companies[company] = None
+    return tuple(hexes), tuple(companies)

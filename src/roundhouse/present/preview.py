@@ -1,0 +1,160 @@
+"""What an action would bring about, before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundhouse.core import events as ev
+from roundhouse.core.actions import Action
+from roundhouse.core.engine import apply_unchecked
+from roundhouse.core.game import Game
+from roundhouse.core.ids import OUT, train_type
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import president
+from roundhouse.rules.operating.duty import Bankrupt
+from roundhouse.rules.operating.network import reach
+
+from .events import tell
+from .labels import label
+from .model import CashChange, MarkerView, Preview
+from .names import articles, sentence, short_name, who
+from .position import markers
+from .reasons import objections
+from .scene import phase_changes
+
+#: Events that the preview tells in other words, or that belong to somebody else's move.
+_QUIET = (ev.Acted, ev.Paid, ev.TurnBegan, ev.Skipped, ev.PhaseBegan)
+
+
+def preview(game: Game, action: Action | str) -> Preview:
+    """Cost, effect, dangers and what comes next."""
+    action = game.parse(action) if isinstance(action, str) else action
+    refused = objections(game, action)
+    if refused:
+        return Preview(
+            action=str(action),
+            label=label(game, action),
+            allowed=False,
+            reasons=refused,
+            text=refused[0].text,
+            cash=(),
+            effects=(),
+            dangers=(),
+            markers=(),
+            next="",
+        )
+    draft = apply_unchecked(game.view, action)
+    own = own_events(draft.events)
+    cash = cash_changes(game, action, draft)
+    new = newly_reached(game.view, draft, action.by)
+    effects = [*(f"reaches {name}" for name in new), *_phases(game, draft.events), *_effects(game, own)]
+    dangers = find_dangers(game, action, draft)
+    money = [f"{c.name} {game.view.money(c.before)} → {game.view.money(c.after)}" for c in cash]
+    return Preview(
+        action=str(action),
+        label=label(game, action),
+        allowed=True,
+        reasons=(),
+        text="; ".join([*money, *effects[:3]]),
+        cash=cash,
+        effects=tuple(sentence(text) for text in dict.fromkeys(effects)),
+        dangers=dangers,
+        markers=_moved(game.view, draft),
+        next=_next(game, draft),
+    )
+
+
+def own_events(events: Sequence[ev.Event]) -> list[ev.Event]:
+    """What belongs to the action itself, before the next turn or round begins."""
+    ends = (at for at, e in enumerate(events) if isinstance(e, ev.TurnBegan | ev.RoundBegan))
+    return list(events[: next(ends, len(events))])
+
+
+def cash_changes(game: Game, action: Action, draft: Draft) -> tuple[CashChange, ...]:
+    """How much the actor, its president and the other players and companies have before and after the action itself."""
+    change: dict[str, int] = {}
+    for event in own_events(draft.events):
+        if isinstance(event, ev.Paid):
+            change[event.payer] = change.get(event.payer, 0) - event.amount
+            change[event.payee] = change.get(event.payee, 0) + event.amount
+    owners = [o for o in change if change[o] and (o in game.names or o in game.defn.companies)]
+    first = [action.by, game.decider]
+    owners.sort(key=lambda o: first.index(o) if o in first else len(first))
+    before = game.state.cash
+    return tuple(
+        CashChange(owner=o, name=who(game, o), before=before.get(o, 0), after=before.get(o, 0) + change[o])
+        for o in owners
+    )
+
+
+def newly_reached(before: View, after: View, company: str) -> list[str]:
+    """Stops that a company reaches after an action and did not before, by name."""
+    if company not in before.defn.companies or before.state.tiles is after.state.tiles:
+        return []
+    old = set(reach(before, company).stops())
+    new = [stop for stop in reach(after, company).stops() if stop not in old]
+    known = {hex_id for hex_id, _ in old}
+    return list(dict.fromkeys(short_name(before.defn, hex_id) for hex_id, _ in new if hex_id not in known))
+
+
+def _effects(game: Game, events: Sequence[ev.Event]) -> list[str]:
+    return [text for e in events if not isinstance(e, _QUIET) and (text := tell(game, e))]
+
+
+def _phases(game: Game, events: Sequence[ev.Event]) -> list[str]:
+    """Every phase that begins, with what it changes."""
+    found, names = [], [p.name for p in game.defn.phases]
+    for event in events:
+        if isinstance(event, ev.PhaseBegan):
+            at = names.index(event.phase)
+            changes = phase_changes(game.defn, game.defn.phases[at - 1] if at else None, game.defn.phases[at])
+            found.append(f"phase {event.phase} begins" + (f": {', '.join(changes)}" if changes else ""))
+    return found
+
+
+def find_dangers(game: Game, action: Action, draft: Draft) -> tuple[str, ...]:
+    """What the player who decides should think twice about."""
+    me, found = game.decider, []
+    if isinstance(action, Bankrupt):
+        found.append("You declare bankruptcy.")
+    mine = {c for c in game.defn.companies if president(game.view, c) == me}
+    lost: dict[tuple[str, str], int] = {}
+    for event in own_events(draft.events):
+        if isinstance(event, ev.NewPresident) and event.old == me:
+            found.append(f"You lose the presidency of {event.company} to {who(game, event.new)}.")
+        elif isinstance(event, ev.Closed) and event.company in mine:
+            found.append(f"Your company {event.company} closes.")
+        elif isinstance(event, ev.TrainMoved) and event.taker == OUT and event.giver in mine:
+            key = (event.giver, train_type(event.train))
+            lost[key] = lost.get(key, 0) + 1
+        elif isinstance(event, ev.GameEnded):
+            found.append("The game ends.")
+    for (company, kind), count in lost.items():
+        found.append(f"{company} loses {articles(f'a {kind}-train') if count == 1 else f'{count} {kind}-trains'}.")
+    for company in sorted({company for company, _ in lost}):
+        if not draft.state.trains.get(company) and company not in draft.state.closed:
+            found.append(f"{company} has no train left.")
+    new = draft.state.obsolete - game.state.obsolete
+    old = [f"{c} {train_type(t)}" for c in mine for t in draft.state.trains.get(c, ()) if t in new]
+    if old:
+        found.append(f"These trains run only once more: {', '.join(sorted(old))}.")
+    if draft.state.ending and not game.state.ending:
+        found.append("The end of the game begins.")
+    return tuple(dict.fromkeys(found))
+
+
+def _moved(before: View, draft: Draft) -> tuple[MarkerView, ...]:
+    """The price markers that lie elsewhere afterwards."""
+    old = before.state.prices
+    if draft.state.prices is old:
+        return ()
+    return tuple(m for m in markers(draft) if old.get(m.company) != draft.state.prices[m.company])
+
+
+def _next(game: Game, draft: Draft) -> str:
+    if draft.state.finished:
+        return "The game is over."
+    view = View(game.defn, draft.state)
+    actor, decider = who(game, view.actor), who(game, view.decider)
+    head = decider if actor == decider else f"{decider} for {actor}"
+    return f"{head}: {view.step.name}"

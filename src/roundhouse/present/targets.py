@@ -1,0 +1,50 @@
+"""What on the table an action is about."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from roundhouse.core.actions import Action
+from roundhouse.core.game import Game
+from roundhouse.core.ids import train_type
+
+from .model import Target
+
+Kind = Literal["none", "hex", "city", "company", "train", "player", "private"]
+
+#: Fields that may name a company, a private company or a player, in the order in which they are asked.
+_NAMES = ("company", "private", "item", "minor", "to", "winner", "power")
+
+
+def target(game: Game, action: Action) -> Target:
+    """The hex, city, company, train, player or private company that an action names."""
+    hex_id, city, train = getattr(action, "hex", ""), getattr(action, "city", -1), _train(game, action)
+    company = private = player = ""
+    for name in _NAMES:
+        value = getattr(action, name, "")
+        if not isinstance(value, str):
+            continue
+        if value in game.defn.companies and not company:
+            company = value
+        elif value in game.defn.privates and not private:
+            private = value
+        elif value in game.names and not player:
+            player = value
+    kinds: tuple[tuple[Kind, bool], ...] = (
+        ("city", bool(hex_id) and city >= 0),
+        ("hex", bool(hex_id)),
+        ("train", bool(train)),
+        ("private", bool(private)),
+        ("company", bool(company)),
+        ("player", bool(player)),
+        ("none", True),
+    )
+    kind = next(name for name, given in kinds if given)
+    return Target(kind=kind, hex=hex_id, city=city, company=company, train=train, player=player, private=private)
+
+
+def _train(game: Game, action: Action) -> str:
+    value = getattr(action, "train", "")
+    if not isinstance(value, str):
+        return ""
+    return value if value in game.defn.trains else train_type(value) if train_type(value) in game.defn.trains else ""

@@ -1,0 +1,148 @@
+"""Natural actions that are not possible now, so that a player can ask why; and forms to write any action by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from msgspec import NODEFAULT
+
+from roundhouse.core.actions import Action, Pass
+from roundhouse.core.game import Game
+from roundhouse.core.ids import MARKET, OFFERING, train_type
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import divided, pieces, president, share_size
+from roundhouse.finance.market import market_of
+from roundhouse.rules.auction.waterfall import Bid, BuyItem
+from roundhouse.rules.operating.dividends import Dividend
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.trains import BuyTrain
+from roundhouse.rules.policies import policies
+from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
+from roundhouse.rules.stock.buying import unsold_place
+
+from .labels import kind_of, kind_title, label, own_fields
+from .model import Form, FormField, Wish
+from .names import place_words
+from .targets import target
+
+_MOST = 60
+
+
+def wishes(game: Game, legal: Iterable[Action]) -> tuple[Wish, ...]:
+    """What somebody might want to do here and may not, without what is legal at another price."""
+    possible = {_key(game, action) for action in legal}
+    found: dict[str, Wish] = {}
+    for action in _natural(game.view):
+        key = _key(game, action)
+        if key in possible or str(action) in found:
+            continue
+        wish = Wish(kind=kind_of(action), label=label(game, action), action=str(action), target=target(game, action))
+        found[str(action)] = wish
+        if len(found) >= _MOST:
+            break
+    return tuple(found.values())
+
+
+def _key(game: Game, action: Action) -> tuple[object, ...]:
+    """An action without its price."""
+    named = [f.name for f in own_fields(type(action)) if f.name not in ("price", "pieces")]
+    return (kind_of(action), action.by, *(getattr(action, name) for name in named))
+
+
+def _natural(view: View) -> Iterator[Action]:
+    kinds = {move.action for move in view.step.moves}
+    known = set(view.defn.actions)
+    actor = view.actor
+    if Pass in known:
+        yield Pass(actor)
+    if kinds & {BuyShare, Par, SellShares} and actor in view.state.players:
+        yield from _stock(view, actor, known)
+    if kinds & {BuyItem, Bid}:
+        yield from _items(view, actor, known)
+    turn = view.frame(OperatingTurn)
+    if turn is not None and view.top is turn:
+        if BuyTrain in known:
+            yield from _trains(view, turn.company)
+        if Dividend in kinds:
+            yield from (Dividend(turn.company, kind) for kind in policies(view).dividends.kinds)
+
+
+def _stock(view: View, player: str, known: set[type[Action]]) -> Iterator[Action]:
+    for company in divided(view):
+        if BuyShare in known and (company in view.state.par or company in view.state.prices):
+            for source in (unsold_place(view, company), MARKET):
+                sizes = pieces(view, source, company)
+                yield BuyShare(player, company, source, sizes[-1] if sizes else share_size(view, company))
+        elif Par in known and not president(view, company):
+            pars = sorted(market_of(view).pars)
+            if pars:
+                yield Par(player, company, pars[0])
+        own = pieces(view, player, company)
+        if SellShares in known and own:
+            yield SellShares(player, company, own[-1], (own[-1],))
+
+
+def _items(view: View, player: str, known: set[type[Action]]) -> Iterator[Action]:
+    sale = policies(view).sale
+    if sale is None:
+        return
+    for item in sale.items:
+        if sale.owner(view, item) != "bank":
+            continue
+        worth = sale.value(view, item)
+        if BuyItem in known:
+            yield BuyItem(player, item, worth)
+        if Bid in known:
+            yield Bid(player, item, worth + sale.increment)
+
+
+def _trains(view: View, company: str) -> Iterator[Action]:
+    for place in (OFFERING, MARKET):
+        kinds = dict.fromkeys(train_type(card) for card in view.state.trains.get(place, ()))
+        for kind in list(kinds)[:3]:
+            yield BuyTrain(company, kind, place, view.defn.trains[kind].price)
+
+
+def forms(game: Game) -> tuple[Form, ...]:
+    """Every kind of action of the step, to be written by hand."""
+    return tuple(_form(game, move.action) for move in game.view.step.moves)
+
+
+def _form(game: Game, action: type[Action]) -> Form:
+    return Form(
+        kind=kind_of(action),
+        title=kind_title(game.defn.title, kind_of(action)),
+        template=action.form.replace("{by}", game.actor),
+        fields=tuple(_field(game, f.name, f.type, f.default is not NODEFAULT) for f in own_fields(action)),
+    )
+
+
+def _field(game: Game, name: str, kind: object, optional: bool) -> FormField:
+    shape: Literal["text", "number", "list"] = "number" if kind is int else "text" if kind is str else "list"
+    return FormField(
+        name=name,
+        label=name.replace("_", " ").capitalize(),
+        type=shape,
+        choices=tuple(_values(game, name)),
+        optional=optional,
+    )
+
+
+def _values(game: Game, name: str) -> Iterator[tuple[str, str]]:
+    defn, state = game.defn, game.state
+    companies = [(c.id, f"{c.id} {c.name}") for c in defn.companies.values() if c.id not in state.closed]
+    privates = [(p.id, f"{p.id} {p.name}") for p in defn.privates.values() if p.id not in state.closed]
+    if name in ("company", "minor"):
+        yield from companies
+    elif name in ("private", "power"):
+        yield from privates
+    elif name == "item":
+        yield from (*privates, *companies)
+    elif name in ("to", "winner"):
+        yield from game.names.items()
+    elif name in ("train", "given"):
+        yield from ((kind, f"{kind}-train") for kind in defn.trains)
+    elif name == "source":
+        yield from ((place, place_words(defn, place)) for place in (OFFERING, MARKET))
+        yield from companies

@@ -1,0 +1,53 @@
+"""Opening the database: SQLite in WAL mode, or PostgreSQL."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import make_url
+
+
+def open_database(address: str) -> Engine:
+    """An engine for the address; nothing is created yet."""
+    url = make_url(address)
+    if url.get_backend_name() == "postgresql":
+        return create_engine(
+            url.set(drivername="postgresql+psycopg"), pool_size=10, max_overflow=20, pool_pre_ping=True
+        )
+    if url.get_backend_name() != "sqlite":
+        raise ValueError(f"the database is SQLite or PostgreSQL, not {url.get_backend_name()}")
+    if url.database and url.database != ":memory:":
+        Path(url.database).expanduser().absolute().parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, pool_size=20, max_overflow=40, connect_args={"check_same_thread": False, "timeout": 30})
+    event.listen(engine, "connect", _sqlite_pragmas)
+    return engine
+
+
+def _sqlite_pragmas(connection: sqlite3.Connection, _: Any) -> None:
+    """WAL lets readers read while one writes; FULL makes what was committed survive even a loss of power."""
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=30000",
+        "cache_size=-16000",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the tables up to date; several processes may try at once."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1830)")
+        else:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,111 @@
+"""What lies beside the board: chat, private notes, orders for automatic moves, wishes to undo."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection, Engine, delete, insert, select, update
+
+from roundhouse.present.model import AutoMove
+
+from .accounts import Caller
+from .errors import Refused, forbidden
+from .live import LiveGame
+from .model import ChatLine
+from .records import GameRecord, writing
+from .tables import chat, games, notes, seats, undo_wishes
+from .undoing import Wish
+from .words import clean, now
+
+MOST_LINES = 500
+
+
+class Desk:
+    """Reads and writes what belongs to a game but is no move."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Works on the database only."""
+        self._engine = engine
+
+    def chat(self, game: str, since: int) -> tuple[ChatLine, ...]:
+        """The latest lines after the line `since`."""
+        query = select(chat).where(chat.c.game == game, chat.c.id > since).order_by(chat.c.id.desc()).limit(MOST_LINES)
+        with self._engine.connect() as connection:
+            rows = connection.execute(query).all()
+        return tuple(
+            ChatLine(id=r.id, seat=r.seat, name=r.name, text=r.text, moves=r.moves, at=r.at) for r in reversed(rows)
+        )
+
+    def say(self, caller: Caller, record: GameRecord, text: str) -> ChatLine:
+        """Say something at the table; only who sits there or owns it speaks."""
+        user, said = caller.signed_in(), clean(text, lines=True)[:1000]
+        mine = record.seats_of(user.id)
+        if not mine and user.id != record.owner:
+            raise forbidden("Only people at the table speak here.")
+        if not said:
+            raise Refused("bad_request", "There is nothing to say.")
+        name, at = record.seats[mine[0]].name if mine else user.name, now()
+        values = {"game": record.id, "user": user.id, "seat": mine[0] if mine else None, "name": name}
+        row = insert(chat).values(text=said, moves=record.moves, at=at, **values).returning(chat.c.id)
+        with writing(self._engine) as connection:
+            id_ = connection.execute(row).scalar_one()
+        return ChatLine(id=id_, seat=mine[0] if mine else None, name=name, text=said, moves=record.moves, at=at)
+
+    def note(self, user: str | None, game: str) -> str:
+        """One's own notes about a game."""
+        if user is None:
+            return ""
+        query = select(notes.c.text).where(notes.c.game == game, notes.c.user == user)
+        with self._engine.connect() as connection:
+            return str(connection.execute(query).scalar_one_or_none() or "")
+
+    def set_note(self, user: str, game: str, text: str) -> str:
+        """Write one's own notes."""
+        kept = "".join(c for c in text if c != "\x00")
+        with writing(self._engine) as connection:
+            connection.execute(delete(notes).where(notes.c.game == game, notes.c.user == user))
+            if kept:
+                connection.execute(insert(notes).values(game=game, user=user, text=kept))
+        return kept
+
+    def set_auto(self, user: str, record: GameRecord, orders: tuple[AutoMove, ...]) -> None:
+        """Replace the orders of all one's seats."""
+        mine = record.seats_of(user)
+        players = {record.seats[seat].player for seat in mine}
+        if not mine:
+            raise forbidden("You have no seat at this table.")
+        if any(order.player not in players for order in orders):
+            raise forbidden("Orders are given for one's own seats only.")
+        with writing(self._engine) as connection:
+            for seat in mine:
+                own = [order for order in orders if order.player == record.seats[seat].player]
+                self._write_auto(connection, record.id, seat, own)
+            raised = update(games).where(games.c.id == record.id).values(revision=games.c.revision + 1)
+            connection.execute(raised)
+
+    def drop_auto(self, record: GameRecord, seat: int, order: AutoMove) -> None:
+        """An order has come to its end."""
+        left = [other for other in record.seats[seat].auto if other != order]
+        with writing(self._engine) as connection:
+            self._write_auto(connection, record.id, seat, left)
+            raised = update(games).where(games.c.id == record.id).values(revision=games.c.revision + 1)
+            connection.execute(raised)
+
+    def _write_auto(self, connection: Connection, game: str, seat: int, orders: list[AutoMove]) -> None:
+        text = msgspec.json.encode(orders).decode()
+        connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(auto=text))
+
+    def wish(self, live: LiveGame) -> Wish | None:
+        """The wish to undo that waits now."""
+        query = select(undo_wishes).where(undo_wishes.c.game == live.record.id, undo_wishes.c.seq == live.seq)
+        with self._engine.connect() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else Wish(row.seq, row.seat, row.to, tuple(msgspec.json.decode(row.agreed)))
+
+    def set_wish(self, game: str, wish: Wish | None) -> None:
+        """Put a wish to undo on the table, or take it away."""
+        with writing(self._engine) as connection:
+            connection.execute(delete(undo_wishes).where(undo_wishes.c.game == game))
+            if wish is not None:
+                agreed = msgspec.json.encode(wish.agreed).decode()
+                values = {"game": game, "seq": wish.seq, "seat": wish.seat, "to": wish.to, "agreed": agreed}
+                connection.execute(insert(undo_wishes).values(**values))

@@ -1,0 +1,71 @@
+"""Refusals of the server, each with its code."""
+
+from __future__ import annotations
+
+from roundhouse.present.model import Reason
+
+from .model import Problem
+
+STATUS = {
+    "bad_request": 400,
+    "not_signed_in": 401,
+    "forbidden": 403,
+    "csrf": 403,
+    "not_found": 404,
+    "not_allowed": 405,
+    "conflict": 409,
+    "too_large": 413,
+    "illegal": 422,
+    "not_an_action": 422,
+    "too_many": 429,
+    "failed": 500,
+    "stopping": 503,
+}
+
+
+class Refused(Exception):
+    """A request cannot be granted; `error` is one of the codes above."""
+
+    def __init__(
+        self,
+        error: str,
+        message: str,
+        *,
+        reasons: tuple[Reason, ...] = (),
+        seq: int | None = None,
+        retry_after: int | None = None,
+    ) -> None:
+        """Keep what the answer will say."""
+        super().__init__(message)
+        self.error, self.message, self.reasons = error, message, reasons
+        self.seq, self.retry_after = seq, retry_after
+
+    @property
+    def status(self) -> int:
+        """The status of the answer."""
+        return STATUS[self.error]
+
+    def body(self) -> Problem:
+        """The body of the answer."""
+        return Problem(error=self.error, message=self.message, reasons=self.reasons, seq=self.seq)
+
+
+def illegal(reasons: tuple[Reason, ...], seq: int) -> Refused:
+    """The rules forbid a move."""
+    message = " ".join(reason.text for reason in reasons) or "The rules forbid it."
+    return Refused("illegal", message, reasons=reasons, seq=seq)
+
+
+def not_found(what: str = "game") -> Refused:
+    """Also said of what one may not see, so that nobody learns that it exists."""
+    return Refused("not_found", f"There is no such {what}.")
+
+
+def forbidden(message: str) -> Refused:
+    """It is somebody else's."""
+    return Refused("forbidden", message)
+
+
+def conflict(message: str, seq: int) -> Refused:
+    """Somebody was faster."""
+    return Refused("conflict", message, seq=seq)

@@ -1,0 +1,1 @@
+"""The server's routes: requests in, values out."""

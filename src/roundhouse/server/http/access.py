@@ -1,0 +1,38 @@
+"""Which games somebody may look at."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Path, Query
+
+from roundhouse.core.game import Game
+
+from ..accounts import Caller
+from ..errors import not_found
+from ..live import LiveGame
+from ..records import GameRecord
+from ..services import Services
+
+GameId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+HexId = Annotated[str, Path(max_length=10, pattern="^[A-Za-z]{1,3}[0-9]{1,3}$")]
+#: After how many moves.
+At = Annotated[int | None, Query(ge=0, le=1_000_000)]
+
+
+def seen(parts: Services, who: Caller, game: str) -> GameRecord:
+    """A game's record, if the caller may look at it."""
+    record = parts.lives.record(game)
+    if not record.may_see(who.id):
+        raise not_found()
+    return record
+
+
+def opened(parts: Services, who: Caller, game: str) -> LiveGame:
+    """A game in memory, if the caller may look at it."""
+    return parts.lives.get(game, seen(parts, who, game))
+
+
+def shown(parts: Services, live: LiveGame, at: int | None) -> Game:
+    """The game as it is, or was after some moves."""
+    return live.game if at is None else parts.lives.before(live, at)

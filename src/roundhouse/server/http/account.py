@@ -1,0 +1,137 @@
+"""Routes about accounts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from fastapi import Path
+from msgspec import UNSET
+from starlette.responses import Response
+
+from ..accounts import Caller
+from ..errors import Refused
+from ..model import (
+    Account,
+    AccountChange,
+    Credentials,
+    GuestName,
+    NewToken,
+    TokenInfo,
+    TokenName,
+    User,
+    WebhookResult,
+)
+from ..notify import Hook, check_address, iso_now
+from ..services import Services
+from .callers import SESSION, Newcomer, Parts, Who, set_session
+from .routing import Routes, encoded, reading
+
+routes = Routes("account")
+
+
+def shown(caller: Caller) -> Account:
+    """The account as its owner sees it."""
+    return Account(user=caller.user, csrf=caller.csrf)
+
+
+def signed_in(services: Services, user: User, status: int = 200) -> Response:
+    """A new session for a user."""
+    found = services.accounts.begin(user)
+    response = encoded(shown(found), status)
+    set_session(response, found, services)
+    return response
+
+
+@routes.add("GET", "/account", returns=Account, problems=(401,))
+def read_account(who: Who) -> Account:
+    """Who is signed in."""
+    return shown(who)
+
+
+@routes.add("POST", "/account/register", body=Credentials, returns=Account, status=201, problems=(401, 403, 409))
+def register(who: Newcomer, parts: Parts, body: Annotated[Credentials, reading(Credentials)]) -> Response:
+    """Create an account with a password; a guest keeps his seats."""
+    if not parts.settings.registration:
+        raise Refused("forbidden", "Accounts are created by whoever runs this server.")
+    return signed_in(parts, parts.accounts.register(body.name, body.password, who.user), 201)
+
+
+@routes.add("POST", "/account/sign-in", body=Credentials, returns=Account, problems=(401, 403))
+def sign_in(who: Newcomer, parts: Parts, body: Annotated[Credentials, reading(Credentials)]) -> Response:
+    """Sign in with name and password."""
+    return signed_in(parts, parts.accounts.check(body.name, body.password))
+
+
+@routes.add("POST", "/account/guest", body=GuestName, returns=Account, status=201, problems=(401, 403))
+def become_guest(who: Newcomer, parts: Parts, body: Annotated[GuestName, reading(GuestName)]) -> Response:
+    """Play at once, without a password."""
+    return signed_in(parts, parts.accounts.guest(body.name), 201)
+
+
+@routes.add("POST", "/account/sign-out", problems=(401, 403))
+def sign_out(who: Who, parts: Parts) -> Response:
+    """End this session."""
+    if who.session:
+        parts.accounts.end(who.session)
+    response = Response(status_code=204)
+    response.delete_cookie(SESSION, path="/")
+    return response
+
+
+@routes.add("PATCH", "/account", body=AccountChange, returns=Account, problems=(401, 403))
+def change_account(who: Who, parts: Parts, body: Annotated[AccountChange, reading(AccountChange)]) -> Response:
+    """Change webhook or password; a new password ends all other sessions."""
+    user = who.signed_in()
+    if body.webhook is not UNSET:
+        if body.webhook:
+            check_address(body.webhook)
+        parts.accounts.set_webhook(user.id, body.webhook)
+    if body.password is not UNSET:
+        if user.guest:
+            raise Refused("forbidden", "A guest has no password; register instead.")
+        parts.accounts.check(user.name, body.password.old)
+        parts.accounts.set_password(user.id, body.password.new)
+        return signed_in(parts, parts.accounts.user(user.id))
+    return encoded(shown(msgspec.structs.replace(who, user=parts.accounts.user(user.id))))
+
+
+@routes.add("GET", "/account/tokens", returns=tuple[TokenInfo, ...], problems=(401,))
+def list_tokens(who: Who, parts: Parts) -> tuple[TokenInfo, ...]:
+    """One's personal tokens."""
+    return parts.accounts.tokens(who.signed_in().id)
+
+
+@routes.add("POST", "/account/tokens", body=TokenName, returns=NewToken, status=201, problems=(401, 403, 409))
+def create_token(who: Who, parts: Parts, body: Annotated[TokenName, reading(TokenName)]) -> NewToken:
+    """A new personal token; its secret is shown once."""
+    return parts.accounts.new_token(who.signed_in().id, body.name)
+
+
+@routes.add("DELETE", "/account/tokens/{token}", problems=(401, 403, 404))
+def delete_token(who: Who, parts: Parts, token: Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]) -> None:
+    """Make a token void."""
+    parts.accounts.drop_token(who.signed_in().id, token)
+
+
+@routes.add("POST", "/account/webhook/test", returns=WebhookResult, problems=(401, 403))
+def test_webhook(who: Who, parts: Parts) -> WebhookResult:
+    """Call one's webhook to see that it answers."""
+    user = who.signed_in()
+    parts.limits.attempt(f"webhook {user.id}")
+    if not user.webhook:
+        return WebhookResult(ok=False, status=None, message="You have no webhook.")
+    hook = Hook(
+        event="test",
+        game="",
+        name="",
+        title="",
+        seat=0,
+        player=user.name,
+        moves=0,
+        doing="",
+        path="/",
+        url=parts.settings.address,
+        at=iso_now(),
+    )
+    return parts.webhooks.call(user.webhook, msgspec.json.encode(hook))

@@ -1,0 +1,65 @@
+"""Routes of what lies beside the board: chat, notes, orders."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query
+
+from ..model import AutoMoves, ChatLine, ChatText, Note
+from ..showing import game_topic
+from .access import GameId, opened, seen
+from .callers import Parts, Who
+from .live import ChatNews, encode
+from .routing import Routes, reading
+
+routes = Routes("beside the board")
+
+
+@routes.add("GET", "/games/{game}/chat", returns=tuple[ChatLine, ...], problems=(401, 404))
+def read_chat(
+    who: Who, parts: Parts, game: GameId, since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
+) -> tuple[ChatLine, ...]:
+    """What was said."""
+    seen(parts, who, game)
+    return parts.desk.chat(game, since)
+
+
+@routes.add("POST", "/games/{game}/chat", body=ChatText, returns=ChatLine, status=201, problems=(401, 403, 404))
+def say(who: Who, parts: Parts, game: GameId, body: Annotated[ChatText, reading(ChatText)]) -> ChatLine:
+    """Say something at the table."""
+    line = parts.desk.say(who, seen(parts, who, game), body.text)
+    parts.hub.publish(game_topic(game), encode(ChatNews(line=line)))
+    return line
+
+
+@routes.add("GET", "/games/{game}/note", returns=Note, problems=(401, 404))
+def read_note(who: Who, parts: Parts, game: GameId) -> Note:
+    """One's own notes."""
+    seen(parts, who, game)
+    return Note(parts.desk.note(who.signed_in().id, game))
+
+
+@routes.add("PUT", "/games/{game}/note", body=Note, returns=Note, problems=(401, 403, 404))
+def write_note(who: Who, parts: Parts, game: GameId, body: Annotated[Note, reading(Note)]) -> Note:
+    """Write one's own notes."""
+    user = who.signed_in()
+    seen(parts, who, game)
+    return Note(parts.desk.set_note(user.id, game, body.text))
+
+
+@routes.add("GET", "/games/{game}/auto", returns=AutoMoves, problems=(401, 404))
+def read_auto(who: Who, parts: Parts, game: GameId) -> AutoMoves:
+    """Orders of one's seats for automatic moves."""
+    user, record = who.signed_in(), seen(parts, who, game)
+    mine = record.seats_of(user.id)
+    return AutoMoves(tuple(order for seat in mine for order in record.seats[seat].auto))
+
+
+@routes.add("PUT", "/games/{game}/auto", body=AutoMoves, returns=AutoMoves, problems=(401, 403, 404))
+def write_auto(who: Who, parts: Parts, game: GameId, body: Annotated[AutoMoves, reading(AutoMoves)]) -> AutoMoves:
+    """Replace the orders of one's seats; an order that applies now is carried out at once."""
+    user = who.signed_in()
+    parts.desk.set_auto(user.id, seen(parts, who, game), body.auto)
+    parts.robots.poke(opened(parts, who, game))
+    return read_auto(who, parts, game)

@@ -1,0 +1,82 @@
+"""Who makes a request, and whether a page of ours made it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import Depends, Request
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from ..accounts import NOBODY, Caller, same
+from ..errors import Refused
+from ..services import Services, services_of
+
+SESSION = "roundhouse_session"
+SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The address that asks; the proxy's word is taken only if the settings say that there is one."""
+    forwarded = connection.headers.get("x-forwarded-for", "")
+    if services_of(connection).settings.proxied and forwarded:
+        return forwarded.split(",")[-1].strip()[:64]
+    return connection.client.host if connection.client else "nowhere"
+
+
+def identify(connection: HTTPConnection) -> Caller:
+    """Whoever the token or the cookie names."""
+    services = services_of(connection)
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return services.accounts.by_token(token.strip())
+    secret = connection.cookies.get(SESSION, "")
+    return services.accounts.by_session(secret) if secret else NOBODY
+
+
+def from_elsewhere(connection: HTTPConnection) -> bool:
+    """Whether a page of another site made the request."""
+    if connection.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return True
+    origin = connection.headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host", "")
+
+
+def caller(request: Request) -> Caller:
+    """Who asks; refuses too many requests and those that other sites forge."""
+    limits = services_of(request).limits
+    limits.request(address_of(request))
+    found = identify(request)
+    if found.user is not None:
+        limits.request(found.user.id)
+    if request.method not in SAFE and found.session and not _proven(request, found):
+        raise Refused("csrf", "The header X-CSRF-Token is missing or wrong; read it from the account.")
+    return found
+
+
+def _proven(request: Request, found: Caller) -> bool:
+    return not from_elsewhere(request) and same(request.headers.get("x-csrf-token", ""), found.csrf)
+
+
+def newcomer(request: Request) -> Caller:
+    """Who wants to sign in: no CSRF token yet, but never from another site, and not too often."""
+    services = services_of(request)
+    services.limits.attempt(address_of(request))
+    if from_elsewhere(request):
+        raise Refused("csrf", "Sign in from the page of the table itself.")
+    return identify(request)
+
+
+def set_session(response: Response, found: Caller, services: Services) -> None:
+    """Hand the cookie out."""
+    days = services.settings.session_days
+    secure = services.settings.secure
+    response.set_cookie(
+        SESSION, found.session, max_age=days * 86_400, httponly=True, samesite="lax", secure=secure, path="/"
+    )
+
+
+Who = Annotated[Caller, Depends(caller)]
+Newcomer = Annotated[Caller, Depends(newcomer)]
+Parts = Annotated[Services, Depends(services_of)]

@@ -1,0 +1,182 @@
+"""Routes about games in the lobby."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import Path, Query
+from starlette.responses import Response
+
+from roundhouse.render import map_svg
+
+from ..accounts import Caller
+from ..interchange import read_file, write_file
+from ..model import (
+    Account,
+    Claimed,
+    ClaimSeat,
+    CloneGame,
+    GameChange,
+    GameInfo,
+    GameList,
+    ImportGame,
+    JoinGame,
+    NewGame,
+    SeatChange,
+    SeatLink,
+)
+from ..records import GameRecord
+from ..services import Services
+from ..showing import game_info
+from .access import At, GameId, opened, seen, shown
+from .callers import Newcomer, Parts, Who, set_session
+from .routing import Routes, encoded, reading
+
+routes = Routes("games")
+SeatNumber = Annotated[int, Path(ge=0, le=11)]
+
+
+def told(parts: Services, who: Caller, record: GameRecord) -> GameInfo:
+    """A changed game, and everybody at the table hears of it."""
+    parts.announce(record.id)
+    return game_info(record, who.id, parts.hub)
+
+
+@routes.add("GET", "/games", returns=GameList, problems=(401,))
+def list_games(
+    who: Who,
+    parts: Parts,
+    scope: Literal["mine", "open", "watch"] = "open",
+    title: Annotated[str | None, Query(max_length=30, pattern="^[a-z0-9]*$")] = None,
+    status: Literal["open", "playing", "finished"] | None = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    offset: Annotated[int, Query(ge=0, le=100_000)] = 0,
+) -> GameList:
+    """One's own games, open ones to join, or those to watch."""
+    found, total = parts.lobby.listed(who, scope, title, status, limit, offset)
+    return GameList(games=tuple(game_info(record, who.id, parts.hub) for record in found), total=total)
+
+
+@routes.add("POST", "/games", body=NewGame, returns=GameInfo, status=201, problems=(401, 403, 409))
+def create_game(who: Who, parts: Parts, body: Annotated[NewGame, reading(NewGame)]) -> GameInfo:
+    """Create a game."""
+    record = parts.lobby.create(who, body)
+    _begin(parts, record)
+    return game_info(record, who.id, parts.hub)
+
+
+def _begin(parts: Services, record: GameRecord) -> None:
+    """A bot may be the first to move."""
+    if record.status == "playing":
+        parts.robots.poke(parts.lives.get(record.id, record))
+
+
+@routes.add("POST", "/games/import", body=ImportGame, returns=GameInfo, status=201, problems=(401, 403))
+def import_game(who: Who, parts: Parts, body: Annotated[ImportGame, reading(ImportGame, imports=True)]) -> GameInfo:
+    """A hotseat game from a file of ours or of 18xx.games."""
+    user = who.signed_in()
+    parts.limits.attempt(f"import {user.id}")
+    record = parts.interchange.store(who, read_file(body.file), body.name, body.private)
+    return game_info(record, who.id, parts.hub)
+
+
+@routes.add("GET", "/games/{game}", returns=GameInfo, problems=(401, 404))
+def read_game(who: Who, parts: Parts, game: GameId) -> GameInfo:
+    """A game's line in the lobby."""
+    return game_info(seen(parts, who, game), who.id, parts.hub)
+
+
+@routes.add("PATCH", "/games/{game}", body=GameChange, returns=GameInfo, problems=(401, 403, 404, 409))
+def change_game(who: Who, parts: Parts, game: GameId, body: Annotated[GameChange, reading(GameChange)]) -> GameInfo:
+    """Change a game's name, privacy or rule about undoing."""
+    return told(parts, who, parts.lobby.change(who, game, body))
+
+
+@routes.add("DELETE", "/games/{game}", problems=(401, 403, 404))
+def delete_game(who: Who, parts: Parts, game: GameId) -> None:
+    """Delete a game that has not started, or that is one's own alone."""
+    parts.lobby.delete(who, game)
+    parts.lives.forget(game)
+    parts.announce(game)
+
+
+@routes.add("POST", "/games/{game}/join", body=JoinGame, returns=GameInfo, problems=(401, 403, 404, 409))
+def join_game(who: Who, parts: Parts, game: GameId, body: Annotated[JoinGame, reading(JoinGame)]) -> GameInfo:
+    """Take a free seat."""
+    return told(parts, who, parts.lobby.join(who, game, body.seat))
+
+
+@routes.add("POST", "/games/{game}/leave", returns=GameInfo, problems=(401, 403, 404, 409))
+def leave_game(who: Who, parts: Parts, game: GameId) -> GameInfo:
+    """Give one's seat free before the start."""
+    return told(parts, who, parts.lobby.leave(who, game))
+
+
+@routes.add("POST", "/games/{game}/start", returns=GameInfo, problems=(401, 403, 404, 409))
+def start_game(who: Who, parts: Parts, game: GameId) -> GameInfo:
+    """Begin to play."""
+    record = parts.lobby.start(who, game)
+    _begin(parts, record)
+    return told(parts, who, record)
+
+
+@routes.add("PATCH", "/games/{game}/seats/{seat}", body=SeatChange, returns=GameInfo, problems=(401, 403, 404, 409))
+def change_seat(
+    who: Who, parts: Parts, game: GameId, seat: SeatNumber, body: Annotated[SeatChange, reading(SeatChange)]
+) -> GameInfo:
+    """Name a seat, or let a bot play it."""
+    return told(parts, who, parts.lobby.set_seat(who, game, seat, body))
+
+
+@routes.add("POST", "/games/{game}/seats/{seat}/link", returns=SeatLink, problems=(401, 403, 404, 409))
+def link_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber) -> SeatLink:
+    """A private link to a seat."""
+    return parts.lobby.link(who, game, seat)
+
+
+@routes.add("POST", "/seat-links/{secret}", body=ClaimSeat, returns=Claimed, problems=(401, 403, 404, 409))
+def claim_seat(
+    who: Newcomer,
+    parts: Parts,
+    secret: Annotated[str, Path(min_length=20, max_length=80)],
+    body: Annotated[ClaimSeat, reading(ClaimSeat)],
+) -> Response:
+    """Sit down where a private link leads; makes a guest of whoever is not signed in."""
+    game, user = parts.lobby.claim(who, secret, body.name)
+    holder = who if who.id == user.id else parts.accounts.begin(user)
+    record = parts.lobby.read(game)
+    parts.announce(game)
+    info = game_info(record, user.id, parts.hub)
+    response = encoded(Claimed(game=info, account=Account(user=holder.user, csrf=holder.csrf)))
+    if holder is not who:
+        set_session(response, holder, parts)
+    return response
+
+
+@routes.add("POST", "/games/{game}/clone", body=CloneGame, returns=GameInfo, status=201, problems=(401, 403, 404))
+def clone_game(who: Who, parts: Parts, game: GameId, body: Annotated[CloneGame, reading(CloneGame)]) -> GameInfo:
+    """A hotseat copy of a game, as it is or was."""
+    user = who.signed_in()
+    parts.limits.attempt(f"import {user.id}")
+    record = seen(parts, who, game)
+    live = parts.lives.get(game, record)
+    copy = parts.interchange.store(who, shown(parts, live, body.at), body.name or record.name, True)
+    return game_info(copy, who.id, parts.hub)
+
+
+@routes.add("GET", "/games/{game}/export", returns=dict[str, Any], problems=(401, 404))
+def export_game(who: Who, parts: Parts, game: GameId, format: Literal["roundhouse", "18xx"] = "roundhouse") -> Response:
+    """The game as a file of ours or of 18xx.games."""
+    live = opened(parts, who, game)
+    found = msgspec.json.encode(write_file(live.game, format))
+    headers = {"Content-Disposition": f'attachment; filename="{live.record.title}-{game}.json"'}
+    return Response(found, media_type="application/json", headers=headers)
+
+
+@routes.add("GET", "/games/{game}/map.svg", media="image/svg+xml", problems=(401, 404))
+def draw_map(who: Who, parts: Parts, game: GameId, at: At = None) -> Response:
+    """The map as a picture."""
+    live = opened(parts, who, game)
+    headers = {"Content-Disposition": f'inline; filename="{live.record.title}-{game}.svg"'}
+    return Response(map_svg(shown(parts, live, at).view), media_type="image/svg+xml", headers=headers)

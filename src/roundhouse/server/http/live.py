@@ -1,0 +1,302 @@
+"""WebSockets: a table live, and one's own news."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from msgspec import Struct
+
+from ..accounts import Caller
+from ..errors import Refused, not_found
+from ..folding import read_since
+from ..hub import Listener
+from ..live import LiveGame
+from ..model import Acted, ActionInput, ChatLine, Count, Status
+from ..records import GameRecord
+from ..services import Services, services_of
+from ..showing import game_topic, user_topic
+from .callers import address_of, from_elsewhere, identify
+from .routing import PREFIX
+
+router = APIRouter(prefix=PREFIX)
+LARGEST = 32_000
+#: Seconds for which a connection trusts that whoever opened it is still signed in.
+CHECK_EVERY = 30.0
+RequestId = int | str | None
+
+
+class Hello(Struct, frozen=True, kw_only=True, tag_field="type", tag="hello"):
+    """The first message: where the game stands."""
+
+    game: str
+    seq: int
+    moves: int
+    to_move: tuple[int, ...]
+    status: Status
+
+
+class ChatNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="chat"):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class Presence(Struct, frozen=True, kw_only=True, tag_field="type", tag="presence"):
+    """Seats whose people are connected (to this process)."""
+
+    seats: tuple[int, ...]
+
+
+class Done(Struct, frozen=True, kw_only=True, tag_field="type", tag="done"):
+    """A request over the socket was granted."""
+
+    id: RequestId
+    seq: int
+
+
+class Failed(Struct, frozen=True, kw_only=True, tag_field="type", tag="problem"):
+    """A request over the socket was refused."""
+
+    id: RequestId
+    error: str
+    message: str
+    reasons: tuple[Any, ...]
+    seq: int | None
+
+
+class Request(Struct, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
+    """A message of the client."""
+
+    id: RequestId = None
+
+
+class ActRequest(Request, frozen=True, kw_only=True, tag="act"):
+    """Make a move."""
+
+    action: ActionInput
+    expected: Count
+
+
+class UndoRequest(Request, frozen=True, kw_only=True, tag="undo"):
+    """Take moves back."""
+
+    expected: Count
+    to: Count | None = None
+
+
+class RedoRequest(Request, frozen=True, kw_only=True, tag="redo"):
+    """Make a move again."""
+
+    expected: Count
+
+
+class ChatRequest(Request, frozen=True, kw_only=True, tag="chat"):
+    """Say something."""
+
+    text: str
+
+
+class Ping(Request, frozen=True, kw_only=True, tag="ping"):
+    """Is anybody there?"""
+
+
+_decoder = msgspec.json.Decoder(ActRequest | UndoRequest | RedoRequest | ChatRequest | Ping)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: Struct) -> str:
+    """A message as text."""
+    return _encoder.encode(message).decode()
+
+
+def _admit(socket: WebSocket) -> Caller:
+    """Who connects; pages of other sites may not."""
+    if from_elsewhere(socket):
+        raise Refused("csrf", "Connect from the page of the table itself.")
+    services_of(socket).limits.request(address_of(socket))
+    return identify(socket)
+
+
+@router.websocket("/games/{game}/live")
+async def table_live(
+    socket: WebSocket, game: str, since: Annotated[int | None, Query(ge=0, le=1_000_000)] = None
+) -> None:
+    """Everything that happens at a table."""
+    parts = services_of(socket)
+    try:
+        who = await asyncio.to_thread(_admit, socket)
+        live = await asyncio.to_thread(_open, parts, who, game)
+    except Refused as refusal:
+        await _turn_away(socket, refusal)
+        return
+    await socket.accept()
+    await _Session(socket, parts, who, live).run(since)
+
+
+@router.websocket("/account/live")
+async def account_live(socket: WebSocket) -> None:
+    """News of all one's games."""
+    parts = services_of(socket)
+    try:
+        who = await asyncio.to_thread(_admit, socket)
+        user = who.signed_in()
+    except Refused as refusal:
+        await _turn_away(socket, refusal)
+        return
+    await socket.accept()
+    listener, topic = Listener(None), user_topic(user.id)
+    parts.hub.join(topic, listener)
+    sender = asyncio.create_task(_send(socket, listener))
+    try:
+        while True:
+            await socket.receive_text()
+            listener.put('{"type":"pong"}')
+    except (WebSocketDisconnect, RuntimeError, KeyError):
+        pass
+    finally:
+        parts.hub.leave(topic, listener)
+        sender.cancel()
+
+
+def _open(parts: Services, who: Caller, game: str) -> LiveGame:
+    record: GameRecord = parts.lives.record(game[:16] if game.isalnum() and game.isascii() else "")
+    if not record.may_see(who.id):
+        raise not_found()
+    return parts.lives.get(game, record)
+
+
+async def _turn_away(socket: WebSocket, refusal: Refused) -> None:
+    """Say why before closing: a browser cannot read the status of a refused handshake."""
+    await socket.accept()
+    await socket.send_text(encode(_failed(None, refusal)))
+    await socket.close(4000 + refusal.status, refusal.message[:100])
+
+
+def _failed(id_: RequestId, refusal: Refused) -> Failed:
+    reasons = tuple(refusal.reasons)
+    return Failed(id=id_, error=refusal.error, message=refusal.message, reasons=reasons, seq=refusal.seq)
+
+
+async def _send(socket: WebSocket, listener: Listener) -> None:
+    """Hand over what waits, until the connection ends."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (text := await listener.queue.get()) is not None:
+            await socket.send_text(text)
+        await socket.close(1013, "read the position again")
+
+
+class _Session:
+    """One connection to one table."""
+
+    def __init__(self, socket: WebSocket, parts: Services, who: Caller, live: LiveGame) -> None:
+        self.socket, self.parts, self.who, self.game = socket, parts, who, live.record.id
+        self.live = live
+        self.checked = time.monotonic()
+        self.listener = Listener(who.id)
+        self.topic = game_topic(self.game)
+
+    async def run(self, since: int | None) -> None:
+        """Talk until the connection ends."""
+        hub = self.parts.hub
+        hub.join(self.topic, self.listener)
+        sender = asyncio.create_task(_send(self.socket, self.listener))
+        try:
+            await self._greet(since)
+            self._presence()
+            while True:
+                await self._answer(await self.socket.receive_text())
+        except (WebSocketDisconnect, RuntimeError, KeyError):
+            pass  # gone, or sent bytes where text is spoken
+        finally:
+            hub.leave(self.topic, self.listener)
+            sender.cancel()
+            self._presence()
+
+    async def _greet(self, since: int | None) -> None:
+        live = self.live
+        to_move = live.to_move
+        hello = Hello(
+            game=self.game,
+            seq=live.seq,
+            moves=live.moves,
+            to_move=() if to_move is None or live.status == "open" else (to_move,),
+            status=live.status,
+        )
+        self.listener.put(encode(hello))
+        if since is not None and since < live.seq:
+            for acted in await asyncio.to_thread(self._missed, since):
+                self.listener.put(encode(acted))
+
+    def _missed(self, since: int) -> list[Acted]:
+        """What happened since; only the latest when it is very much."""
+        with self.parts.engine.connect() as connection:
+            rows = read_since(connection, self.game, since)[-100:]
+        live, moves = self.live, self.live.moves
+        to_move = live.to_move
+        return [
+            Acted(
+                game=self.game,
+                seq=row.seq,
+                moves=moves,
+                kind=row.kind,
+                by=row.seat,
+                text="",
+                to_move=() if to_move is None else (to_move,),
+                doing="",
+                status=live.status,
+            )
+            for row in rows
+        ]
+
+    def _presence(self) -> None:
+        online = self.parts.hub.users(self.topic)
+        seats = tuple(seat.seat for seat in self.live.record.seats if seat.user is not None and seat.user in online)
+        self.parts.hub.publish(self.topic, encode(Presence(seats=seats)))
+
+    async def _answer(self, text: str) -> None:
+        id_: RequestId = None
+        try:
+            if len(text) > LARGEST:
+                raise Refused("too_large", "The message is too large.")
+            self.parts.limits.request(self.who.id or address_of(self.socket))
+            request = _decoder.decode(text)
+            if isinstance(request, Ping):
+                self.listener.put('{"type":"pong"}')
+                return
+            id_ = request.id
+            loop = asyncio.get_running_loop()
+            seq = await loop.run_in_executor(self.parts.workers, self._do, request)
+            self.listener.put(encode(Done(id=id_, seq=seq)))
+        except Refused as refusal:
+            self.parts.metrics.refused += 1
+            self.listener.put(encode(_failed(id_, refusal)))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self.listener.put(encode(_failed(id_, Refused("bad_request", f"The message does not fit: {error}"))))
+
+    def _still_signed_in(self) -> str:
+        """The user; a session that was ended meanwhile ends here too, soon."""
+        if time.monotonic() - self.checked > CHECK_EVERY:
+            self.who, self.checked = identify(self.socket), time.monotonic()
+        return self.who.signed_in().id
+
+    def _do(self, request: ActRequest | UndoRequest | RedoRequest | ChatRequest) -> int:
+        parts, user = self.parts, self._still_signed_in()
+        live = parts.lives.held(self.game) or parts.lives.get(self.game)
+        if not live.record.seats_of(user):  # perhaps another process has seated him
+            live = parts.lives.get(self.game)
+        self.live = live
+        if isinstance(request, ActRequest):
+            return parts.mover.act(live, request.action, request.expected, user).seq
+        if isinstance(request, UndoRequest):
+            to = max(live.moves - 1, 0) if request.to is None else request.to
+            return parts.mover.undo(live, to, request.expected, user).seq
+        if isinstance(request, RedoRequest):
+            return parts.mover.redo(live, request.expected, user).seq
+        line = parts.desk.say(self.who, live.current(), request.text[:1000])
+        parts.hub.publish(self.topic, encode(ChatNews(line=line)))
+        return live.seq

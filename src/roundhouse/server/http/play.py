@@ -1,0 +1,183 @@
+"""Routes of a table: position, moves, acting and taking back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from roundhouse import present
+from roundhouse.core.game import Game
+from roundhouse.present.model import Fan, Moves, Position, Preview, RunView, RunWish, Scene, WhyNot
+
+from ..accounts import Caller
+from ..errors import Refused, conflict, forbidden
+from ..live import LiveGame
+from ..model import Act, Acted, AskAction, Redo, TableView, Undo, UndoAnswer, UndoResult, UndoState
+from ..moving import read_action
+from ..services import Services
+from ..showing import game_info
+from ..undoing import Wish, others, undo_state
+from .access import At, GameId, HexId, opened, shown
+from .callers import Parts, Who
+from .routing import Answer, Routes, reading
+
+routes = Routes("table")
+#: What never changes may be kept by the browser.
+KEPT = {"Cache-Control": "private, max-age=86400, immutable"}
+
+
+def _written(game: Game, body: AskAction) -> str:
+    return str(read_action(game, body.action))
+
+
+@routes.add("GET", "/games/{game}/table", returns=TableView, problems=(401, 404, 409))
+def read_table(who: Who, parts: Parts, game: GameId, scene: bool = False) -> TableView:
+    """Everything for the first look at a table."""
+    live = opened(parts, who, game)
+    with live.lock:
+        now, undo = live.game, undo_state(live, who.id, parts.desk.wish(live))
+        info = game_info(live.current(), who.id, parts.hub)
+    parts.robots.poke(live)
+    mine = set(info.mine)
+    return TableView(
+        game=info,
+        scene=present.scene(now) if scene else None,
+        position=present.position(now),
+        moves=present.moves(now) if info.status == "playing" and mine & set(info.to_move) else None,
+        undo=undo,
+        auto=tuple(order for seat in live.record.seats if seat.seat in mine for order in seat.auto),
+        note=parts.desk.note(who.id, game),
+    )
+
+
+@routes.add("GET", "/games/{game}/scene", returns=Scene, problems=(401, 404, 409))
+def read_scene(who: Who, parts: Parts, game: GameId) -> Answer:
+    """What never changes in a game: the printed map, charters, market."""
+    live = opened(parts, who, game)
+    kept = live.record.status != "open"
+    return Answer(present.scene(live.game), headers=KEPT if kept else None)
+
+
+@routes.add("GET", "/games/{game}/position", returns=Position, problems=(401, 404, 409))
+def read_position(who: Who, parts: Parts, game: GameId, at: At = None) -> Position:
+    """What lies on the table, now or after some moves."""
+    return present.position(shown(parts, opened(parts, who, game), at))
+
+
+@routes.add("GET", "/games/{game}/moves", returns=Moves, problems=(401, 404, 409))
+def read_moves(who: Who, parts: Parts, game: GameId, at: At = None) -> Moves:
+    """Every legal move."""
+    return present.moves(shown(parts, opened(parts, who, game), at))
+
+
+@routes.add("GET", "/games/{game}/moves/tiles/{hex}", returns=Fan, problems=(401, 404, 409))
+def read_fan(who: Who, parts: Parts, game: GameId, hex: HexId) -> Fan:
+    """The tiles that may be laid on a hex, at every legal orientation."""
+    return present.fan(opened(parts, who, game).game, hex)
+
+
+@routes.add("POST", "/games/{game}/why-not", body=AskAction, returns=WhyNot, problems=(401, 403, 404, 409, 422))
+def ask_why_not(who: Who, parts: Parts, game: GameId, body: Annotated[AskAction, reading(AskAction)]) -> WhyNot:
+    """Whether an action is legal now, and all reasons why not."""
+    now = opened(parts, who, game).game
+    return present.why_not(now, _written(now, body))
+
+
+@routes.add("POST", "/games/{game}/preview", body=AskAction, returns=Preview, problems=(401, 403, 404, 409, 422))
+def ask_preview(who: Who, parts: Parts, game: GameId, body: Annotated[AskAction, reading(AskAction)]) -> Preview:
+    """What an action would bring about."""
+    now = opened(parts, who, game).game
+    return present.preview(now, _written(now, body))
+
+
+@routes.add("POST", "/games/{game}/routes", body=RunWish, returns=RunView, problems=(401, 403, 404, 409, 422))
+def ask_routes(who: Who, parts: Parts, game: GameId, body: Annotated[RunWish, reading(RunWish)]) -> RunView:
+    """What routes bring, with the others found anew."""
+    return present.run(opened(parts, who, game).game, body)
+
+
+@routes.add("POST", "/games/{game}/actions", body=Act, returns=Acted, problems=(401, 403, 404, 409, 422))
+def act(who: Who, parts: Parts, game: GameId, body: Annotated[Act, reading(Act)]) -> Acted:
+    """Make a move."""
+    who.signed_in()
+    return parts.mover.act(opened(parts, who, game), body.action, body.expected, who.id)
+
+
+@routes.add("POST", "/games/{game}/redo", body=Redo, returns=Acted, problems=(401, 403, 404, 409, 422))
+def redo(who: Who, parts: Parts, game: GameId, body: Annotated[Redo, reading(Redo)]) -> Acted:
+    """Make the move again that was taken back last."""
+    who.signed_in()
+    return parts.mover.redo(opened(parts, who, game), body.expected, who.id)
+
+
+@routes.add("GET", "/games/{game}/undo", returns=UndoState, problems=(401, 404, 409))
+def read_undo(who: Who, parts: Parts, game: GameId) -> UndoState:
+    """What one may take back."""
+    live = opened(parts, who, game)
+    return undo_state(live, who.id, parts.desk.wish(live))
+
+
+@routes.add("POST", "/games/{game}/undo", body=Undo, returns=UndoResult, problems=(401, 403, 404, 409))
+def undo(who: Who, parts: Parts, game: GameId, body: Annotated[Undo, reading(Undo)]) -> UndoResult:
+    """Take moves back, or ask the others to agree where the table's rule wants that."""
+    who.signed_in()
+    live = opened(parts, who, game)
+    with live.lock:
+        state = undo_state(live, who.id, None)
+        to = _target(live, body, state)
+        try:
+            return _done(parts, who, live, parts.mover.undo(live, to, body.expected, who.id))
+        except Refused as refusal:
+            if refusal.error != "forbidden" or not state.may_ask:
+                raise
+            return _ask(parts, who, live, to)
+
+
+def _target(live: LiveGame, body: Undo, state: UndoState) -> int:
+    if body.turn:
+        if state.turn is None:
+            raise forbidden(state.why or "You have done nothing in this turn.")
+        return state.turn
+    return max(live.moves - 1, 0) if body.to is None else body.to
+
+
+def _done(parts: Services, who: Caller, live: LiveGame, acted: Acted) -> UndoResult:
+    return UndoResult(done=acted, undo=undo_state(live, who.id, parts.desk.wish(live)))
+
+
+def _ask(parts: Services, who: Caller, live: LiveGame, to: int) -> UndoResult:
+    """Put the wish on the table; if nobody else is there to agree, it is granted."""
+    seat = live.record.seats_of(who.id)[0]
+    wish = Wish(live.seq, seat, to, ())
+    if not others(live.record, seat):
+        return _done(parts, who, live, parts.mover.undo_agreed(live, to, live.seq, seat))
+    parts.desk.set_wish(live.record.id, wish)
+    parts.announce_undo(live.record.id)
+    return UndoResult(done=None, undo=undo_state(live, who.id, wish))
+
+
+@routes.add("POST", "/games/{game}/undo/answer", body=UndoAnswer, returns=UndoResult, problems=(401, 403, 404, 409))
+def answer_undo(who: Who, parts: Parts, game: GameId, body: Annotated[UndoAnswer, reading(UndoAnswer)]) -> UndoResult:
+    """Agree or not that somebody takes moves back."""
+    user = who.signed_in()
+    live = opened(parts, who, game)
+    with live.lock:
+        wish = parts.desk.wish(live)
+        if wish is None or body.expected != live.seq:
+            raise conflict("Nobody asks for an undo now.", live.seq)
+        mine = live.record.seats_of(user.id)
+        asker = wish.seat in mine
+        if not mine or (asker and body.agree):
+            raise forbidden("It is for the others to agree.")
+        if not body.agree:
+            parts.desk.set_wish(game, None)
+            parts.announce_undo(game)
+            return UndoResult(done=None, undo=undo_state(live, user.id, None))
+        wish = replace(wish, agreed=tuple(sorted({*wish.agreed, *mine})))
+        if set(others(live.record, wish.seat)) <= set(wish.agreed):
+            parts.desk.set_wish(game, None)
+            return _done(parts, who, live, parts.mover.undo_agreed(live, wish.to, live.seq, wish.seat))
+        parts.desk.set_wish(game, wish)
+        parts.announce_undo(game)
+        return UndoResult(done=None, undo=undo_state(live, user.id, wish))

@@ -1,0 +1,53 @@
+"""Routes about titles and bots."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Path
+
+from roundhouse import present
+from roundhouse.core.errors import SetupError
+from roundhouse.present.model import RulesCard, TitleCard
+from roundhouse.titles import get_title
+
+from ..bots import bots
+from ..errors import not_found
+from ..model import BotInfo
+from .callers import Who
+from .routing import Routes
+
+routes = Routes("titles")
+TitleId = Annotated[str, Path(max_length=30)]
+
+
+def known(title: str) -> str:
+    """The id of a title that exists."""
+    try:
+        return get_title(title).id
+    except SetupError as error:
+        raise not_found("title") from error
+
+
+@routes.add("GET", "/titles", returns=tuple[TitleCard, ...], problems=(401,))
+def list_titles(who: Who) -> tuple[TitleCard, ...]:
+    """All titles with their options."""
+    return present.title_cards()
+
+
+@routes.add("GET", "/titles/{title}", returns=TitleCard, problems=(401, 404))
+def read_title(who: Who, title: TitleId) -> TitleCard:
+    """A title with its options."""
+    return present.title_card(known(title))
+
+
+@routes.add("GET", "/titles/{title}/rules", returns=RulesCard, problems=(401, 404))
+def read_rules(who: Who, title: TitleId) -> RulesCard:
+    """The rules of a title in brief."""
+    return present.rules_card(known(title))
+
+
+@routes.add("GET", "/bots", returns=tuple[BotInfo, ...], problems=(401,))
+def list_bots(who: Who) -> tuple[BotInfo, ...]:
+    """Computer players for seats."""
+    return tuple(bots().values())

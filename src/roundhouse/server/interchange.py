@@ -1,0 +1,125 @@
+"""Games that come from files or other games, and games that become files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Engine, insert, update
+
+from roundhouse.api import SavedGame, from_json
+from roundhouse.core.coding import encode_events, encode_state
+from roundhouse.core.engine import apply_unchecked
+from roundhouse.core.errors import FileError, RoundhouseError
+from roundhouse.core.game import Game
+from roundhouse.record.site import SiteFileError, read_site_file
+from roundhouse.record.site.export import SiteExportError, export_site
+from roundhouse.record.site.replay import SiteReplay
+
+from .accounts import Caller
+from .errors import Refused
+from .live import seat_of
+from .lobby import Lobby, refuse_paths
+from .model import NewGame, SeatChoice, User
+from .moving import final_result
+from .records import GameRecord, read_game, writing
+from .tables import entries, games, snapshots
+from .words import now
+
+#: What a damaged file can make the reading code raise.
+DAMAGED = (AttributeError, TypeError, ValueError, LookupError, RecursionError, OverflowError)
+MOST_ACTIONS = 20_000
+
+
+def read_file(raw: dict[str, Any]) -> Game:
+    """A game of ours or of 18xx.games, with all its moves checked."""
+    try:
+        if "roundhouse" in raw:
+            saved = msgspec.convert(raw, SavedGame)
+            if len(saved.actions) > MOST_ACTIONS:
+                raise FileError(f"more than {MOST_ACTIONS} actions")
+            refuse_paths(saved.title, saved.options)
+            return from_json(raw)
+        return _site_game(raw)
+    except (RoundhouseError, SiteFileError) as error:
+        raise Refused("bad_request", f"The file cannot be read: {error}") from error
+    except msgspec.ValidationError as error:
+        raise Refused("bad_request", f"The file is no saved game: {error}") from error
+    except DAMAGED as error:
+        raise Refused("bad_request", f"The file is damaged ({type(error).__name__}: {error}).") from error
+
+
+def _site_game(raw: dict[str, Any]) -> Game:
+    recorded = read_site_file(msgspec.json.encode(raw))
+    run = SiteReplay(recorded)
+    for played in run.actions():
+        run.play(played)
+    return run.game
+
+
+def write_file(game: Game, form: str) -> dict[str, Any]:
+    """A game as a file of ours or of 18xx.games."""
+    if form == "roundhouse":
+        return game.to_json()
+    try:
+        return export_site(game)
+    except SiteExportError as error:
+        raise Refused("bad_request", f"18xx.games cannot express this game: {error}") from error
+
+
+class Interchange:
+    """Stores whole games at once."""
+
+    def __init__(self, engine: Engine, lobby: Lobby, every: int) -> None:
+        """A snapshot is stored every `every` moves."""
+        self._engine, self._lobby, self._every = engine, lobby, every
+
+    def store(self, caller: Caller, game: Game, name: str, private: bool) -> GameRecord:
+        """A hotseat game with these moves; the table is the caller's."""
+        user = caller.signed_in()
+        seats = tuple(SeatChoice(kind="local", name=one) for one in game.names.values())
+        wish = NewGame(title=game.defn.title, seats=seats, name=name, mode="hotseat", private=private)
+        with writing(self._engine) as connection:
+            id_ = self._insert(connection, game, user, wish)
+            found = read_game(connection, id_)
+        assert found is not None
+        return found
+
+    def _insert(self, connection: Connection, game: Game, user: User, wish: NewGame) -> str:
+        local = {"kind": "local", "user": user.id, "bot": "", "link": None, "auto": "[]"}
+        id_ = self._lobby.insert(connection, game, [{**local, "name": n} for n in game.names.values()], user, wish)
+        rows = list(_entries(game, id_))
+        if rows:
+            connection.execute(insert(entries), rows)
+        kept = list(_snapshots(game, id_, self._every))
+        if kept:
+            connection.execute(insert(snapshots), kept)
+        values = {
+            "status": "finished" if game.finished else "playing",
+            "seq": len(rows),
+            "moves": len(rows),
+            "to_move": seat_of(game.decider),
+            "doing": "" if game.finished else game.view.step.name,
+            "result": final_result(game),
+        }
+        connection.execute(update(games).where(games.c.id == id_).values(**values))
+        return id_
+
+
+def _entries(game: Game, id_: str) -> Iterator[dict[str, Any]]:
+    at = now()
+    for number, action in enumerate(game.actions, start=1):
+        events = encode_events(game.events_of(number)).decode()
+        data = msgspec.json.encode(action).decode()
+        yield {"game": id_, "seq": number, "kind": "act", "data": data, "events": events, "seat": None, "at": at}
+
+
+def _snapshots(game: Game, id_: str, every: int) -> Iterator[dict[str, Any]]:
+    """States along the way and the last one; the moves are known to be legal."""
+    view, total = game.at(0).view, len(game.actions)
+    for count, action in enumerate(game.actions, start=1):
+        view = apply_unchecked(view, action).frozen()
+        if count % every == 0 or count == total:
+            state = encode_state(view.state)
+            yield {"game": id_, "moves": count, "rules_version": game.defn.version, "state": state}

@@ -1,0 +1,109 @@
+"""Moves that nobody makes by hand: bots, and orders that players have given."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from sqlalchemy import Engine, select
+
+from roundhouse import present
+from roundhouse.core.actions import Action
+from roundhouse.core.errors import RoundhouseError
+
+from .bots import player
+from .desk import Desk
+from .errors import Refused
+from .live import LiveGame, LiveGames
+from .moving import Mover, needs_hand, read_action
+from .tables import games
+
+log = logging.getLogger("roundhouse.robots")
+
+
+class Robots:
+    """Plays for bots and carries out orders, one move at a time; of several processes the fastest one wins."""
+
+    def __init__(self, lives: LiveGames, mover: Mover, desk: Desk, pause: float) -> None:
+        """`pause` is the time between two moves of bots."""
+        self._lives, self._mover, self._desk, self._pause = lives, mover, desk, pause
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        #: Told when an order has come to its end: which game, whose seat, and why.
+        self.order_over: Callable[[LiveGame, int, str], None] = lambda live, seat, why: None
+
+    async def start(self, engine: Engine) -> None:
+        """Take up the games in which a bot was to move when the server stopped."""
+        self._loop = asyncio.get_running_loop()
+        query = select(games.c.id).where(games.c.robot.is_(True), games.c.status == "playing")
+        with engine.connect() as connection:
+            for id_ in connection.execute(query).scalars():
+                self._begin(id_)
+
+    async def stop(self) -> None:
+        """Leave the rest to the next start."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def poke(self, live: LiveGame) -> None:
+        """Something has changed: perhaps it is a bot's turn; may be called from any thread."""
+        seat = live.to_move
+        if self._loop is None or self._loop.is_closed() or seat is None or live.status != "playing":
+            return
+        if needs_hand(live, seat):
+            self._loop.call_soon_threadsafe(self._begin, live.record.id)
+
+    def _begin(self, game: str) -> None:
+        if game not in self._tasks:
+            task = asyncio.create_task(self._play(game))
+            self._tasks[game] = task
+            task.add_done_callback(lambda _: self._tasks.pop(game, None))
+
+    async def _play(self, game: str) -> None:
+        while True:
+            await asyncio.sleep(self._pause)
+            try:
+                if not await asyncio.to_thread(self._step, game):
+                    return
+            except Refused as error:
+                if error.error != "conflict":
+                    log.warning("a bot's move was refused", extra={"game": game, "why": error.message})
+                    return
+            except Exception:
+                log.exception("a bot failed", extra={"game": game})
+                return
+
+    def _step(self, game: str) -> bool:
+        """Make one move; whether there may be another."""
+        live = self._lives.get(game)
+        with live.lock:
+            seat = live.to_move
+            if seat is None or live.status != "playing":
+                return False
+            action = self._choose(live, seat)
+            if action is None:
+                return False
+            self._mover.act_for(live, action, live.seq, seat)
+            return live.to_move is not None and needs_hand(live, live.to_move)
+
+    def _choose(self, live: LiveGame, seat: int) -> Action | None:
+        record = live.record.seats[seat]
+        if record.kind == "bot":
+            bot = player(record.bot, live.game.seed)
+            return None if bot is None else bot.choose(live.game, record.player).action
+        for order in record.auto:
+            try:
+                answer = present.auto_move(live.game, order)
+            except RoundhouseError as error:
+                log.warning("an order failed", extra={"game": live.record.id, "why": str(error)})
+                continue
+            if answer.over:
+                self._desk.drop_auto(live.record, seat, order)
+                self._lives.catch_up(live)
+                self.order_over(live, seat, answer.reason)
+            elif answer.action:
+                return read_action(live.game, answer.action)
+        return None

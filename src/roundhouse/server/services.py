@@ -1,0 +1,145 @@
+"""Everything that the routes work with, put together once per process."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from typing import cast
+
+import msgspec
+from sqlalchemy import Engine
+from starlette.requests import HTTPConnection
+
+from .accounts import Accounts
+from .database import migrate, open_database
+from .desk import Desk
+from .hub import Hub
+from .interchange import Interchange
+from .journal import Journal
+from .limits import Limits
+from .live import LiveGame, LiveGames
+from .lobby import Lobby
+from .metrics import Metrics
+from .model import Acted
+from .moving import Mover
+from .notify import Hook, OrderOver, Webhooks, YourTurn, iso_now
+from .robots import Robots
+from .settings import Settings
+from .showing import game_topic, user_topic
+
+log = logging.getLogger("roundhouse")
+SWEEP_EVERY = 30.0
+#: Moves that are being made at the same time; each waits for its commit.
+WORKERS = 64
+
+
+class Services:
+    """The parts of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Open the database and bring it up to date."""
+        self.settings = settings
+        self.engine: Engine = open_database(settings.database)
+        migrate(self.engine)
+        self.metrics = Metrics()
+        self.limits = Limits(settings)
+        self.hub = Hub(settings.redis, self._heard)
+        self.accounts = Accounts(self.engine, settings)
+        self.lobby = Lobby(self.engine, self.accounts)
+        self.lives = LiveGames(self.engine, settings)
+        self.journal = Journal(self.engine)
+        self.desk = Desk(self.engine)
+        self.webhooks = Webhooks(settings.private_webhooks)
+        self.mover = Mover(self.lives, self.journal, settings, self._moved)
+        self.robots = Robots(self.lives, self.mover, self.desk, settings.bot_pause)
+        self.robots.order_over = self._order_over
+        self.interchange = Interchange(self.engine, self.lobby, settings.snapshot_every)
+        self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin to listen and to play for bots."""
+        await self.hub.start()
+        await self.robots.start(self.engine)
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def stop(self) -> None:
+        """Finish what is under way."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await self.robots.stop()
+        await self.hub.stop()
+        self.workers.shutdown(wait=True)
+        self.journal.close()
+        self.webhooks.close()
+        self.engine.dispose()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP_EVERY, self.settings.idle))
+            watched = {topic.removeprefix("game:") for topic in self.hub.topics() if topic.startswith("game:")}
+            dropped = self.lives.sweep(watched)
+            self.limits.sweep()
+            if dropped:
+                log.info("idle games left memory", extra={"dropped": dropped, "resident": len(self.lives)})
+
+    def announce(self, game: str) -> None:
+        """Tell everybody at a table that seats or settings have changed."""
+        self.hub.publish(game_topic(game), '{"type":"game"}')
+
+    def announce_undo(self, game: str) -> None:
+        """Tell everybody at a table that a wish to undo was made, answered or dropped."""
+        self.hub.publish(game_topic(game), '{"type":"undo_asked"}')
+
+    def _moved(self, live: LiveGame, acted: Acted, before: int | None) -> None:
+        self.metrics.moves += 1
+        self.hub.publish(game_topic(live.record.id), msgspec.json.encode(acted).decode())
+        seat = live.to_move
+        if seat is not None and seat != before:
+            self._your_turn(live, acted, seat)
+        self.robots.poke(live)
+
+    def _order_over(self, live: LiveGame, seat: int, why: str) -> None:
+        """Tell a player that his order has ended."""
+        user = live.record.seats[seat].user
+        if user is not None:
+            news = OrderOver(game=live.record.id, seat=seat, reason=why)
+            self.hub.publish(user_topic(user), msgspec.json.encode(news).decode())
+        self.announce(live.record.id)
+
+    def _your_turn(self, live: LiveGame, acted: Acted, seat: int) -> None:
+        """Tell whoever is to move now, unless he has just moved himself or shares the device."""
+        record = live.record
+        user = record.seats[seat].user
+        mover = None if acted.by is None else record.seats[acted.by].user
+        if user is None or user == mover or record.mode == "hotseat":
+            return
+        news = YourTurn(game=record.id, name=record.name, title=record.title, seq=acted.seq, doing=acted.doing)
+        self.hub.publish(user_topic(user), msgspec.json.encode(news).decode())
+        address = self.accounts.user(user).webhook
+        if address:
+            path = f"/game/{record.id}"
+            hook = Hook(
+                event="your_turn",
+                game=record.id,
+                name=record.name,
+                title=record.title,
+                seat=seat,
+                player=record.seats[seat].name,
+                moves=acted.moves,
+                doing=acted.doing,
+                path=path,
+                url=self.settings.address.rstrip("/") + path if self.settings.address else "",
+                at=iso_now(),
+            )
+            self.webhooks.send(address, hook)
+
+    def _heard(self, topic: str, text: str) -> None:
+        """Another process says that something has happened; games are caught up when somebody asks for them."""
+        self.metrics.heard += 1
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    """The parts of the server that answers."""
+    return cast(Services, connection.app.state.services)

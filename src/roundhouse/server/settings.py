@@ -1,0 +1,69 @@
+"""What whoever hosts the server can choose, read from the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+#: Environment variables that have a name of their own; all others are ROUNDHOUSE_ and the field in capitals.
+NAMED = {"database": "DATABASE_URL", "redis": "REDIS_URL"}
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How a server runs."""
+
+    #: `sqlite:///path` or `postgresql://…`.
+    database: str = "sqlite:///roundhouse.db"
+    #: Redis for live updates between several server processes; empty for a single one.
+    redis: str = ""
+    #: Address under which people reach the server, for links in notifications; empty if not known.
+    address: str = ""
+    #: Whether cookies are sent over HTTPS only.
+    secure: bool = False
+    #: Whether strangers may register.
+    registration: bool = True
+    #: Whether webhooks may call addresses inside the own network.
+    private_webhooks: bool = False
+    #: Whether the client's address is taken from the proxy's X-Forwarded-For.
+    proxied: bool = False
+    #: Requests per second of one user (or address) in the long run, and how many may come at once.
+    rate: float = 50.0
+    burst: int = 200
+    #: Attempts to sign in or register per minute of one address.
+    attempts: int = 20
+    #: Largest body of a request, and of an imported game, in bytes.
+    largest_body: int = 64_000
+    largest_import: int = 4_000_000
+    #: Games kept in memory at most, and after how many seconds without any request one leaves it.
+    resident: int = 4_000
+    idle: float = 900.0
+    #: A snapshot of the position is stored every so many moves.
+    snapshot_every: int = 40
+    #: Days after which a session that nobody uses ends.
+    session_days: int = 60
+    #: Cost of hashing a password: passes over the memory, and KiB of memory.
+    argon_passes: int = 3
+    argon_memory: int = 65_536
+    #: Folder of the built client.
+    static: str = str(Path(__file__).with_name("static"))
+    #: Seconds between two moves of a bot, so that people can follow.
+    bot_pause: float = 0.4
+
+    @classmethod
+    def from_env(cls, env: Mapping[str, str] | None = None) -> Settings:
+        """Read the environment; a value that does not fit is an error that names it.
+
+        >>> Settings.from_env({"DATABASE_URL": "sqlite:///x.db", "ROUNDHOUSE_RATE": "5"}).rate
+        5.0
+        """
+        given = os.environ if env is None else env
+        found = {}
+        for name in cls.__struct_fields__:
+            value = given.get(NAMED.get(name, f"ROUNDHOUSE_{name.upper()}"))
+            if value:
+                found[name] = value
+        return msgspec.convert(found, cls, strict=False)

@@ -1,0 +1,167 @@
+"""The tables of the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+
+def _game(*, primary_key: bool = False, index: bool = False) -> Column[str]:
+    to = ForeignKey("games.id", ondelete="CASCADE")
+    return Column("game", String(16), to, primary_key=primary_key, index=index or None, nullable=False)
+
+
+def _user(name: str, *, primary_key: bool = False, index: bool = True) -> Column[str]:
+    """A user to whom a row belongs and with whom it goes."""
+    to = ForeignKey("users.id", ondelete="CASCADE")
+    return Column(name, String(16), to, primary_key=primary_key, index=index or None, nullable=False)
+
+
+def _perhaps_user(name: str, *, index: bool = False) -> Column[str]:
+    """A user without whom a row stays."""
+    return Column(name, String(16), ForeignKey("users.id", ondelete="SET NULL"), index=index or None)
+
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    #: The name in lower case for people with a password, who sign in with it; none for guests.
+    Column("login", String(40), unique=True),
+    Column("password", String(200)),
+    Column("webhook", String(500), nullable=False, default=""),
+    Column("created", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    _user("user"),
+    Column("seen", Float, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    _user("user"),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("title", String(30), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("mode", String(10), nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("undo", String(10), nullable=False),
+    Column("status", String(10), nullable=False),
+    _perhaps_user("owner", index=True),
+    Column("options", Text, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    #: Number of entries stored, and of the moves in force.
+    Column("seq", Integer, nullable=False, default=0),
+    Column("moves", Integer, nullable=False, default=0),
+    #: Seat that decides now, what it is about, and whether it is played by a bot.
+    Column("to_move", Integer),
+    Column("doing", String(200), nullable=False, default=""),
+    Column("robot", Boolean, nullable=False, default=False),
+    #: Worth by seat as JSON once the game is over.
+    Column("result", Text),
+    #: Grows when seats or settings change, so that other processes notice.
+    Column("revision", Integer, nullable=False, default=0),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Index("games_by_status", "status", "private", "updated"),
+    Index("games_of_robots", "robot", "status"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("kind", String(10), nullable=False),
+    _perhaps_user("user", index=True),
+    Column("bot", String(30), nullable=False, default=""),
+    Column("link", String(64), unique=True),
+    #: Orders for automatic moves as JSON.
+    Column("auto", Text, nullable=False, default="[]"),
+)
+
+#: What was done, in order and never changed: moves with their events, undos (`{"to": n}`) and redos.
+entries = Table(
+    "entries",
+    metadata,
+    _game(primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(6), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("events", Text, nullable=False, default="[]"),
+    Column("seat", Integer),
+    Column("at", Float, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _game(primary_key=True),
+    Column("moves", Integer, primary_key=True),
+    Column("rules_version", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+)
+
+#: At most one wish to undo per game that waits for the others to agree.
+undo_wishes = Table(
+    "undo_wishes",
+    metadata,
+    _game(primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("to", Integer, nullable=False),
+    Column("agreed", Text, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    _game(index=True),
+    _perhaps_user("user"),
+    Column("seat", Integer),
+    Column("name", String(40), nullable=False),
+    Column("text", String(1000), nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    _game(primary_key=True),
+    _user("user", primary_key=True, index=False),
+    Column("text", Text, nullable=False),
+)

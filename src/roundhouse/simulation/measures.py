@@ -1,0 +1,129 @@
+"""Figures of games, and whether two variants differ in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from statistics import mean, stdev
+
+from msgspec import Struct
+
+from .record import GameRecord
+
+#: Shuffles of a permutation test; its smallest p-value is about one in so many.
+SHUFFLES = 4_000
+#: Differences are called significant below this, after Holm's correction for testing several figures.
+LEVEL = 0.05
+
+Measure = Callable[[GameRecord], float]
+
+
+class Summary(Struct, frozen=True):
+    """A figure of many games."""
+
+    count: int
+    mean: float
+    deviation: float
+    low: float
+    quartiles: tuple[float, float, float]
+    high: float
+
+
+class Difference(Struct, frozen=True):
+    """How a figure differs between two variants; `p` is corrected for the number of figures."""
+
+    measure: str
+    first: float
+    second: float
+    p: float
+
+    @property
+    def significant(self) -> bool:
+        """Whether chance alone would hardly do that."""
+        return self.p < LEVEL
+
+
+def measures(records: Iterable[GameRecord]) -> dict[str, Measure]:
+    """The figures of these games by name; seats and companies as far as there are any."""
+    records = list(records)
+    seats = max((len(r.worth) for r in records), default=0)
+    found: dict[str, Measure] = {
+        "actions": lambda r: r.actions,
+        "rounds": lambda r: r.rounds,
+        "bankruptcies": lambda r: len(r.bankrupt),
+        "ties": lambda r: r.tie,
+        "worth of the winner": lambda r: max(r.worth),
+        "worth on average": lambda r: mean(r.worth),
+        "first ahead of last": lambda r: r.spread,
+        "companies founded": lambda r: len(r.companies),
+        "companies closed": lambda r: sum(life.closed >= 0 for life in r.companies.values()),
+        "revenue of all runs": lambda r: sum(life.revenue for life in r.companies.values()),
+        "trains bought": lambda r: len(r.trains),
+    }
+    for seat in range(seats):
+        found[f"wins of seat {seat + 1}"] = _wins(seat)
+    return found
+
+
+def _wins(seat: int) -> Measure:
+    return lambda r: 1 / len(r.winners) if seat in r.winners else 0.0
+
+
+def summary(values: Sequence[float]) -> Summary:
+    """Mean, deviation and quartiles.
+
+    >>> summary([1, 2, 3, 4]).quartiles
+    (2, 3, 4)
+    """
+    ordered = sorted(values)
+    at = [ordered[min(len(ordered) - 1, int(len(ordered) * part))] for part in (0.25, 0.5, 0.75)]
+    spread = stdev(values) if len(values) > 1 else 0.0
+    return Summary(len(values), mean(values), spread, ordered[0], (at[0], at[1], at[2]), ordered[-1])
+
+
+def paired_p(first: Sequence[float], second: Sequence[float], shuffles: int = SHUFFLES, seed: int = 1) -> float:
+    """Chance of so great a mean difference if it made none which of a pair came from which variant.
+
+    All changes of sign are tried where there are few, else as many as `shuffles`.
+
+    >>> paired_p([1, 2, 3], [1, 2, 3])
+    1.0
+    >>> paired_p([0.0] * 12, [1.0] * 12) < 0.01
+    True
+    """
+    gaps = [b - a for a, b in zip(first, second, strict=True) if a != b]
+    if not gaps:
+        return 1.0
+    seen, chance = abs(sum(gaps)), Random(seed)
+    few = 2 ** len(gaps) <= shuffles
+    tried = range(2 ** len(gaps)) if few else (chance.getrandbits(len(gaps)) for _ in range(shuffles))
+    extreme = 0
+    for signs in tried:
+        total = sum(gap if signs >> at & 1 else -gap for at, gap in enumerate(gaps))
+        extreme += abs(total) >= seen - 1e-9
+    return extreme / 2 ** len(gaps) if few else (extreme + 1) / (shuffles + 1)
+
+
+def holm(values: Mapping[str, float]) -> dict[str, float]:
+    """Holm's correction: p-values as they count when several are tested.
+
+    >>> holm({"a": 0.01, "b": 0.5})
+    {'a': 0.02, 'b': 0.5}
+    """
+    found, worst = {}, 0.0
+    for at, (name, p) in enumerate(sorted(values.items(), key=lambda item: item[1])):
+        worst = max(worst, min(1.0, p * (len(values) - at)))
+        found[name] = worst
+    return {name: found[name] for name in values}
+
+
+def compare(first: Sequence[GameRecord], second: Sequence[GameRecord]) -> list[Difference]:
+    """Compare two variants game by game: games of the same number have the same seed and the same bots."""
+    numbers = {r.number: r for r in second}
+    pairs = [(r, numbers[r.number]) for r in first if r.number in numbers]
+    if not pairs:
+        return []
+    asked = measures([*first, *second])
+    values = {name: ([f(a) for a, _ in pairs], [f(b) for _, b in pairs]) for name, f in asked.items()}
+    p = holm({name: paired_p(a, b) for name, (a, b) in values.items()})
+    return [Difference(name, mean(a), mean(b), p[name]) for name, (a, b) in values.items()]

@@ -1,0 +1,97 @@
+"""Variants of a title: a designer's changed copies of its data files, and its options."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from roundhouse.core.errors import SetupError
+from roundhouse.core.title import Title
+from roundhouse.rules.box import changed_files
+from roundhouse.titles import get_title
+
+#: A title may read all its components from one file that an option of this name points to.
+_ONE_FILE = "components"
+
+
+class Variant(Struct, frozen=True):
+    """What is played with: changed data files as texts, so that they can be sent to other machines, and options."""
+
+    name: str = "as printed"
+    texts: Mapping[str, str] = {}
+    options: Mapping[str, Any] = {}
+
+
+def read_variant(title: str, folder: Path, options: Mapping[str, Any] | None = None) -> Variant:
+    """The changed copies in a folder; files that are not there stay as they are in the title."""
+    about = get_title(title)
+    if not folder.is_dir():
+        raise SetupError(f"{folder} is not a folder with changed data files of {about.name}")
+    known = data_files(about)
+    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.toml"))}
+    strange = sorted(set(texts) - set(known))
+    if strange:
+        raise SetupError(f"{about.name} has no data file {', '.join(strange)}; it has: {', '.join(sorted(known))}")
+    if not texts:
+        raise SetupError(f"there is no data file in {folder}; copy one of: {', '.join(sorted(known))}")
+    variant = Variant(folder.name, texts, dict(options or {}))
+    check(about, variant)
+    return variant
+
+
+def data_files(title: Title) -> dict[str, str]:
+    """The data files of a title by name, as they are printed."""
+    found = [file for file in files(title.package).iterdir() if file.name.endswith(".toml")]
+    return {file.name: file.read_text(encoding="utf-8") for file in found if file.name != "bots.toml"}
+
+
+def check(title: Title, variant: Variant) -> None:
+    """Complain about data that no game can be built from."""
+    try:
+        with playing(title.id, variant) as options:
+            for players in range(title.players[0], title.players[1] + 1):
+                title.definition(players, options)
+    except SetupError:
+        raise
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
+        raise SetupError(f"the data files of {variant.name} do not fit {title.name}: {error}") from error
+
+
+@contextmanager
+def playing(title: str, variant: Variant) -> Iterator[dict[str, Any]]:
+    """While this lasts, new games of the title are those of the variant; gives the options to start them with."""
+    about = get_title(title)
+    options = dict(variant.options)
+    if not variant.texts:
+        yield options
+        return
+    with tempfile.TemporaryDirectory() as folder, changed_files(about.package, variant.texts):
+        name = f"{_ONE_FILE}.toml"
+        if name in variant.texts and _ONE_FILE in {f.name for f in msgspec.structs.fields(about.options)}:
+            file = Path(folder) / name
+            file.write_text(variant.texts[name], encoding="utf-8")
+            options[_ONE_FILE] = str(file)
+        _forget(about.package)
+        try:
+            yield options
+        finally:
+            _forget(about.package)
+
+
+def _forget(package: str) -> None:
+    """Drop what the modules of a title remember of its files."""
+    for name, module in list(sys.modules.items()):
+        if name == package or name.startswith(f"{package}."):
+            for value in list(vars(module).values()):
+                clear = getattr(value, "cache_clear", None)
+                if callable(clear):
+                    clear()

@@ -1,0 +1,154 @@
+"""Somebody at the table in the browser: does with clicks what a person would do."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+FIT = "Whole map"
+
+
+class Player:
+    """A page with the table on it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # The lobby
+
+    def create(
+        self, title: str, name: str, *, mode: str, players: int, seed: int, seats: list[str], undo: str = "free"
+    ) -> str:
+        """Open a table; `seats` are the kinds of all seats but the first."""
+        page = self.page
+        page.locator(f"[data-title='{title}']").click()
+        page.get_by_text(mode, exact=True).click()
+        page.get_by_role("button", name=str(players), exact=True).click()
+        page.get_by_label("Your name").fill(name)
+        for number, kind in enumerate(seats, start=2):
+            page.get_by_label(f"Who sits at seat {number}").select_option(kind)
+            if kind == "local":
+                page.get_by_label(f"Name at seat {number}").fill(f"Guest {number}")
+        page.get_by_text("More", exact=True).click()
+        page.get_by_label("Seed").fill(str(seed))
+        page.get_by_label("Taking moves back").select_option(undo)
+        page.locator("button[form=create]").click()
+        page.wait_for_url("**/game/*")
+        return page.url.rsplit("/", 1)[1]
+
+    def join(self, game: str, name: str) -> None:
+        """Sit down on the first open seat."""
+        page = self.page
+        page.goto(f"/game/{game}")
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Sit here").first.click()
+        expect(page.get_by_text("you", exact=True)).to_be_visible()
+
+    def start(self) -> None:
+        self.page.get_by_role("button", name="Start the game").click()
+
+    # The table
+
+    @property
+    def game(self) -> str:
+        return self.page.url.rsplit("/", 1)[1].split("?")[0]
+
+    def at(self, moves: int) -> None:
+        """Wait until the table shows the position after so many moves."""
+        self.page.wait_for_selector(f".table[data-moves='{moves}']:not([data-busy])")
+
+    def ask(self, path: str) -> Any:
+        """What the server says to this browser."""
+        return self.page.request.get(f"/api/v1/games/{self.game}{path}").json()
+
+    def lay(self, hex_: str, tile: str, action: str) -> None:
+        """Click the hex, choose the tile in its fan, turn it, lay it."""
+        page = self.page
+        choice = page.locator(f".fan [data-tile='{tile}']")
+        for patience in (5_000, 10_000, 30_000):  # a click during a redraw may miss; a person clicks again
+            self.click_hex(hex_)
+            with suppress(TimeoutError):
+                choice.wait_for(timeout=patience)
+                break
+        if choice.get_attribute("aria-pressed") != "true":
+            choice.click(force=True)
+        confirm = page.locator("[data-confirm-lay]")
+        for _ in range(12):
+            if confirm.get_attribute("data-action") == action:
+                break
+            page.get_by_label("Turn right").click()
+        assert confirm.get_attribute("data-action") == action
+        confirm.click()
+
+    def click_hex(self, hex_: str) -> None:
+        """Click the middle of a hex on the map."""
+        page = self.page
+        page.get_by_label(FIT).click()
+        self._click(page.locator(f"[data-hex='{hex_}'] .face").first)
+
+    def click_city(self, hex_: str, city: int) -> None:
+        """Click a city where a token may lie."""
+        self.page.get_by_label(FIT).click()
+        self._click(self.page.locator(f"[data-city='{hex_}.{city}']"))
+
+    def _click(self, place: Locator) -> None:
+        box = place.bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def run(self) -> str:
+        """Run the routes that are shown; the action that was."""
+        button = self.page.locator("[data-run]")
+        action = button.get_attribute("data-action")
+        assert action
+        button.click()
+        return action
+
+    def press(self, action: str) -> bool:
+        """Do what stands on the screen as it is, if it does."""
+        button = self.page.locator(f"button[data-action={_quoted(action)}]").first
+        if not button.count() or not button.is_visible():
+            return False
+        at_once = button.evaluate("button => button.closest('.foot') !== null")
+        button.click()
+        if not at_once:
+            self._sure(self.page.locator("[data-confirm]"))
+            self.page.locator("[data-confirm]").click()
+        return True
+
+    def choose(self, choice: dict[str, Any], action: str) -> None:
+        """Press the button of a choice, set its amount, look at what it brings, and do it."""
+        page = self.page
+        self._button(choice).click()
+        confirm = page.locator("[data-confirm]")
+        confirm.wait_for()
+        if choice["amount"]:
+            number = action.removeprefix(choice["amount"]["before"]).removesuffix(choice["amount"]["after"])
+            page.get_by_label("Amount", exact=True).fill(number)
+            page.get_by_label("Amount", exact=True).press("Tab")
+        self._sure(confirm)
+        confirm.click()
+
+    def _sure(self, confirm: Locator) -> None:
+        """A dangerous move wants a tick first; whether it is dangerous is known once it is looked at."""
+        page = self.page
+        page.wait_for_selector("[data-pending][data-seen]")
+        sure = page.get_by_label("I know, and do it all the same")
+        if sure.count():
+            sure.check()
+        expect(confirm).to_be_enabled()
+
+    def _button(self, choice: dict[str, Any]) -> Locator:
+        page = self.page
+        button = page.locator(f"button[data-action={_quoted(choice['action'])}]").first
+        if not button.count() or not button.is_visible():
+            for hidden in ("[data-group] [aria-expanded=false]", "button:has-text('Show all')"):
+                while (found := page.locator(f".move {hidden}")).count():
+                    found.first.click()
+        return button
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

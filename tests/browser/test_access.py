@@ -1,0 +1,99 @@
+"""Everybody can use the table: axe finds nothing, and the keyboard is enough."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+from tests.browser.positions import played_until
+from tests.browser.test_table import opened
+
+AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+
+
+def complaints(page: Page) -> list[str]:
+    """What axe finds, one line each."""
+    if not AXE.exists():
+        pytest.skip("axe is not installed; run make client")
+    page.evaluate(AXE.read_text("utf-8"))
+    found: dict[str, Any] = page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
+    return [
+        f"{v['id']}: {node['html'][:160]} {node['failureSummary']}" for v in found["violations"] for node in v["nodes"]
+    ]
+
+
+def seated(visit: Visit, server: str, **how: bool) -> Player:
+    """Somebody at a new table for one device."""
+    player = visit(server, **how)
+    player.create("18mex", "Ana", mode="On this device", players=3, seed=1, seats=["local", "local"])
+    player.at(0)
+    return player
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_lobby(visit: Visit, server: str, dark: bool) -> None:
+    page = visit(server, dark=dark).page
+    expect(page.locator("[data-title]").first).to_be_visible()
+    assert complaints(page) == []
+    page.locator("[data-title]").first.click()
+    page.get_by_text("Options and variants").click()
+    page.get_by_text("More", exact=True).click()
+    assert complaints(page) == []
+
+
+@pytest.mark.parametrize("how", [{}, {"dark": True}, {"phone": True}])
+def test_table(visit: Visit, server: str, how: dict[str, bool]) -> None:
+    page = seated(visit, server, **how).page
+    assert complaints(page) == []
+    page.locator(".choice").first.click()
+    page.wait_for_selector("[data-seen]")
+    assert complaints(page) == []
+
+
+def test_all_views(visit: Visit, server: str) -> None:
+    page = seated(visit, server).page
+    names = ("Market", "Spreadsheet", "Charts", "Tiles", "Companies", "Privates", "Chat", "Notes", "Auto-moves")
+    for name in names:
+        page.get_by_role("tab", name=name).click()
+        page.wait_for_timeout(150)
+        assert complaints(page) == [], name
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("heading", name="Rules in brief")).to_be_visible()
+    page.wait_for_selector("[data-anchor]")
+    assert complaints(page) == []
+
+
+@pytest.mark.parametrize("how", [{}, {"dark": True}])
+def test_late_in_a_game(visit: Visit, server: str, tmp_path: Path, how: dict[str, bool]) -> None:
+    game = played_until("18eu", lambda g: len(g.state.prices) > 3 and g.view.step.name == "run trains")
+    page = opened(visit, server, game, tmp_path, **how).page
+    assert complaints(page) == []
+    for name in ("Market", "Spreadsheet", "Companies"):
+        page.get_by_role("tab", name=name).click()
+        page.wait_for_timeout(150)
+        assert complaints(page) == [], name
+
+
+def test_the_keyboard_is_enough(visit: Visit, server: str) -> None:
+    """A move from the list, its undoing, and a walk over the map, without any mouse."""
+    player = seated(visit, server)
+    page = player.page
+    page.locator(".choice").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-seen]")
+    page.locator("[data-confirm]").focus()
+    page.keyboard.press("Enter")
+    player.at(1)
+    page.locator("h1").click()
+    page.keyboard.press("z")
+    player.at(0)
+    page.get_by_role("application").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".map [aria-live]")).not_to_be_empty()

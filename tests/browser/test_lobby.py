@@ -1,0 +1,111 @@
+"""Finding a seat: private links, watching, accounts, the computer as a partner, several server processes."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+
+
+def table(visit: Visit, server: str) -> tuple[Player, str]:
+    """Ana has opened a table with two further seats."""
+    ana = visit(server)
+    game = ana.create("18mex", "Ana", mode="With friends online", players=3, seed=1, seats=["open", "local"])
+    return ana, game
+
+
+def buy(player: Player) -> None:
+    """Do the first thing on the list."""
+    player.page.locator(".choice").first.click()
+    player.page.wait_for_selector("[data-seen]")
+    player.page.locator("[data-confirm]").click()
+
+
+def test_a_private_link_leads_to_the_seat(visit: Visit, server: str) -> None:
+    ana, game = table(visit, server)
+    ana.page.locator("[data-link='1']").click()
+    link = ana.page.get_by_label("Link to the seat").input_value()
+    luis = visit(server, link.removeprefix(server))
+    luis.page.get_by_label("Your name").fill("Luis")
+    luis.page.get_by_role("button", name="Sit down").click()
+    luis.page.wait_for_url(f"**/game/{game}")
+    expect(ana.page.get_by_text("Luis")).to_be_visible()
+    ana.start()
+    for player in (ana, luis):
+        player.at(0)
+
+
+def test_others_may_watch_but_not_move(visit: Visit, server: str) -> None:
+    ana = visit(server)
+    game = ana.create("18mex", "Ana", mode="On this device", players=3, seed=1, seats=["local", "local"])
+    ana.at(0)
+    eva = visit(server, f"/game/{game}")
+    eva.at(0)
+    expect(eva.page.locator(".choice")).to_have_count(0)
+    expect(eva.page.get_by_role("heading", name="is to move")).to_be_visible()
+    buy(ana)
+    eva.at(1)
+
+
+def test_an_account_keeps_the_seats(visit: Visit, server: str) -> None:
+    ana = visit(server)
+    game = ana.create("18mex", "Ana", mode="On this device", players=3, seed=1, seats=["local", "local"])
+    ana.at(0)
+    ana.page.goto("/")
+    ana.page.get_by_role("button", name="Register").click()
+    ana.page.get_by_label("Name", exact=True).fill("Ana of the railways")
+    ana.page.get_by_label("Password").fill("correct horse")
+    ana.page.locator("button[form=sign]").click()
+    expect(ana.page.get_by_role("link", name="Ana of the railways")).to_be_visible()
+    later = visit(server)
+    later.page.get_by_role("button", name="Sign in").click()
+    later.page.get_by_label("Name", exact=True).fill("Ana of the railways")
+    later.page.get_by_label("Password").fill("correct horse")
+    later.page.locator("button[form=sign]").click()
+    later.page.locator(f"a[href='/game/{game}']").click()
+    later.at(0)
+    buy(later)
+    later.at(1)
+    ana.page.goto("/account")
+    expect(ana.page.get_by_role("heading", name="Tokens for scripts")).to_be_visible()
+
+
+def test_the_computer_plays_along(visit: Visit, server: str) -> None:
+    ana = visit(server)
+    ana.create("18mex", "Ana", mode="Against the computer", players=3, seed=1, seats=["bot", "bot"])
+    expect(ana.page.get_by_role("heading", name="Your move")).to_be_visible()
+    before = int(ana.page.locator(".table").get_attribute("data-moves") or 0)
+    buy(ana)
+    expect(ana.page.locator(".log .entry").nth(before + 1)).to_be_visible()
+
+
+def test_two_processes_serve_one_table(visit: Visit, large_server: str) -> None:
+    ana, game = table(visit, large_server)
+    luis = visit(large_server)
+    luis.join(game, "Luis")
+    ana.start()
+    for player in (ana, luis):
+        player.at(0)
+    for moves in range(6):
+        mover = ana if ana.page.get_by_role("heading", name="Your move").count() else luis
+        buy(mover)
+        for player in (ana, luis):
+            player.at(moves + 1)
+
+
+def test_two_clicks_at_once_make_one_move(visit: Visit, server: str) -> None:
+    """The same seat in two windows: one move counts, the other is told so and sees the new position."""
+    ana = visit(server)
+    ana.create("18mex", "Ana", mode="On this device", players=3, seed=1, seats=["local", "local"])
+    ana.at(0)
+    twin = Player(ana.page.context.new_page())
+    twin.page.goto(ana.page.url)
+    twin.at(0)
+    for player in (ana, twin):
+        player.page.locator(".choice").first.click()
+        player.page.wait_for_selector("[data-seen]")
+    twin.page.evaluate("document.querySelector('[data-confirm]').click()")
+    ana.page.evaluate("document.querySelector('[data-confirm]')?.click()")
+    for player in (ana, twin):
+        player.at(1)

@@ -1,0 +1,158 @@
+"""What a person does at the table besides moving: asking why not, looking back, planning, talking."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from roundhouse import present
+from roundhouse.core.game import Game
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+from tests.browser.positions import played_until, saved
+
+
+def opened(visit: Visit, server: str, game: Game, folder: Path, **how: bool) -> Player:
+    """Somebody has opened a file and sits at its table."""
+    player = visit(server, **how)
+    player.page.get_by_label("A game file").set_input_files(saved(game, folder))
+    player.page.wait_for_url("**/game/*")
+    player.at(len(game.actions))
+    return player
+
+
+def lays(game: Game, *, hexes: int = 2) -> bool:
+    return len(game.actions) > 30 and len(present.moves(game).lay_hexes) >= hexes
+
+
+def runs(game: Game, *, trains: int = 1, stops: int = 3) -> bool:
+    if game.view.step.name != "run trains":
+        return False
+    run = present.moves(game).run
+    return run is not None and len(run.routes) >= trains and any(len(r.stops) >= stops for r in run.routes)
+
+
+def test_a_refusal_tells_why_and_opens_the_rules(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18mex", lays)
+    player = opened(visit, server, game, tmp_path)
+    page = player.page
+    quiet = next(h.id for h in present.scene(game).hexes if h.buildable and h.id not in present.moves(game).lay_hexes)
+    player.click_hex(quiet)
+    refusal = page.locator(".refusal")
+    expect(refusal).to_contain_text("not possible")
+    refusal.get_by_role("button", name="§").first.click()
+    expect(page.get_by_role("heading", name="Rules in brief")).to_be_visible()
+    expect(page.locator("article.target")).to_be_in_viewport()
+
+
+def test_an_impossible_wish_is_answered(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18mex", lambda g: len(g.actions) > 40 and len(present.moves(g).wishes) > 0)
+    page = opened(visit, server, game, tmp_path).page
+    page.get_by_text("Not possible now").click()
+    page.locator("button.cannot").filter(has_not_text="Undo").first.click()
+    expect(page.locator(".refusal li").first).not_to_be_empty()
+
+
+def test_any_action_can_be_written_and_is_explained(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18mex", lays)
+    page = opened(visit, server, game, tmp_path).page
+    page.get_by_role("button", name="Why not…?").click()
+    page.get_by_label("Action", exact=True).fill(f"{game.actor} lay 57 A1 r0")
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("Not possible")
+
+
+def test_looking_back_never_moves_the_game(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18eu", lays)
+    player = opened(visit, server, game, tmp_path)
+    page, moves = player.page, len(game.actions)
+    page.get_by_label("Move before", exact=True).click()
+    page.wait_for_url(f"**?at={moves - 1}")
+    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
+    page.goto(f"/game/{player.game}?at=3")
+    expect(page.get_by_label(f"Move 3 of {moves}")).to_be_visible()
+    page.locator(".log a").first.click()
+    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
+    page.get_by_role("button", name="Back to now").click()
+    expect(page.get_by_role("heading", name="Your move")).to_be_visible()
+    player.at(moves)
+
+
+def test_a_route_is_changed_by_clicking_stops(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18eu", partial(runs, stops=3))
+    run = present.moves(game).run
+    assert run is not None
+    route = next(r for r in run.routes if len(r.stops) >= 3)
+    player = opened(visit, server, game, tmp_path)
+    page = player.page
+    expect(page.locator(f"[data-route='{route.train}'] path")).to_have_count(2)
+    page.locator(".train", has_text=route.name).nth(run.routes.index(route)).click()
+    player.click_hex(route.stops[-1].hex)
+    expect(page.get_by_text("less than the best")).to_be_visible()
+    page.get_by_role("button", name="Take the best").click()
+    expect(page.get_by_text("less than the best")).to_have_count(0)
+    player.run()
+    player.at(len(game.actions) + 1)
+
+
+def test_planning_moves_nothing(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18mex", lays)
+    player = opened(visit, server, game, tmp_path)
+    page = player.page
+    page.get_by_role("button", name="Plan").click()
+    expect(page.get_by_role("heading", name="Planning")).to_be_visible()
+    player.click_hex(present.moves(game).lay_hexes[0])
+    page.locator("[data-plan-keep]").click()
+    expect(page.locator(".plan li")).to_have_count(1)
+    expect(page.locator(".plan").get_by_text("Revenue now")).to_be_visible()
+    page.get_by_role("button", name="Leave").click()
+    player.at(len(game.actions))
+
+
+def test_chat_and_notes(visit: Visit, server: str, tmp_path: Path) -> None:
+    player = opened(visit, server, played_until("18mex", lays), tmp_path)
+    page = player.page
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill("<b>Hola</b>")
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("log", name="Chat")).to_contain_text("<b>Hola</b>")
+    page.get_by_role("tab", name="Notes").click()
+    page.get_by_label("Private notes").fill("sell MC next")
+    expect(page.get_by_text("kept", exact=True)).to_be_visible()
+    page.reload()
+    page.get_by_role("tab", name="Notes").click()
+    expect(page.get_by_label("Private notes")).to_have_value("sell MC next")
+
+
+def test_a_phone_is_enough(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18mex", lays)
+    player = opened(visit, server, game, tmp_path, phone=True)
+    page = player.page
+    page.get_by_role("button", name="from the list").click()
+    page.locator("[data-lay]").first.click()
+    page.locator("[data-confirm-lay]").click()
+    player.at(len(game.actions) + 1)
+
+
+@pytest.mark.shared("18EU/74045.json", "18MEX/17849.json", "18Ireland/161830.json")
+def test_a_file_of_the_site_is_opened(visit: Visit, server: str, shared_file: Path) -> None:
+    player = visit(server)
+    page = player.page
+    page.get_by_label("A game file").set_input_files(shared_file)
+    page.wait_for_url("**/game/*", timeout=60_000)
+    page.wait_for_selector("[data-hex]")
+    last = page.get_by_role("slider", name="Move").first
+    assert int(last.get_attribute("max") or 0) > 200
+    page.get_by_label("Round before").click()
+    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
+
+
+def test_a_file_that_is_none(visit: Visit, server: str, tmp_path: Path) -> None:
+    page = visit(server).page
+    path = tmp_path / "none.json"
+    path.write_text('{"hello": 1}', "utf-8")
+    page.get_by_label("A game file").set_input_files(path)
+    expect(page.get_by_role("status").locator(".toast")).to_be_visible()

@@ -1,0 +1,83 @@
+"""Real server processes, for what only a process can show."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+
+from roundhouse.server import Settings
+from tests.server.places import free_port
+
+START = "from roundhouse.cli.main import app; app()"
+
+
+class Process:
+    """A server process that can be killed and started again."""
+
+    def __init__(self, settings: Settings, workers: int = 1) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._settings, self._workers = settings, workers
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        env = {**os.environ, "ROUNDHOUSE_HANDED_OVER": "", "PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
+        for name in Settings.__struct_fields__:
+            key = {"database": "DATABASE_URL", "redis": "REDIS_URL"}.get(name, f"ROUNDHOUSE_{name.upper()}")
+            env[key] = str(getattr(self._settings, name)).replace("True", "true").replace("False", "false")
+        command = [
+            sys.executable,
+            "-c",
+            START,
+            "serve",
+            "--port",
+            str(self.port),
+            "--quiet",
+            "--workers",
+            str(self._workers),
+        ]
+        self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        end = time.monotonic() + 60
+        while True:
+            try:
+                if httpx.get(f"{self.address}/healthz", timeout=5).status_code == 200:
+                    return
+            except httpx.TransportError:
+                assert self._process.poll() is None, "the server ended"
+                assert time.monotonic() < end, "the server does not answer"
+                time.sleep(0.1)
+
+    def kill(self) -> None:
+        """Kill -9."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+        self._process = None
+
+    def stop(self) -> int | None:
+        """Ask it to end; its exit code."""
+        if self._process is None:
+            return None
+        self._process.terminate()
+        try:
+            return self._process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            return None
+
+
+@contextmanager
+def serving(settings: Settings) -> Iterator[Process]:
+    """A running server."""
+    process = Process(settings)
+    process.start()
+    try:
+        yield process
+    finally:
+        process.stop()

@@ -1,0 +1,187 @@
+"""The lobby: creating, joining, seats, links, starting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from roundhouse.titles import all_titles
+from tests.server.people import Person, Table
+
+OPEN = ("me", "open", "open")
+
+
+def test_titles_and_bots_are_listed(table: Table) -> None:
+    stranger = table.stranger()
+    assert {card["id"] for card in stranger.good("GET", "/titles")} == set(all_titles())
+    for title in all_titles():
+        assert stranger.good("GET", f"/titles/{title}")["id"] == title
+        assert stranger.good("GET", f"/titles/{title}/rules")["pieces"]
+    assert "random" in {bot["id"] for bot in stranger.good("GET", "/bots")}
+    assert stranger.refused("GET", "/titles/18zz") == (404, "not_found")
+
+
+@pytest.mark.parametrize("title", sorted(all_titles()))
+def test_every_title_starts(table: Table, ana: Person, title: str) -> None:
+    game = ana.new_game(title, kinds=("me", "local", "local"))
+    view = ana.good("GET", f"/games/{game}/table?scene=true")
+    assert view["game"]["status"] == "playing"
+    assert view["moves"] is not None
+    assert view["scene"]["hexes"]
+    assert ana.good("GET", f"/games/{game}/table")["scene"] is None
+
+
+def test_strangers_create_nothing(table: Table) -> None:
+    wish = {"title": "18mex", "seats": [{"kind": "me"}] * 3}
+    assert table.stranger().refused("POST", "/games", wish) == (401, "not_signed_in")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"title": "18zz"},
+        {"seats": [{"kind": "me"}] * 9},
+        {"seats": [{"kind": "me"}]},
+        {"options": {"no_such": 1}},
+        {"seats": [{"kind": "bot", "bot": "nobody"}] * 3},
+        {"mode": "hotseat", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]},
+        {"seed": -1},
+        {"unknown": 1},
+    ],
+)
+def test_games_that_cannot_be(ana: Person, wrong: dict[str, Any]) -> None:
+    wish = {"title": "18mex", "seats": [{"kind": "me"}] * 3, **wrong}
+    assert ana.refused("POST", "/games", wish) == (400, "bad_request")
+
+
+def test_options_are_kept(ana: Person) -> None:
+    card = ana.good("GET", "/titles/18mex")
+    name = next(option["name"] for option in card["options"] if option["type"] == "bool")
+    game = ana.new_game(options={name: True})
+    assert ana.good("GET", f"/games/{game}")["options"] == {name: True}
+
+
+def test_join_leave_start(table: Table, ana: Person, eva: Person) -> None:
+    game = ana.new_game(kinds=OPEN)
+    assert ana.refused("POST", f"/games/{game}/start") == (409, "conflict")
+    assert [g["id"] for g in eva.good("GET", "/games?scope=open")["games"]] == [game]
+    assert eva.good("POST", f"/games/{game}/join", {"seat": 2})["mine"] == [2]
+    assert eva.refused("POST", f"/games/{game}/join", {}) == (409, "conflict")
+    luis = table.guest("Eva")
+    assert luis.refused("POST", f"/games/{game}/join", {"seat": 2}) == (409, "conflict")
+    seats = luis.good("POST", f"/games/{game}/join", {})["seats"]
+    assert [seat["name"] for seat in seats] == ["Ana", "Eva 2", "Eva"]
+    luis.good("POST", f"/games/{game}/leave")
+    assert luis.refused("POST", f"/games/{game}/leave") == (409, "conflict")
+    luis.good("POST", f"/games/{game}/join", {})
+    assert luis.refused("POST", f"/games/{game}/start") == (403, "forbidden")
+    assert ana.good("POST", f"/games/{game}/start")["status"] == "playing"
+    assert ana.refused("POST", f"/games/{game}/start") == (409, "conflict")
+    assert luis.refused("POST", f"/games/{game}/leave") == (409, "conflict")
+    assert [g["id"] for g in luis.good("GET", "/games?scope=mine")["games"]] == [game]
+    assert luis.good("GET", "/games?scope=open")["total"] == 0
+    assert table.stranger().good("GET", "/games?scope=watch&title=18mex&status=playing")["total"] == 1
+    assert table.stranger().refused("GET", "/games?scope=mine") == (401, "not_signed_in")
+
+
+def test_nobody_moves_before_the_start(ana: Person) -> None:
+    game = ana.new_game(kinds=OPEN)
+    wish = {"action": "p1 pass", "expected": 0}
+    assert ana.refused("POST", f"/games/{game}/actions", wish) == (409, "conflict")
+
+
+def test_private_games_are_hidden(table: Table, ana: Person, eva: Person) -> None:
+    game = ana.new_game(kinds=OPEN, private=True)
+    for person in (eva, table.stranger()):
+        assert person.refused("GET", f"/games/{game}") == (404, "not_found")
+        assert person.refused("GET", f"/games/{game}/table") == (404, "not_found")
+        assert person.refused("GET", f"/games/{game}/chat") == (404, "not_found")
+        assert person.refused("GET", f"/games/{game}/export") == (404, "not_found")
+        assert person.good("GET", "/games?scope=open")["total"] == 0
+    assert eva.refused("POST", f"/games/{game}/join", {}) == (404, "not_found")
+    with eva.live(game) as socket:
+        assert socket.receive_json()["error"] == "not_found"
+
+
+def test_a_link_seats_a_guest(table: Table, ana: Person) -> None:
+    game = ana.new_game(kinds=OPEN, private=True)
+    link = ana.good("POST", f"/games/{game}/seats/1/link")
+    assert link["path"] == f"/join/{link['secret']}"
+    phone = table.stranger()
+    claimed = phone.good("POST", f"/seat-links/{link['secret']}", {"name": "Rita"})
+    assert claimed["game"]["mine"] == [1]
+    assert claimed["game"]["seats"][1]["name"] == "Rita"
+    assert claimed["account"]["user"]["guest"] is True
+    phone.good("POST", f"/games/{game}/chat", {"text": "hello"})
+    laptop = table.stranger()  # the same link on another device is the same person
+    assert laptop.good("POST", f"/seat-links/{link['secret']}", {})["account"]["user"] == claimed["account"]["user"]
+    assert laptop.good("GET", f"/games/{game}")["mine"] == [1]
+
+
+def test_a_new_link_ends_the_old_one(table: Table, ana: Person) -> None:
+    game = ana.new_game(kinds=OPEN)
+    old = ana.good("POST", f"/games/{game}/seats/1/link")
+    new = ana.good("POST", f"/games/{game}/seats/1/link")
+    assert table.stranger().refused("POST", f"/seat-links/{old['secret']}", {}) == (404, "not_found")
+    table.stranger().good("POST", f"/seat-links/{new['secret']}", {"name": "Rita"})
+
+
+def test_links_are_handed_out_by_the_seat_or_the_owner_only(table: Table, ana: Person, eva: Person) -> None:
+    game = ana.new_game(kinds=("me", "open", "bot"))
+    assert eva.refused("POST", f"/games/{game}/seats/1/link") == (403, "forbidden")
+    eva.good("POST", f"/games/{game}/join", {"seat": 1})
+    assert ana.refused("POST", f"/games/{game}/seats/1/link") == (403, "forbidden")
+    assert ana.refused("POST", f"/games/{game}/seats/2/link") == (409, "conflict")
+    assert ana.refused("POST", f"/games/{game}/seats/9/link") == (404, "not_found")
+    link = eva.good("POST", f"/games/{game}/seats/1/link")  # a guest takes her seat to another device
+    phone = table.stranger()
+    assert phone.good("POST", f"/seat-links/{link['secret']}", {})["account"]["user"]["name"] == "Eva"
+
+
+def test_the_link_of_a_user_with_a_password_is_no_password(table: Table, ana: Person) -> None:
+    game, luis = ana.new_game(kinds=OPEN), table.user("Luis")
+    link = ana.good("POST", f"/games/{game}/seats/1/link")
+    assert luis.good("POST", f"/seat-links/{link['secret']}", {})["game"]["mine"] == [1]
+    assert table.stranger().refused("POST", f"/seat-links/{link['secret']}", {}) == (403, "forbidden")
+    assert ana.refused("POST", f"/games/{game}/seats/1/link") == (403, "forbidden")
+
+
+def test_a_local_seat_moves_to_another_device(table: Table, ana: Person) -> None:
+    game = ana.new_game()
+    link = ana.good("POST", f"/games/{game}/seats/1/link")
+    phone = table.stranger()
+    assert phone.good("POST", f"/seat-links/{link['secret']}", {"name": "Rita"})["game"]["mine"] == [1]
+    assert ana.good("GET", f"/games/{game}")["mine"] == [0, 2]
+
+
+def test_the_owner_arranges_the_seats(ana: Person, eva: Person) -> None:
+    game = ana.new_game(kinds=OPEN)
+    named = ana.good("PATCH", f"/games/{game}/seats/1", {"name": "for Rita"})
+    assert named["seats"][1]["name"] == "for Rita"
+    bot = ana.good("PATCH", f"/games/{game}/seats/1", {"bot": "random"})
+    assert (bot["seats"][1]["kind"], bot["seats"][1]["bot"]) == ("bot", "random")
+    assert ana.good("PATCH", f"/games/{game}/seats/1", {"bot": None})["seats"][1]["kind"] == "open"
+    assert eva.refused("PATCH", f"/games/{game}/seats/1", {"bot": "random"}) == (403, "forbidden")
+    eva.good("POST", f"/games/{game}/join", {"seat": 1})
+    assert ana.refused("PATCH", f"/games/{game}/seats/1", {"bot": "random"}) == (409, "conflict")
+    assert ana.refused("PATCH", f"/games/{game}/seats/1", {"name": "x"}) == (403, "forbidden")
+
+
+def test_change_and_delete(ana: Person, eva: Person) -> None:
+    game = ana.new_game(kinds=OPEN)
+    changed = ana.good("PATCH", f"/games/{game}", {"name": " Friday\u0000 ", "private": True, "undo": "ask"})
+    assert (changed["name"], changed["private"], changed["undo"]) == ("Friday", True, "ask")
+    ana.good("PATCH", f"/games/{game}", {"private": False})
+    assert eva.refused("PATCH", f"/games/{game}", {"name": "mine"}) == (403, "forbidden")
+    assert eva.refused("DELETE", f"/games/{game}") == (403, "forbidden")
+    assert ana.ask("DELETE", f"/games/{game}").status_code == 204
+    assert ana.refused("GET", f"/games/{game}") == (404, "not_found")
+
+
+def test_a_game_of_others_is_not_deleted(ana: Person, eva: Person) -> None:
+    game = ana.new_game(kinds=("me", "open", "bot"))
+    eva.good("POST", f"/games/{game}/join", {})
+    ana.good("POST", f"/games/{game}/start")
+    assert ana.refused("DELETE", f"/games/{game}") == (403, "forbidden")
+    assert ana.refused("PATCH", f"/games/{game}", {"undo": "free"}) == (409, "conflict")

@@ -1,0 +1,166 @@
+"""Taking back and making again, by the rule that the table has agreed on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.people import Person, Table, play_on
+
+
+def _table(ana: Person, eva: Person, rule: str) -> tuple[str, dict[int, Person]]:
+    game = ana.new_game(kinds=("me", "open", "bot"), undo=rule)
+    eva.good("POST", f"/games/{game}/join", {"seat": 1})
+    ana.good("PATCH", f"/games/{game}/seats/2", {"bot": None})
+    luis = ana  # seats 0 and 2 are both Ana's
+    link = ana.good("POST", f"/games/{game}/seats/2/link")
+    ana.good("POST", f"/seat-links/{link['secret']}", {})
+    ana.good("POST", f"/games/{game}/start")
+    return game, {0: ana, 1: eva, 2: luis}
+
+
+def _mover(people: dict[int, Person], ana: Person, game: str) -> Person:
+    return people[ana.good("GET", f"/games/{game}")["to_move"][0]]
+
+
+def _undo(person: Person, game: str, **more: Any) -> Any:
+    seq = person.good("GET", f"/games/{game}")["seq"]
+    return person.ask("POST", f"/games/{game}/undo", {"expected": seq, **more})
+
+
+def _move_until(people: dict[int, Person], ana: Person, game: str, wanted: Person) -> None:
+    """Move until `wanted` has made the latest move and somebody else is next."""
+    for _ in range(20):
+        mover = _mover(people, ana, game)
+        mover.act(game)
+        if mover is wanted and _mover(people, ana, game) is not wanted:
+            return
+    raise AssertionError("nobody else came to move")
+
+
+def test_hotseat_is_free(ana: Person, table: Table) -> None:
+    game = ana.new_game(mode="hotseat")
+    start = table.game(game).digest()
+    play_on(ana, table, game, 12)
+    after = table.game(game).digest()
+    done = _undo(ana, game, to=3).json()["done"]
+    assert (done["seq"], done["moves"], done["kind"]) == (13, 3, "undo")
+    for moves in range(4, 13):
+        assert ana.good("POST", f"/games/{game}/redo", {"expected": 9 + moves})["moves"] == moves
+    assert table.game(game).digest() == after
+    assert ana.refused("POST", f"/games/{game}/redo", {"expected": 22}) == (400, "bad_request")
+    assert _undo(ana, game, to=0).status_code == 200
+    assert table.game(game).digest() == start
+    assert _undo(ana, game).status_code == 400
+
+
+def test_a_new_move_ends_redo(ana: Person, table: Table) -> None:
+    game = ana.new_game(mode="hotseat")
+    play_on(ana, table, game, 3)
+    assert _undo(ana, game).json()["undo"]["may_redo"] is True
+    ana.act(game)
+    assert ana.good("GET", f"/games/{game}/undo")["may_redo"] is False
+
+
+def test_everything_survives_a_reload(ana: Person, table: Table) -> None:
+    game = ana.new_game(mode="hotseat")
+    play_on(ana, table, game, 85)
+    _undo(ana, game, to=30)
+    play_on(ana, table, game, 30, seed=77)
+    _undo(ana, game, to=58)
+    ana.good("POST", f"/games/{game}/redo", {"expected": 117})
+    held = table.services.lives.get(game)
+    table.services.lives.forget(game)
+    read = table.services.lives.get(game)
+    assert read is not held
+    assert read.game.digest() == held.game.digest()
+    assert read.game.history == held.game.history
+    assert (read.played, read.redo, read.seq) == (held.played, held.redo, held.seq)
+    assert len(read.redo) == 1
+
+
+def test_reset_my_turn(ana: Person, table: Table) -> None:
+    game = ana.new_game(mode="hotseat")
+    play_on(ana, table, game, 60)
+    live = table.services.lives.get(game)
+    seat, first = live.played[-1].seat, len(live.played)
+    while first and live.played[first - 1].seat == seat:
+        first -= 1
+    assert ana.good("GET", f"/games/{game}/undo")["turn"] == first
+    assert _undo(ana, game, turn=True).json()["done"]["moves"] == first
+
+
+def test_own_moves_until_somebody_else_moves(ana: Person, eva: Person) -> None:
+    game, people = _table(ana, eva, "own")
+    _move_until(people, ana, game, eva)
+    assert _undo(ana, game).json()["error"] == "forbidden"
+    assert eva.good("GET", f"/games/{game}/undo")["may"] is True
+    assert _undo(eva, game).json()["done"]["kind"] == "undo"
+    assert ana.refused("POST", f"/games/{game}/redo", {"expected": _seq(ana, game)}) == (403, "forbidden")
+    eva.good("POST", f"/games/{game}/redo", {"expected": _seq(ana, game)})
+    ana.act(game)
+    state = eva.good("GET", f"/games/{game}/undo")
+    assert (state["may"], state["why"], state["may_ask"]) == (False, "Somebody else has moved since.", False)
+    assert _undo(eva, game).status_code == 403
+
+
+def _seq(person: Person, game: str) -> int:
+    found: int = person.good("GET", f"/games/{game}")["seq"]
+    return found
+
+
+def test_nothing_is_taken_back(ana: Person, eva: Person) -> None:
+    game, people = _table(ana, eva, "none")
+    mover = _mover(people, ana, game)
+    mover.act(game)
+    assert _undo(mover, game).json()["error"] == "forbidden"
+
+
+def test_the_others_are_asked(ana: Person, eva: Person, table: Table) -> None:
+    game, people = _table(ana, eva, "ask")
+    _move_until(people, ana, game, eva)
+    ana.act(game)
+    seq, moves = _seq(ana, game), ana.good("GET", f"/games/{game}")["moves"]
+    asked = _undo(eva, game, to=moves - 2).json()
+    assert asked["done"] is None
+    assert asked["undo"]["wish"] == {"by": 1, "to": moves - 2, "agreed": [], "waiting": [0, 2]}
+    answer = {"agree": True, "expected": seq}
+    assert eva.refused("POST", f"/games/{game}/undo/answer", answer) == (403, "forbidden")
+    assert table.guest("Gus").refused("POST", f"/games/{game}/undo/answer", answer) == (403, "forbidden")
+    done = ana.good("POST", f"/games/{game}/undo/answer", answer)["done"]
+    assert (done["moves"], done["by"]) == (moves - 2, 1)
+
+
+def test_the_others_may_refuse_or_move_on(ana: Person, eva: Person) -> None:
+    game, people = _table(ana, eva, "ask")
+    _move_until(people, ana, game, eva)
+    ana.act(game)
+    moves = ana.good("GET", f"/games/{game}")["moves"]
+    _undo(eva, game, to=moves - 2)
+    refused = ana.good("POST", f"/games/{game}/undo/answer", {"agree": False, "expected": _seq(ana, game)})
+    assert (refused["done"], refused["undo"]["wish"]) == (None, None)
+    _undo(eva, game, to=moves - 2)
+    assert ana.good("GET", f"/games/{game}/undo")["wish"] is not None
+    _mover(people, ana, game).act(game)
+    assert ana.good("GET", f"/games/{game}/undo")["wish"] is None
+    late = {"agree": True, "expected": _seq(ana, game)}
+    assert ana.refused("POST", f"/games/{game}/undo/answer", late) == (409, "conflict")
+    assert ana.good("GET", f"/games/{game}")["moves"] == moves + 1
+
+
+def test_bots_do_not_stand_in_the_way(ana: Person, table: Table) -> None:
+    game = ana.new_game(kinds=("me", "bot", "bot"), undo="own")
+    for _ in range(3):
+        _wait_for(ana, game, 0)
+        ana.act(game)
+    _wait_for(ana, game, 0)
+    mine = [n for n, played in enumerate(table.services.lives.get(game).played) if played.seat == 0]
+    assert _undo(ana, game, to=mine[-1]).json()["done"]["moves"] == mine[-1]
+
+
+def _wait_for(person: Person, game: str, seat: int) -> None:
+    import time
+
+    end = time.monotonic() + 20
+    while person.good("GET", f"/games/{game}")["to_move"] != [seat]:
+        assert time.monotonic() < end
+        time.sleep(0.01)

@@ -1,0 +1,63 @@
+"""Advice for a person's turn and the review of a game."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from roundhouse.api import new_game
+from roundhouse.bots.advice import advise, review
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.game import Game
+from roundhouse.rules.operating.running import RunTrains, best
+from roundhouse.simulation.random_games import random_action
+from tests.unit.cli.games import call, saved_game
+
+
+def played(actions: int) -> Game:
+    """A random game of 18IrePL so far."""
+    game, chance = new_game("18irepl", 3, seed=2), Random(2)
+    while not game.finished and len(game.actions) < actions:
+        game.apply(random_action(game, chance, "sober"))
+    return game
+
+
+def test_advice_is_legal_ranked_and_explained() -> None:
+    game = played(120)
+    found = advise(game, count=3)
+    assert 1 <= len(found) <= 3
+    for option in found:
+        assert not game.why_not(option.action)
+        assert option.reason
+
+
+def test_there_is_no_advice_after_the_end() -> None:
+    game = played(20_000)
+    with pytest.raises(RoundhouseError, match="over"):
+        advise(game)
+
+
+def test_a_review_finds_a_run_that_paid_too_little() -> None:
+    game, chance = played(60), Random(1)
+    while not game.finished:
+        runs = [a for a in game.legal_actions() if isinstance(a, RunTrains)]
+        if runs and not runs[-1].routes and best(game.view, runs[-1].by).value:
+            most = best(game.view, runs[-1].by).value
+            game.apply(runs[-1])
+            break
+        game.apply(random_action(game, chance, "sober"))
+    found = review(game, count=4)
+    assert (found.missed[-1].number, found.missed[-1].paid, found.missed[-1].best) == (len(game.actions), 0, most)
+    assert len(found.swings) == 4
+    assert [s.number for s in found.swings] == sorted(s.number for s in found.swings)
+
+
+def test_the_commands(tmp_path: Path) -> None:
+    file = saved_game(tmp_path)
+    assert "Ana" in call("advise", file).stdout
+    found = json.loads(call("advise", file, "--count", 2, "--json").stdout)
+    assert len(found) == 2
+    assert found[0]["reason"]
+    assert "biggest swings" in call("review", file).stdout
+    assert json.loads(call("review", file, "--json").stdout)["missed"] == []

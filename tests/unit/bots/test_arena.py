@@ -1,0 +1,97 @@
+"""The arena: fair seats, honest figures."""
+
+import json
+
+import pytest
+
+from roundhouse.bots.arena import Result, arena, line_ups, play, report, schedule
+from roundhouse.bots.statistics import elo, mean_interval, wilson
+from tests.unit.cli.games import call
+
+
+def test_every_bot_sits_everywhere() -> None:
+    for bots, players in ((["a", "b"], 3), (["a", "b", "c"], 3), (["a", "b", "c", "d"], 4), (["a", "b"], 2)):
+        tables = line_ups(bots, players)
+        for seat in range(players):
+            taken = [table[seat] for table in tables]
+            assert len({taken.count(bot) for bot in bots}) == 1
+
+
+def test_a_seed_is_played_at_all_tables_before_the_next() -> None:
+    assert [seed for seed, _ in schedule(["a", "b"], 2, 5, 7)] == [7, 7, 8, 8, 9]
+
+
+def result(seed: int, seats: tuple[str, ...], worth: tuple[int, ...], bankrupt: tuple[int, ...] = ()) -> Result:
+    best = tuple(at for at, value in enumerate(worth) if value == max(worth))
+    return Result(seed, seats, worth, best, bankrupt, "bank", 10, dict.fromkeys(seats, (5, 0.5, 0.2)))
+
+
+def test_figures_of_a_small_arena() -> None:
+    games = [
+        result(1, ("x", "y"), (300, 100)),
+        result(1, ("y", "x"), (100, 100)),
+        result(2, ("x", "y"), (300, 100)),
+        result(2, ("y", "x"), (200, 300), bankrupt=(0,)),
+    ]
+    found = report("18eu", 2, 1, ["x", "y"], games)
+    x, y = found.standings
+    assert x.wins == 3.5
+    assert x.win_rate == 3.5 / 4
+    assert x.fair == 0.5
+    assert x.ahead.mean == (0.75 + 1.0) / 2
+    assert y.ahead.mean == pytest.approx(1 - x.ahead.mean)
+    assert x.elo > 1500 > y.elo
+    assert (x.bankrupt, y.bankrupt) == (0, 1)
+    assert x.moves == 20
+    assert x.seconds_per_move == pytest.approx(0.1)
+    assert found.pairs[0].games == 4
+    assert found.endings == {"bank": 4}
+
+
+def test_intervals_narrow_with_more_games() -> None:
+    few, many = wilson(6, 10), wilson(60, 100)
+    assert few.low < many.low < 0.6 < many.high < few.high
+    assert mean_interval([1.0] * 3).low < mean_interval([1.0] * 30).low < 1.0
+    assert mean_interval([]).mean == 0.5
+
+
+def test_ratings_are_transitive() -> None:
+    rating = elo(["a", "b", "c"], {("a", "b"): 0.75, ("b", "c"): 0.75, ("a", "c"): 0.9})
+    assert rating["a"] > rating["b"] > rating["c"]
+    assert sum(rating.values()) == pytest.approx(4500)
+
+
+def test_a_real_game_and_the_same_again() -> None:
+    one, two = (play("18irepl", ("random", "random", "random"), 3) for _ in range(2))
+    assert one.worth == two.worth
+    assert one.actions == two.actions
+    assert one.ending
+
+
+def test_an_arena_counts_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("roundhouse.bots.arena.MOST_ACTIONS", 40)
+    heard: list[int] = []
+    found = arena("18irepl", ["random", "greedy"], 1, 2, told=lambda number, _: heard.append(number))
+    assert heard == [1]
+    assert found.games == 1
+    assert found.unfinished == 1
+    assert sum(s.seats for s in found.standings) == 3
+
+
+def test_the_command_refuses_nonsense() -> None:
+    assert call("arena", "--title", "18mex", "--bots", "hard").exit_code == 2
+    assert call("arena", "--title", "18mex", "--bots", "hard,deep").exit_code == 2
+    assert call("arena", "--title", "18mex", "--bots", "hard,random", "--games", 0).exit_code == 2
+    assert call("arena", "--title", "18mex", "--bots", "hard,random", "--players", 9).exit_code == 2
+
+
+def test_the_command_writes_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    def quick(title: str, seats: tuple[str, ...], seed: int, options: object = None) -> Result:
+        return result(seed, seats, tuple(range(len(seats))))
+
+    monkeypatch.setattr("roundhouse.bots.arena.play", quick)
+    told = call("arena", "--title", "18eu", "--bots", "hard,random", "--games", 4, "--json")
+    found = json.loads(told.stdout)
+    assert found["games"] == 4
+    assert {s["bot"] for s in found["standings"]} == {"hard", "random"}
+    assert "Elo" in call("arena", "--title", "18eu", "--bots", "hard,random", "--games", 2).stdout

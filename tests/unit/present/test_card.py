@@ -1,0 +1,109 @@
+"""Titles in the lobby and their rules cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundhouse import SetupError, present
+from roundhouse.core.title import Title
+from roundhouse.present import card
+from roundhouse.present.card import anchor_of, section_parts
+from roundhouse.titles import get_title
+
+from .games import TITLES, moments
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_title_has_a_card_for_the_lobby(title: str) -> None:
+    shown = present.title_card(title)
+    assert shown.players_min <= shown.players_max
+    assert shown.blurb
+    assert shown.designers
+    assert all(option.text for option in shown.options)
+    assert shown in present.title_cards()
+
+
+def test_unknown_titles_are_refused() -> None:
+    with pytest.raises(SetupError):
+        present.title_card("18nowhere")
+    with pytest.raises(SetupError):
+        present.rules_card("18nowhere")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_section_that_a_rule_cites_is_on_the_card(title: str) -> None:
+    anchors = {piece.anchor for piece in present.rules_card(title).pieces}
+    assert len(anchors) == len(present.rules_card(title).pieces)
+    for game in moments(title):
+        if game.finished:
+            continue
+        step = game.view.step
+        sections = {step.section, *(rule.section for move in step.moves for rule in move.rules)}
+        for section in sections - {"Table custom"}:
+            assert anchor_of(title, section) in anchors, section
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_title_has_a_written_card(title: str) -> None:
+    assert all(piece.sections and piece.text for piece in present.rules_card(title).pieces)
+    assert not present.rules_card(title).pieces[0].heading.startswith("Section ")
+
+
+def test_18sa_says_that_its_board_is_reconstructed() -> None:
+    assert "reconstructed components" in present.title_card("18sa").blurb
+    first = present.rules_card("18sa").pieces[0]
+    assert first.heading == "The board is a reconstruction"
+    assert "reconstructed components" in " ".join(first.text)
+
+
+def test_private_companies_of_18sa_have_a_piece_of_their_own() -> None:
+    pieces = {p.anchor: p.heading for p in present.rules_card("18sa").pieces}
+    assert pieces[anchor_of("18sa", "18SA 5.1 No. 2")] == "Private companies 1 to 6"
+    assert pieces[anchor_of("18sa", "18SA 5.1")] == "Private companies"
+    assert pieces[anchor_of("18sa", "18SA 7.8(b)")] == "Loans"
+
+
+def test_the_closest_piece_is_opened() -> None:
+    def heading(section: str) -> str:
+        pieces = {p.anchor: p.heading for p in present.rules_card("18mex").pieces}
+        return pieces[anchor_of("18mex", section)]
+
+    assert heading("18MEX 4.4.1(f)") == "Laying tiles"
+    assert heading("18MEX 3.2(a)(3)") == "Selling shares"
+    assert heading("18MEX 4.4.2.1") == "Revenue"
+    assert heading("18MEX Table III") == "Private and minor companies"
+    assert anchor_of("18mex", "Table custom") == ""
+
+
+def test_a_title_built_on_another_names_both_books() -> None:
+    pieces = {p.anchor: p.heading for p in present.rules_card("18irepl").pieces}
+    assert pieces[anchor_of("18irepl", "18IrePL 5.1")] == "Track"
+    assert pieces[anchor_of("18irepl", "18Ireland 5.1")] == "Starting a minor"
+
+
+@pytest.mark.parametrize(
+    ("section", "parts"),
+    [("18MEX 4.4.1(f)", ("4", "4", "1", "f")), ("18EU 4.2.2", ("4", "2", "2")), ("Table I", ("I",))],
+)
+def test_sections_are_read(section: str, parts: tuple[str, ...]) -> None:
+    assert section_parts(section) == parts
+
+
+def test_without_a_card_the_index_of_rules_serves() -> None:
+    pieces = card._from_index(get_title("18mex"))
+    assert any(piece.sections == ("4",) and "4.4.1" in piece.text[0] for piece in pieces)
+
+
+def test_without_card_and_index_there_is_nothing() -> None:
+    empty = Title(
+        id="x",
+        name="X",
+        designers=("N.",),
+        players=(2, 3),
+        options=type(None),
+        build=lambda options, players: pytest.fail("not built"),
+        blurb="",
+        option_texts={},
+        package="roundhouse.core",
+    )
+    assert card._from_index(empty) == ()

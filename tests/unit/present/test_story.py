@@ -1,0 +1,85 @@
+"""The log and the history."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from roundhouse import present
+from roundhouse.core import events as ev
+from roundhouse.core.actions import Action
+from roundhouse.present.labels import label, told
+from roundhouse.present.names import hex_name
+from tests.support.table import Table
+
+from .games import TITLES, moments, played
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_action_has_a_line(title: str) -> None:
+    game = played(title)
+    log = present.log(game)
+    assert [e.sequence for e in log] == list(range(1, len(game.actions) + 1))
+    assert [e.action for e in log] == [str(a) for a in game.actions]
+    assert all(e.text and e.round for e in log)
+    assert present.log(game, after=len(log) - 3) == log[-3:]
+    assert present.log(game, after=len(log)) == ()
+    assert not [e for e in log if " p1 " in f" {e.text} "]
+
+
+def test_the_log_names_players_places_and_costs() -> None:
+    table = Table("18mex").play("p1 bid MNR 145")
+    game = table.game
+    entry = present.log(game)[-1]
+    assert entry.text == f"{game.names['p1']} bids $145 for Mexican National Railroad (MNR)"
+    assert (entry.by, entry.player, entry.kind) == ("p1", "p1", "bid")
+
+
+class Fly(Action, frozen=True, tag="fly"):
+    """An action that nobody has found words for."""
+
+    hex: str
+    price: int
+    power: str = ""
+
+
+def test_an_action_without_words_is_still_told() -> None:
+    """A new title works before anybody has written templates for it."""
+    game = Table("18mex").game
+    place = hex_name(game.defn, "I8")
+    assert label(game, Fly("MC", "I8", 40)) == f"Fly: {place}, $40"
+    assert told(game, Fly("MC", "I8", 40)) == f"fly {place}, $40"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_history_has_a_point_for_every_round(title: str) -> None:
+    game = played(title)
+    history = present.history(game)
+    began = [
+        (n, e.name) for n in range(1, len(game.actions) + 1) for e in game.events_of(n) if isinstance(e, ev.RoundBegan)
+    ]
+    assert [(p.sequence, p.round) for p in history.points[1:-1]] == began
+    for point in history.points[:: max(1, len(history.points) // 6)]:
+        then = game.at(point.sequence)
+        assert point.worth == {p: then.defn.worth(then.view, p) for p in then.state.players}
+    assert history.points[-1].worth == dict(game.result())
+    msgspec.json.encode(history)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_prices_and_runs_follow_the_events(title: str) -> None:
+    game = played(title)
+    history = present.history(game)
+    last: dict[str, int] = {}
+    for step in history.prices:
+        last[step.company] = step.new
+    open_prices = {m.company: m.price for m in present.position(game).markers}
+    assert {c: p for c, p in last.items() if c in open_prices} == open_prices
+    assert len(history.runs) == sum(isinstance(e, ev.Ran) for e in game.history)
+
+
+def test_history_of_an_earlier_moment_is_the_beginning_of_the_later_one() -> None:
+    whole = present.history(played("18mex"))
+    for game in moments("18mex", 97):
+        early = present.history(game)
+        assert early.points[:-1] == whole.points[: len(early.points) - 1]
