@@ -12,12 +12,12 @@ from roundhouse.core.view import View
 from roundhouse.finance.holdings import divided, living, percent, president
 from roundhouse.rules.operating.frames import Discards, OperatingRound
 from roundhouse.rules.operating.phases import excess_trains
+from roundhouse.rules.operating.trains import bank_types
 from roundhouse.rules.stock.frames import ChooseExchange
 from roundhouse.simulation import play_random_game
 from roundhouse.titles.sa.bankruptcy import in_receivership
 from roundhouse.titles.sa.chart import share_limit
 from roundhouse.titles.sa.pending import Debts, Purchase, Surplus
-from roundhouse.titles.sa.train_rules import offers
 
 
 def faults(v: View) -> Iterator[str]:
@@ -68,7 +68,7 @@ def _trains(v: View) -> Iterator[str]:
     operating, pending = v.frame(OperatingRound), v.frame(Debts) or v.frame(Purchase) or v.frame(Discards)
     if operating is not None and not pending and operating.done:
         last = operating.done[-1]
-        if last in v.state.floated and not v.state.trains.get(last) and offers(v) and _nothing_rusted(v, operating):
+        if last in v.state.floated and not v.state.trains.get(last) and bank_types(v) and _nothing_rusted(v, operating):
             yield f"{last} has ended its turn without a train"
 
 

@@ -18,7 +18,7 @@ from roundhouse.core.state import Cell, Frame, State, Token
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import percent
 from roundhouse.finance.market import market_of, price_of
-from roundhouse.finance.transfer import turn_train
+from roundhouse.rules.operating.faces import front, use_as
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.frames import StockRound
@@ -321,10 +321,10 @@ def _types_after(d: Draft, kind: str) -> list[str]:
 
 
 def _move_card(d: Draft, kind: str, owner: str) -> None:
-    front = next((t.name for t in d.defn.trains.values() if t.back == kind), "")
-    if front:  # a card is called by the side it shows
-        _move_card(d, front, owner)
-        turn_train(d, owner, d.state.trains[owner][-1], kind)
+    printed = front(d.defn, kind)
+    if printed != kind:  # a card is called by the side it shows
+        _move_card(d, printed, owner)
+        use_as(d, owner, d.state.trains[owner][-1], kind)
         return
     for place in (OUT, OFFERING, *([MARKET] if owner != MARKET else [])):
         cards = d.state.trains[place]

@@ -11,8 +11,8 @@ from .judge import Level
 from .players import RandomBot, ThinkingBot
 
 GREEDY = Level(race=False, rounds=1.0, careful=False, rivals=False, builds=False)
-NORMAL = Level(race=False, rounds=3.0)
-HARD = Level(race=False, rounds=3.0, nodes=240, width=4)
+NORMAL = Level(rounds=6.0, interest=0.15)
+HARD = Level(rounds=6.0, interest=0.15, nodes=320, width=4)
 
 _MAKERS: dict[str, Callable[[int], Bot]] = {
     "random": lambda seed: RandomBot(seed),

@@ -20,7 +20,7 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     #: Operating rounds of a whole game.
     rounds: float = 14
     #: Trains that leave the bank in an operating round, for every company that operates.
-    pace: float = 0.2
+    pace: float = 0.15
     #: What a train earns in a round, as part of its price, where nothing is known about its routes.
     train_income: float = 0.4
     #: By which part revenue grows from one round to the next as track is built.
@@ -35,6 +35,14 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     private_bonus: Mapping[str, float] = {}
     #: What part of a private company's printed price is lost when the game ends.
     private_loss: float = 0
+    #: For how much of its printed price a private company leaves its owner in the end.
+    resale: float = 1.0
+    #: What the shares are worth that come with a private company; who has it has them already.
+    brings: Mapping[str, float] = {}
+    #: Private companies that close as soon as the company operates whose share comes with them.
+    fleeting: frozenset[str] = frozenset()
+    #: How much of the help that a president seems to owe he will really have to pay: often there is a cheap train.
+    help: float = 0.6
     #: What more a company is worth than its shares: a good home, a power.
     company_bonus: Mapping[str, float] = {}
     #: Part of one's cash that is kept in the opening sale, to start a company with.
@@ -49,7 +57,7 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     #: Price of a share one more payment brings, as part of the price.
     rise: float = 0.08
     #: How sure it is that a company floats whose president cannot float it alone.
-    float_faith: float = 0.4
+    float_faith: float = 0.15
 
 
 DEFAULT = Hints()

@@ -33,10 +33,14 @@ class Level(Struct, frozen=True):
     builds: bool = True
     #: Whether it minds what the others gain.
     rivals: bool = True
+    #: What part money that comes a round later loses, for what one has can be put to work.
+    interest: float = 0.0
     #: Positions it looks at when it plans a turn; 0 for none.
     nodes: int = 0
     #: How many options it plans through.
     width: int = 4
+    #: Whether it plans its turns in stock rounds, too.
+    trades: bool = True
     #: By how much chance may shift an option: nobody plays the same game twice.
     noise: float = 3.0
 
@@ -47,7 +51,7 @@ class Judge:
     def __init__(self, root: View, hints: Hints, level: Level) -> None:
         """Look at the root: what is believed about the rest of the game stays the same for all that follows."""
         self.root, self.hints, self.level = root, hints, level
-        self.outlook = outlook(root, hints, level.rounds, race=level.race)
+        self.outlook = outlook(root, hints, level.rounds, race=level.race, interest=level.interest)
         self.danger = replace(self.outlook, rounds=min(DANGER, self.outlook.rounds), race=True)
         self.nodes = 0
         self._futures: dict[tuple[object, ...], tuple[Prospect, View]] = {}
@@ -114,7 +118,7 @@ class Judge:
         gain += part * self.hints.company_bonus.get(name, 0.0)
         gain *= future.chance
         if future.chance < 1:
-            gain -= (1 - future.chance) * 0.3 * shares * price
+            gain -= (1 - future.chance) * self._idle() * shares * price
         leads = president(v, name) == player
         if leads and self.level.race:
             gain += 0.15 * part * v.state.cash[name]
@@ -122,8 +126,12 @@ class Judge:
             gain += self._track(v, name) * (part if not leads else max(part, 0.5))
         if not leads or not self.level.careful:
             return gain, 0.0
-        danger = future if self.level.race else self.prospect(v, name, company, danger=True)
-        return gain, danger.help * danger.chance
+        danger = self.prospect(v, name, company, danger=True)
+        return gain, self.hints.help * danger.help * danger.chance
+
+    def _idle(self) -> float:
+        """What part of its worth money loses in a company that does not float."""
+        return 1 - self.outlook.worth_in(self.outlook.rounds) if self.level.interest else 0.3
 
     def _minor(self, v: View, name: str, future: Prospect) -> float:
         gain = future.dividends * self.hints.minor_pays + self.hints.minor_value
@@ -145,14 +153,19 @@ class Judge:
         return kinds[min(1, len(kinds) - 1)] if kinds else ""
 
     def _privates(self, v: View, player: str) -> float:
-        rounds = min(self.outlook.rounds, self.hints.private_rounds.get(self.root.state.phase, 99.0))
-        total = 0.0
-        for name, owner in v.state.privates.items():
-            if owner == player:
-                card = v.defn.privates[name]
-                total += card.revenue * rounds + self.hints.private_bonus.get(name, 0.0)
-                total -= self.hints.private_loss * card.price
-        return total
+        owned = [name for name, owner in v.state.privates.items() if owner == player]
+        return sum(self.private(v, name) - v.defn.privates[name].price for name in owned)
+
+    def private(self, v: View, name: str) -> float:
+        """What a private company is worth: its income, and its price when it is sold or the game ends."""
+        card, hints = v.defn.privates[name], self.hints
+        rounds = min(self.outlook.rounds, hints.private_rounds.get(self.root.state.phase, 99.0))
+        if self.level.interest and name in hints.fleeting:
+            return card.revenue * min(rounds, 2.0)
+        left = card.price * (1 - hints.private_loss) * self.outlook.worth_in(rounds)
+        if self.level.interest:
+            left *= hints.resale
+        return left + card.revenue * self.outlook.payments(rounds) + hints.private_bonus.get(name, 0.0)
 
     def _distress(self, v: View, player: str, owed: float) -> float:
         """More help is due than a player can raise: shares must go cheaply, or he is bankrupt."""

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Accept, Action, Pass
 from roundhouse.core.view import View
 from roundhouse.rules.stock.frames import StockRound
 
-from .think import HOPELESS, Thinker, acting, after
+from .options import options, tag
+from .think import HOPELESS, MARGIN, SALE, Thinker, acting, after, kinds_now
 
 #: Options this much worse than the best are not looked at any further.
 WINDOW = 120.0
+#: Sales that are played on in a stock round besides the best options.
+SALES = 2
+#: A later decision with more options than this is passed over if it may be.
+MANY = 50
+#: The same when the budget is used up.
+FEW = 6
 #: Decisions of one turn.
-DEPTH = 8
+DEPTH = 16
 
 
 class Planner:
@@ -23,29 +30,66 @@ class Planner:
 
     def improved(self, rated: list[tuple[float, Action]]) -> list[tuple[float, Action]]:
         """The same options, the best of them valued by what the whole turn brings."""
-        company = acting(self.thinker.root)
-        if not company or isinstance(self.thinker.root.top, StockRound):
+        root = self.thinker.root
+        company, trading = acting(root), self.level.trades and isinstance(root.top, StockRound)
+        if not company and (not trading or "buy" in kinds_now(root)):
             return rated
         best = rated[0][0]
         chosen = [(g, a) for g, a in rated[: self.level.width] if g > best - WINDOW and g > HOPELESS / 2]
+        if trading:
+            chosen += self._sales(rated, chosen, best)
         if len(chosen) < 2:
             return rated
         share = self.level.nodes // len(chosen)
-        played = [(self._to_the_end(a, company, share), at, a) for at, (_, a) in enumerate(chosen)]
+        played = [(self._to_the_end(g, a, company, share), at, a) for at, (g, a) in enumerate(chosen)]
         first = [(gain, a) for gain, _, a in sorted(played, key=lambda p: (-p[0], p[1]))]
         # What was not played on keeps its place behind.
         rest = [(min(g, first[-1][0]), a) for g, a in rated if all(a is not b for _, b in chosen)]
         return first + rest
 
-    def _to_the_end(self, action: Action, company: str, budget: int) -> float:
-        thinker = self.thinker
+    def _sales(
+        self, rated: list[tuple[float, Action]], chosen: list[tuple[float, Action]], best: float
+    ) -> list[tuple[float, Action]]:
+        """The best sales besides what is chosen: what they are good for shows when the money is spent."""
+        known = {id(a) for _, a in chosen}
+        found = [(g, a) for g, a in rated if tag(a) == "sell" and id(a) not in known and g > best - WINDOW]
+        return found[:SALES]
+
+    def _to_the_end(self, gain: float, action: Action, company: str, budget: int) -> float:
+        if tag(action) == "bid":
+            return gain
+        thinker, cost = self.thinker, 0.0
         end = thinker.judge.nodes + budget
+        if tag(action) == "token":
+            cost -= thinker.station(thinker.root, action)
         v = after(thinker.root, action)
         for _ in range(DEPTH):
-            if not self._ours(v, company) or thinker.judge.nodes >= end:
+            cost += SALE * (tag(action) == "sell" and not company)
+            if self._waits(v):
+                # Only what the other side gains by is proposed.
+                v, cost = after(v, Accept(v.actor)), cost + MARGIN
+            if not self._ours(v, company) or (isinstance(action, Pass) and not company):
                 break
-            v = after(v, thinker.scored(v)[0][1])
-        return thinker.judge.score(v, thinker.player, company) - thinker.base
+            action = self._next(v, MANY if thinker.judge.nodes < end else FEW)
+            v = after(v, action)
+        v = v if company else thinker.settled(v)
+        return thinker.judge.score(v, thinker.player, company) - thinker.base - cost
+
+    def _waits(self, v: View) -> bool:
+        return not v.state.finished and v.decider != self.thinker.player and "accept" in kinds_now(v)
+
+    def _next(self, v: View, most: int) -> Action:
+        """The best option of a later decision; one with more options than that, as for track, is passed over.
+
+        The turn has to come to its end all the same: with and without its dividend positions cannot be compared.
+        """
+        found = options(v)
+        passing = next((a for a in found if isinstance(a, Pass)), None)
+        if passing is not None and len(found) > most:
+            return passing
+        return self.thinker.scored(v, found)[0][1]
 
     def _ours(self, v: View, company: str) -> bool:
-        return not v.state.finished and acting(v) == company and v.decider == self.thinker.player
+        if v.state.finished or v.decider != self.thinker.player:
+            return False
+        return acting(v) == company if company else isinstance(v.top, StockRound)

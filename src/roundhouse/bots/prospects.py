@@ -40,12 +40,26 @@ class Outlook(Struct, frozen=True):
     pace: float
     #: Whether trains rust, treasuries buy more of them and presidents have to help.
     race: bool = True
+    #: What part money loses with every round it comes later, for what one has can be put to work.
+    interest: float = 0.0
+
+    def worth_in(self, rounds: float) -> float:
+        """What a dollar in so many rounds is worth now."""
+        return float((1 - self.interest) ** rounds)
+
+    def payments(self, rounds: float) -> float:
+        """What a dollar in every one of so many rounds is worth now.
+
+        >>> round(Outlook(4, 1, interest=0.5).payments(2), 2), Outlook(4, 1).payments(2)
+        (1.5, 2.0)
+        """
+        return (1 - self.worth_in(rounds)) / self.interest if self.interest else float(rounds)
 
 
-def outlook(v: View, hints: Hints, most: float, *, race: bool = True) -> Outlook:
+def outlook(v: View, hints: Hints, most: float, *, race: bool = True, interest: float = 0.0) -> Outlook:
     """How many rounds are looked at, at most those that are left, and how fast trains are sold."""
     running = [c for c in v.state.floated if c not in v.state.closed and v.state.trains.get(c) is not None]
-    return Outlook(min(most, rounds_left(v, hints)), max(0.6, hints.pace * len(running)), race)
+    return Outlook(min(most, rounds_left(v, hints)), max(0.6, hints.pace * len(running)), race, interest)
 
 
 def rounds_left(v: View, hints: Hints) -> float:
@@ -84,9 +98,11 @@ def chance(v: View, company: str, hints: Hints) -> float:
     if not missing:
         return 1.0
     cost = missing / share_size(v, company) * price_of(v, company)
-    if v.state.cash[president(v, company)] >= cost:
+    cash = v.state.cash[president(v, company)]
+    if cash >= cost:
         return 0.9
-    return hints.float_faith + (0.9 - hints.float_faith) * sold / card.float_percent
+    covered = (sold + missing * cash / cost) / card.float_percent
+    return hints.float_faith + (0.9 - hints.float_faith) * covered * covered
 
 
 class _Future:
@@ -127,14 +143,14 @@ class _Future:
         for k in range(int(self.outlook.rounds - late + 0.5)):
             revenue = self._revenue(k)
             if revenue > 0 and not self._saves(k):
-                dividends += revenue
+                dividends += revenue * self.outlook.worth_in(k + late)
                 rises += 1
             else:
                 self.treasury += revenue
                 falls += 1
             help_now = self._buy(k)
             if help_now > 0:
-                owed += help_now
+                owed += help_now * self.outlook.worth_in(k + late)
                 first = min(first, k)
         return Prospect(dividends, rises, falls, owed, first, self.chance)
 

@@ -21,6 +21,8 @@ from .options import options, tag
 HOPELESS = -RUIN / 10
 #: What haggling costs: a deal must be clearly better than none.
 MARGIN = 5.0
+#: What a sale must gain in a stock round: shares are seldom as easily bought back.
+SALE = 10.0
 #: How many answers of others are thought through until a matter is settled.
 ANSWERS = 12
 #: Steps in which passing leaves everything as it is.
@@ -54,9 +56,9 @@ class Thinker:
         self.judge = Judge(self.root, hints, level)
         self.base = self.judge.score(self.root, player, acting(self.root))
 
-    def scored(self, v: View) -> list[tuple[float, Action]]:
+    def scored(self, v: View, listed: list[Action] | None = None) -> list[tuple[float, Action]]:
         """All options of a position with what they gain, best first; equal ones in the order of the list."""
-        found = options(v)
+        found = options(v) if listed is None else listed
         if len(found) == 1:
             return [(0.0, found[0])]
         rated = [(self.gain(v, action), at, action) for at, action in enumerate(found)]
@@ -73,6 +75,9 @@ class Thinker:
             return 1.0
         if kind == "bankrupt":
             return -RUIN
+        if kind == "vote" and self.level.interest and getattr(action, "choice", "") == "against":
+            # Compared with a vote that carries the proposal: everything stays as it is.
+            return 0.0
         if kind == "bid" and self._sale(v):
             return self._sealed(v, action)
         return self._reached(v, action, company) + self._bonus(v, action, kind)
@@ -128,11 +133,14 @@ class Thinker:
 
     def item_value(self, v: View, item: str) -> float:
         """What a private or minor company of the opening sale is worth."""
+        brings = self.hints.brings.get(item, 0.0)
+        if item in v.defn.privates and self.level.interest:
+            return self.judge.private(v, item) + brings
         rounds = min(self.judge.outlook.rounds, self.hints.private_rounds.get(v.state.phase, 99.0))
         if item in v.defn.privates:
             card = v.defn.privates[item]
             value = card.price * (1 - self.hints.private_loss) + card.revenue * rounds * 0.6
-            return value + self.hints.private_bonus.get(item, 0.0)
+            return value + brings + self.hints.private_bonus.get(item, 0.0)
         return 60 + self.hints.minor_value + self.hints.company_bonus.get(item, 0.0)
 
     def _reserve(self, v: View, price: int) -> float:
@@ -143,14 +151,14 @@ class Thinker:
     def _bonus(self, v: View, action: Action, kind: str) -> float:
         """What the position does not show."""
         if kind == "token":
-            return self._station(v, action)
+            return self.station(v, action)
         if kind == "sell" and isinstance(v.top, StockRound):
-            return -10.0
+            return -SALE
         if kind == "buy":
             return -self._reserve(v, int(getattr(action, "price", 0)))
         return 0.0
 
-    def _station(self, v: View, action: Action) -> float:
+    def station(self, v: View, action: Action) -> float:
         """A place in a city keeps others out and stays open to oneself."""
         hex_id, city = str(getattr(action, "hex", "")), int(getattr(action, "city", 0) or 0)
         if hex_id not in v.defn.board.map:

@@ -53,16 +53,14 @@ class TrainDef(Struct, frozen=True, forbid_unknown_fields=True):
     obsolete_by: str = ""
     #: Whether new cards are made when the last of the stack is sold.
     unlimited: bool = False
-    #: The type on the back of the cards, if they are printed on both sides, and how many of them are, from the top.
-    back: str = ""
-    backs: int = 0
     #: What the bank lends for a train, and the interest on that in every operating round.
     loan: int = 0
     interest: int = 0
     #: The type on the front of the card, if this is another use of it: its reverse side, or a train made of it.
     front: str = ""
-    #: Whether cards of the stack may be bought with this type up.
+    #: Whether cards of the stack may be bought with this type up, and how many of them, from the top, if not all.
     reverse: bool = False
+    backs: int | None = None
 
 
 class PhaseDef(Struct, frozen=True, forbid_unknown_fields=True):

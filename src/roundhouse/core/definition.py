@@ -50,21 +50,15 @@ def printed_sizes(v: View, company: str) -> tuple[int, ...]:
     return v.defn.companies[company].certificates
 
 
-class GameDef(Struct, frozen=True):
-    """Everything about a game that does not change while it is played."""
+class Composition(Struct, frozen=True, kw_only=True):
+    """What a title is made of besides its components, the same for all options."""
 
     title: str
     book: str
     version: int
-    options: Any
-    companies: Mapping[str, CompanyDef]
-    privates: Mapping[str, PrivateDef]
-    trains: Mapping[str, TrainDef]
-    phases: tuple[PhaseDef, ...]
-    board: Any
-    market: Any
     setup: Callable[[GameDef, int, int], State]
-    steps: Mapping[type[Frame], Callable[[View, Any], Step]]
+    #: The step of each frame, or how it is chosen in a position.
+    steps: Mapping[type[Frame], Step | Callable[[View, Any], Step]]
     settle: Mapping[type[Frame], Callable[[Draft, Any], bool]]
     title_state: type
     controller: Callable[[View, str], str]
@@ -75,8 +69,6 @@ class GameDef(Struct, frozen=True):
     currency: str = "${}"
     #: Whether the bank can run out of money; otherwise what it has means nothing.
     bank_is_limited: bool = True
-    auto_skip: bool = True
-    policies: Any = None
     #: The sizes of a company's certificates in a position, where they do not stay as they are printed.
     sizes: Callable[[View, str], tuple[int, ...]] = printed_sizes
     #: What lies on hexes besides tiles and tokens, in words for the map.
@@ -86,6 +78,25 @@ class GameDef(Struct, frozen=True):
     #: Who has won, where that is not simply the richest; none if nothing special happened.
     winners: Callable[[View], list[str]] = lambda v: []
 
+
+class GameDef(Composition, frozen=True, kw_only=True):
+    """Everything about a game that does not change while it is played."""
+
+    options: Any
+    companies: Mapping[str, CompanyDef]
+    privates: Mapping[str, PrivateDef]
+    trains: Mapping[str, TrainDef]
+    phases: tuple[PhaseDef, ...]
+    board: Any
+    market: Any
+    auto_skip: bool = True
+    policies: Any = None
+
     def phase(self, name: str) -> PhaseDef:
         """The phase of that name."""
         return next(p for p in self.phases if p.name == name)
+
+    def step(self, view: View, frame: Frame) -> Step:
+        """The step of a frame in a position."""
+        found = self.steps[type(frame)]
+        return found if isinstance(found, Step) else found(view, frame)

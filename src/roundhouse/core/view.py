@@ -48,8 +48,7 @@ class View:
     @property
     def step(self) -> Step:
         """The step that is decided now."""
-        frame = self.state.stack[-1]
-        return self.defn.steps[type(frame)](self, frame)
+        return self.defn.step(self, self.state.stack[-1])
 
     @property
     def actor(self) -> str:

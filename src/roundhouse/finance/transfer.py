@@ -65,13 +65,6 @@ def give_train(d: Draft, train: TrainId, giver: OwnerId, taker: OwnerId, because
     d.emit(TrainMoved(train, giver, taker, because))
 
 
-def turn_train(d: Draft, owner: OwnerId, train: TrainId, kind: str) -> TrainId:
-    """Turn a train card over to the side of that type; it is called by the side that is shown."""
-    turned = f"{kind}-{train.rpartition('-')[2]}"
-    d.put("trains", owner, tuple(turned if t == train else t for t in d.state.trains[owner]))
-    return turned
-
-
 def place_marker(d: Draft, company: CompanyId, place: Place, because: str) -> None:
     """Put a price marker on a space, underneath those that lie there already."""
     old = price_of(d, company)

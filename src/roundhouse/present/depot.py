@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal
 
 from msgspec.structs import replace
@@ -9,10 +10,11 @@ from msgspec.structs import replace
 from roundhouse.core.components import PhaseDef
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.view import View
+from roundhouse.rules.operating.faces import sides, sides_of
 from roundhouse.rules.policies import policies
 
 from . import model
-from .cards import both_sides, has_reverse, reverses
+from .cards import both_sides
 from .scene import phase_changes
 
 
@@ -21,11 +23,11 @@ def depot(view: View) -> tuple[model.DepotTrain, ...]:
     pool = [train_type(card) for card in view.state.trains.get(MARKET, ())]
     found = [_on_sale(view, kind, "market", pool.count(kind)) for kind in dict.fromkeys(pool)]
     stack = view.state.trains.get(OFFERING, ())
+    left = Counter(side for card in stack for side in sides_of(view.defn, card))
     for number, kind in enumerate(dict.fromkeys(map(train_type, stack))):
-        for side in (kind, *reverses(view.defn, kind)):
-            left = sum(train_type(card) == kind and has_reverse(view.defn, card, side) for card in stack)
-            if left:
-                offer = _on_sale(view, side, "offering", None if view.defn.trains[kind].unlimited else left)
+        for side in sides(view.defn, kind):
+            if left[side]:
+                offer = _on_sale(view, side, "offering", None if view.defn.trains[kind].unlimited else left[side])
                 found.append(replace(offer, next=number == 0, begins=begun_by(view, kind)))
     return tuple(found)
 

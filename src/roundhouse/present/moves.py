@@ -8,6 +8,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING
 from roundhouse.finance.holdings import percent, president
 from roundhouse.rules.operating.duty import Bankrupt
+from roundhouse.rules.operating.faces import front
 from roundhouse.rules.operating.running import RunTrains
 from roundhouse.rules.operating.stations import PlaceToken
 from roundhouse.rules.operating.track import LayTile
@@ -16,7 +17,6 @@ from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 from roundhouse.rules.stock.buying import presidency_price, share_price
 
 from . import model
-from .cards import front
 from .depot import begun_by
 from .header import turn
 from .labels import kind_of, kind_title, label

@@ -52,20 +52,13 @@ def _trains(start: View, now: View) -> Iterator[str]:
         Counter(
             card
             for cards in v.state.trains.values()
-            for card in (_front(v, printed_card(v.defn, train)) for train in cards)
+            for card in (printed_card(v.defn, train) for train in cards)
             if not v.defn.trains[train_type(card)].unlimited
         )
         for v in (start, now)
     )
     if before != after:
         yield f"trains: {before - after} lost, {after - before} appeared"
-
-
-def _front(v: View, train: str) -> str:
-    """The name of a card by its front, whichever side is shown."""
-    kind = train_type(train)
-    front = next((t.name for t in v.defn.trains.values() if t.back == kind), kind)
-    return f"{front}-{train.rpartition('-')[2]}"
 
 
 def _tiles(now: View) -> Iterator[str]:

@@ -9,9 +9,9 @@ import pytest
 from roundhouse.api import new_game
 from roundhouse.core.errors import SetupError
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE, train_type
+from roundhouse.rules.operating.faces import next_sides
 from roundhouse.titles import get_title
 from roundhouse.titles.sa.components import components
-from roundhouse.titles.sa.train_rules import sides
 from tests.support.table import Table, rule
 
 BOX = components()
@@ -65,7 +65,7 @@ def test_cards_with_and_without_a_goods_train(start: Table, number: str, both: i
     assert len(cards) == both + front
     found = []
     for _ in range(both + front):
-        found.append(sides(start.stack(f"{number}P").view))
+        found.append(next_sides(start.stack(f"{number}P").view))
         start.edit(lambda d: d.put("trains", OFFERING, d.state.trains[OFFERING][1:]))
     assert found == [*[[f"{number}P", f"{number}G"]] * both, *[[f"{number}P"]] * front]
 

@@ -6,9 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.api import new_game
-from roundhouse.bots import get, names
+from roundhouse.bots import HARD, NORMAL, get, names
 from roundhouse.bots.hints import DEFAULT, hints_for
+from roundhouse.bots.judge import Judge
 from roundhouse.bots.options import options
+from roundhouse.bots.players import think
 from roundhouse.bots.prospects import Outlook, prospect
 from roundhouse.bots.timetable import NEVER, timetable, trains_before
 from roundhouse.core.errors import SetupError
@@ -107,6 +109,29 @@ def test_careful_presidents_count_the_help_they_will_owe() -> None:
     assert prospect(view, company, ahead, DEFAULT, view).help > 0
     rich = View(game.defn, replace(poor, cash={**poor.cash, company: 2000}))
     assert prospect(rich, company, ahead, DEFAULT, rich).help == 0
+
+
+def test_money_that_comes_later_counts_for_less() -> None:
+    patient, eager = Outlook(6.0, 1.0), Outlook(6.0, 1.0, interest=0.2)
+    assert patient.payments(5) == 5
+    assert eager.payments(5) == pytest.approx(1 + 0.8 + 0.8**2 + 0.8**3 + 0.8**4)
+    assert eager.worth_in(2) == pytest.approx(0.64)
+
+
+def test_a_private_company_that_soon_closes_is_worth_little_more_than_what_it_brings() -> None:
+    view, hints = new_game("18mex", 3, seed=1).view, hints_for("18mex")
+    judge = Judge(view, hints, NORMAL)
+    assert "MNR" in hints.fleeting
+    assert judge.private(view, "MNR") < view.defn.privates["MNR"].price / 2
+    assert judge.private(view, "KCMO") > view.defn.privates["KCMO"].price
+
+
+def test_planning_keeps_to_its_budget() -> None:
+    for game in positions("18irepl", 3, 300):
+        _, planned = think(game.view, game.decider, DEFAULT, HARD)
+        _, plain = think(game.view, game.decider, DEFAULT, NORMAL)
+        # Every option that is played on may overrun its share by the options of one decision.
+        assert planned <= plain + HARD.nodes + (HARD.width + 2) * 60
 
 
 def test_prices_are_tried_within_their_range() -> None:

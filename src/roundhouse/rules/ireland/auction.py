@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from roundhouse.core.actions import Pass
-from roundhouse.core.checks import basics, rules
-from roundhouse.core.definition import Move, Step
-from roundhouse.rules.auction import privates, rising, waterfall
+from roundhouse.core.view import Draft
+from roundhouse.rules.auction import privates, waterfall
+from roundhouse.rules.auction.steps import auction_step, sale_step
 from roundhouse.rules.box import Box
 from roundhouse.rules.policies import SalePolicy
 from roundhouse.rules.stock import turn
+from roundhouse.rules.stock.frames import StockRound
 
 from .book import BOOK
 
@@ -28,59 +28,22 @@ def sale_policy(box: Box) -> SalePolicy:
     )
 
 
-SALE_STEP = Step(
+def settle_stock(d: Draft, frame: StockRound) -> bool:
+    """The auction and the stock rounds."""
+    return turn.settle_stock_round(d, frame) if frame.number else privates.settle_auction_round(d, frame)
+
+
+SALE_STEP = sale_step(
     "auction of private companies",
-    f"{BOOK} 3",
-    (
-        Move(
-            waterfall.BuyItem,
-            waterfall.buy_candidates,
-            rules(
-                BOOK,
-                ("3", waterfall.first_in_row),
-                ("3", waterfall.at_its_price),
-                ("3", waterfall.has_the_money),
-            ),
-            waterfall.apply_buy,
-        ),
-        Move(
-            waterfall.Bid,
-            waterfall.bid_candidates,
-            (
-                *basics(BOOK, ("3", waterfall.on_another_item)),
-                *rules(
-                    BOOK,
-                    ("3", waterfall.raises_enough),
-                    ("3", waterfall.bid_is_a_multiple),
-                    ("3", waterfall.bid_is_covered),
-                    ("3", waterfall.free_item_must_be_taken),
-                ),
-            ),
-            waterfall.apply_bid,
-        ),
-        Move(Pass, turn.pass_candidates, rules(BOOK, ("3", waterfall.free_item_must_be_taken)), turn.apply_pass),
+    BOOK,
+    "3",
+    buying="3",
+    bidding="3",
+    bid=(
+        ("3", waterfall.bid_is_a_multiple),
+        ("3", waterfall.bid_is_covered),
+        ("3", waterfall.free_item_must_be_taken),
     ),
-    turn.stock_actor,
+    passing=(("3", waterfall.free_item_must_be_taken),),
 )
-AUCTION_STEP = Step(
-    "auction",
-    f"{BOOK} 3",
-    (
-        Move(
-            waterfall.Bid,
-            rising.raise_candidates,
-            (
-                *basics(BOOK, ("3", rising.bids_on_the_auctioned)),
-                *rules(
-                    BOOK,
-                    ("3", rising.tops_the_bid),
-                    ("3", waterfall.bid_is_a_multiple),
-                    ("3", waterfall.bid_is_covered),
-                ),
-            ),
-            rising.apply_raise,
-        ),
-        Move(Pass, turn.pass_candidates, (), rising.apply_auction_pass),
-    ),
-    rising.auction_actor,
-)
+AUCTION_STEP = auction_step(BOOK, "3", ("3", waterfall.bid_is_a_multiple), ("3", waterfall.bid_is_covered))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.core.definition import GameDef
-from roundhouse.core.ids import OwnerId, TrainId, train_type
+from roundhouse.core.ids import OFFERING, OwnerId, TrainId, train_type
 from roundhouse.core.view import Draft, View
 
 
@@ -12,9 +12,22 @@ def front(defn: GameDef, kind: str) -> str:
     return defn.trains[kind].front or kind
 
 
-def sides(v: View, kind: str) -> list[str]:
-    """The types with which a card of the stack may be bought, its front first."""
-    return [kind, *(t.name for t in v.defn.trains.values() if t.reverse and t.front == kind)]
+def sides(defn: GameDef, kind: str) -> list[str]:
+    """The types with which cards of the stack may be bought, their front first."""
+    return [kind, *(t.name for t in defn.trains.values() if t.reverse and t.front == kind)]
+
+
+def sides_of(defn: GameDef, card: TrainId) -> list[str]:
+    """The types with which a card of the stack may be bought; the last ones may be printed on one side only."""
+    kind, _, number = card.rpartition("-")
+    limits = {side: defn.trains[side].backs for side in sides(defn, kind)}
+    return [side for side, backs in limits.items() if backs is None or int(number) < backs]
+
+
+def next_sides(v: View) -> list[str]:
+    """The types with which the next card of the stack may be bought."""
+    stack = v.state.trains[OFFERING]
+    return sides_of(v.defn, stack[0]) if stack else []
 
 
 def printed_card(defn: GameDef, train: TrainId) -> TrainId:

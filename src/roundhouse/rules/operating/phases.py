@@ -12,6 +12,7 @@ from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.policies import policies
 
+from .faces import front
 from .frames import Discards
 
 
@@ -22,8 +23,9 @@ class Discard(Action, frozen=True, tag="discard"):
     form: ClassVar[str] = "{by} discard {train}"
 
 
-def train_left_offering(d: Draft, kind: str, buyer: str) -> None:
-    """Count a purchase from the Initial Offering and begin the phase that it starts, if any."""
+def train_left_offering(d: Draft, side: str, buyer: str) -> None:
+    """Count a purchase from the Initial Offering, whichever side is up, and begin the phase that it starts, if any."""
+    kind = front(d.defn, side)
     count = d.state.bought.get(kind, 0) + 1
     d.put("bought", kind, count)
     if d.defn.trains[kind].unlimited and not d.state.trains[OFFERING]:

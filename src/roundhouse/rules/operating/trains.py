@@ -14,7 +14,7 @@ from roundhouse.finance.transfer import give_train, pay
 from roundhouse.rules.policies import policies
 
 from .duty import cheapest_bank_train, must_buy, shortage
-from .faces import front, sides, use_as
+from .faces import front, next_sides, sides_of, use_as
 from .frames import OperatingTurn, TrainDeal
 from .phases import counted_trains, train_left_offering
 from .turn import next_stage
@@ -62,8 +62,7 @@ def trade_in_candidates(v: View, company: str) -> Iterator[BuyTrain]:
 
 def bank_types(v: View) -> list[tuple[str, str]]:
     """Where in the bank which types can be bought: the next of the stack and everything in the Open Market."""
-    stack = v.state.trains[OFFERING]
-    first = [(OFFERING, kind) for kind in sides(v, train_type(stack[0]))] if stack else []
+    first = [(OFFERING, kind) for kind in next_sides(v)]
     return first + [(MARKET, t) for t in dict.fromkeys(train_type(t) for t in v.state.trains[MARKET])]
 
 
@@ -96,19 +95,19 @@ def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
         yield f"there is no train {a.train}"
     elif a.source not in (*BANK_SOURCES, *policies(v).operating.train_sellers(v, a.by)):
         yield f"a train cannot be bought from {a.source}"
-    elif not any(a.train in _uses(v, a.source, train_type(t)) for t in v.state.trains.get(a.source, ())):
+    elif not any(a.train in _uses(v, a.source, t) for t in v.state.trains.get(a.source, ())):
         yield f"{a.source} has no {a.train}-train"
 
 
-def _uses(v: View, source: str, kind: str) -> list[str]:
+def _uses(v: View, source: str, train: str) -> list[str]:
     """As what a card can be bought: from the stack with any side up."""
-    return sides(v, kind) if source == OFFERING else [kind]
+    return sides_of(v.defn, train) if source == OFFERING else [train_type(train)]
 
 
 def stack_in_order(v: View, a: BuyTrain) -> Iterator[str]:
     """Trains of the Initial Offering are bought in their order."""
     stack = v.state.trains[OFFERING]
-    if a.source == OFFERING and stack and a.train not in sides(v, train_type(stack[0])):
+    if a.source == OFFERING and stack and a.train not in next_sides(v):
         yield f"the next train in the Initial Offering is a {train_type(stack[0])}-train"
 
 
@@ -255,7 +254,7 @@ def buy_from_bank(d: Draft, a: BuyTrain, train: str) -> None:
     d.update(OperatingTurn, bank_trains=d.expect(OperatingTurn).bank_trains + 1)
     policies(d).operating.on_train_bought(d, a.by)
     if a.source == OFFERING:
-        train_left_offering(d, front(d.defn, a.train), a.by)
+        train_left_offering(d, a.train, a.by)
 
 
 def _hand_in(d: Draft, company: str, kind: str) -> None:

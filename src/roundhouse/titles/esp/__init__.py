@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
-from roundhouse.core.actions import Accept, Pass, Refuse
-from roundhouse.core.definition import GameDef, Step
-from roundhouse.core.state import Frame
+from roundhouse.core.definition import Composition, GameDef
 from roundhouse.core.title import Title
-from roundhouse.core.view import Draft, View
 from roundhouse.rules.auction import waterfall
-from roundhouse.rules.operating import dividends, frames, phases, running, stations, track, trains
+from roundhouse.rules.composition import ANSWERS, OPERATING, SETTLE, TRADING, definition, turn_with
+from roundhouse.rules.operating import dividends, frames, track, trains
 from roundhouse.rules.operating import privates as private_rules
-from roundhouse.rules.operating.turn import settle_round, settle_turn, stage_step
 from roundhouse.rules.policies import Policies
-from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import SetPar, StockRound
-from roundhouse.rules.stock.turn import settle_stock_round
 
 from . import (
     auction,
@@ -45,80 +37,62 @@ from .record import EspState
 from .setup import setup
 from .site import SITE
 
-VERSION = 1
-
-STEPS: Mapping[type[Frame], Callable[[View, Any], Step]] = {
-    auction.PrivateAuction: lambda v, f: auction.AUCTION_STEP,
-    SetPar: lambda v, f: launching.PAR_STEP,
-    StockRound: lambda v, f: stock.STOCK_STEP,
-    frames.OperatingTurn: operating.turn_step,
-    frames.OperatingRound: stage_step,
-    frames.Discards: lambda v, f: operating.DISCARD_STEP,
-    frames.TrainDeal: lambda v, f: operating.TRAIN_DEAL_STEP,
-    frames.CompanyPrivateDeal: lambda v, f: privates.DEAL_STEP,
-    privates.ChooseSide: lambda v, f: privates.SIDE_STEP,
-    station_rules.HomeChoice: lambda v, f: operating.HOME_STEP,
-    takeovers.TakeoverDeal: lambda v, f: takeovers.DEAL_STEP,
-    takeovers.TakeStation: lambda v, f: takeovers.STATION_STEP,
-}
-SETTLE: Mapping[type[Frame], Callable[[Draft, Any], bool]] = {
-    auction.PrivateAuction: auction.settle_auction,
-    StockRound: settle_stock_round,
-    frames.OperatingRound: settle_round,
-    frames.OperatingTurn: settle_turn,
-    frames.Discards: phases.settle_discards,
-}
-ACTIONS = (
-    Pass,
-    Accept,
-    Refuse,
-    waterfall.Bid,
-    actions.Par,
-    actions.BuyShare,
-    actions.SellShares,
-    loans.Repay,
-    goals.Arrive,
-    track.LayTile,
-    passes.BuildPass,
-    stations.PlaceToken,
-    running.RunTrains,
-    dividends.Dividend,
-    takeovers.TakeOver,
-    trains.BuyTrain,
-    combining.Combine,
-    phases.Discard,
-    private_rules.BuyPrivate,
-    privates.TakeSide,
-    tenders.BuyTender,
+COMPOSITION = Composition(
+    title="18esp",
+    book=BOOK,
+    version=1,
+    setup=setup,
+    title_state=EspState,
+    controller=operating.controller,
+    worth=rounds.worth,
+    watch=rounds.watch,
+    winners=rounds.winners,
+    currency="₧{}",
+    bank_is_limited=False,
+    steps={
+        auction.PrivateAuction: auction.AUCTION_STEP,
+        SetPar: launching.PAR_STEP,
+        StockRound: stock.STOCK_STEP,
+        **OPERATING,
+        frames.OperatingTurn: operating.turn_step,
+        frames.Discards: operating.DISCARD_STEP,
+        frames.TrainDeal: operating.TRAIN_DEAL_STEP,
+        frames.CompanyPrivateDeal: privates.DEAL_STEP,
+        privates.ChooseSide: privates.SIDE_STEP,
+        station_rules.HomeChoice: operating.HOME_STEP,
+        takeovers.TakeoverDeal: takeovers.DEAL_STEP,
+        takeovers.TakeStation: takeovers.STATION_STEP,
+    },
+    settle={**SETTLE, auction.PrivateAuction: auction.settle_auction},
+    actions=(
+        *ANSWERS,
+        waterfall.Bid,
+        *TRADING,
+        loans.Repay,
+        goals.Arrive,
+        *turn_with(
+            {
+                track.LayTile: (passes.BuildPass,),
+                dividends.Dividend: (takeovers.TakeOver,),
+                trains.BuyTrain: (combining.Combine,),
+            }
+        ),
+        private_rules.BuyPrivate,
+        privates.TakeSide,
+        tenders.BuyTender,
+    ),
 )
 
 
 def build(options: Options, players: int) -> GameDef:
     """Compose the definition."""
     options, box = resolved(options), components()
-    return GameDef(
-        title="18esp",
-        book=BOOK,
-        version=VERSION,
-        options=options,
-        companies=box.companies,
-        privates=box.privates,
-        trains=trains_in_play(),
-        phases=box.phases,
-        board=box.board,
-        market=replace(box.market, part_moves=not options.stuck_at_the_ends),
-        setup=setup,
-        steps=STEPS,
-        settle=SETTLE,
-        title_state=EspState,
-        controller=operating.controller,
-        worth=rounds.worth,
-        watch=rounds.watch,
-        actions=ACTIONS,
-        currency="₧{}",
-        bank_is_limited=False,
-        winners=rounds.winners,
-        policies=Policies(
+    market = replace(box.market, part_moves=not options.stuck_at_the_ends)
+    return definition(
+        COMPOSITION,
+        replace(box, trains=trains_in_play(), market=market),
+        options,
+        Policies(
             stock=shares.stock_policy(options),
             operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),

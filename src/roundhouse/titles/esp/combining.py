@@ -46,7 +46,7 @@ def obsolete_types(v: View) -> list[str]:
 
 def cards_left(v: View, kind: str) -> int:
     """How many obsolete cards of a type there are to recycle; discarded and exported ones are among them."""
-    return sum(1 for t in v.state.trains[OUT] if train_type(t) in sides(v, kind))
+    return sum(1 for t in v.state.trains[OUT] if train_type(t) in sides(v.defn, kind))
 
 
 def combine_candidates(v: View) -> Iterator[Combine]:
@@ -54,7 +54,7 @@ def combine_candidates(v: View) -> Iterator[Combine]:
     company = v.expect(OperatingTurn).company
     for own in dict.fromkeys(map(train_type, v.state.trains.get(company, ()))):
         for old in obsolete_types(v):
-            for side in sides(v, old):
+            for side in sides(v.defn, old):
                 yield Combine(company, own, side)
 
 
@@ -122,7 +122,7 @@ def apply_combine(d: Draft, a: Combine) -> None:
     pay(d, a.by, BANK, price(d, a), f"recycled {a.recycled}-train")
     if not d.defn.options.endless_recycling:
         old = front(d.defn, a.recycled)
-        card = next(t for t in d.state.trains[OUT] if train_type(t) in sides(d, old))
+        card = next(t for t in d.state.trains[OUT] if train_type(t) in sides(d.defn, old))
         give_train(d, card, OUT, RECYCLED, "recycling")
     train = next(t for t in d.state.trains[a.by] if train_type(t) == a.train)
     use_as(d, a.by, train, f"{a.train}{WITH}{a.recycled}")
@@ -136,7 +136,7 @@ def take_apart(d: Draft) -> None:
         if not recycled:
             continue
         use_as(d, OUT, train, front(d.defn, train_type(train)))
-        old = sides(d, front(d.defn, recycled))
+        old = sides(d.defn, front(d.defn, recycled))
         card = next((t for t in d.state.trains[RECYCLED] if train_type(t) in old), None)
         if card is not None:
             give_train(d, card, RECYCLED, OUT, "obsolete")

@@ -7,7 +7,6 @@ from roundhouse.core.ids import BANK
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules.auction.founding import drop_first
-from roundhouse.rules.auction.privates import settle_auction_round
 from roundhouse.rules.mergers.frames import MergerRound
 from roundhouse.rules.operating.bankruptcy import solvent
 from roundhouse.rules.operating.duty import finish
@@ -22,7 +21,6 @@ from roundhouse.rules.rounds import (
     stock_at_market_value,
 )
 from roundhouse.rules.stock.frames import StockRound
-from roundhouse.rules.stock.turn import settle_stock_round
 
 from .components import MERGERS
 from .options import Options
@@ -33,11 +31,6 @@ ROUNDS, LAST_ROUNDS = 2, 3
 #: Nothing starts for less.
 LEAST_START = 100
 FIRST_4D = "4D"
-
-
-def settle_stock(d: Draft, frame: StockRound) -> bool:
-    """The auction and the stock rounds."""
-    return settle_auction_round(d, frame) if frame.number == 0 else settle_stock_round(d, frame)
 
 
 def after_stock_round(d: Draft) -> None:

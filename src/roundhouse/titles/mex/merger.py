@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Action, Pass
+from roundhouse.core.checks import rules
+from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Closed, TokenPlaced, TokenRemoved, Told
 from roundhouse.core.ids import BANK, OFFERING, OUT
 from roundhouse.core.state import Frame, Token
@@ -18,10 +20,11 @@ from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.phases import check_train_limits
 from roundhouse.rules.operating.stations import remove_tokens, stations_of
 from roundhouse.rules.stock.presidency import settle_presidency
+from roundhouse.rules.stock.turn import pass_candidates
 
 from .canyon import close_canyon
 from .setup import minors
-from .stock import NDM
+from .stock import BOOK, NDM
 
 #: Companies that may merge into NdM (5.3(b)).
 ELIGIBLE = ("CHI", "MC", "MEX", "SPM", "UdY")
@@ -313,3 +316,45 @@ def choice_actor(v: View) -> str:
 def offer_actor(v: View) -> str:
     """The player who is asked."""
     return v.expect(MergerOffer).players[0]
+
+
+OFFER_STEP = Step(
+    "merger offer",
+    f"{BOOK} 5.3(b)",
+    (
+        Move(
+            Merge,
+            offer_candidates,
+            rules(BOOK, ("5.3(b)", company_is_eligible), ("5.3(b)", company_is_the_players)),
+            apply_offer,
+        ),
+        Move(Pass, pass_candidates, (), apply_decline),
+    ),
+    offer_actor,
+)
+CHOICE_STEP = Step(
+    "merger choice",
+    f"{BOOK} 5.3(c)",
+    (
+        Move(
+            Merge,
+            choice_candidates,
+            rules(BOOK, ("5.3(b)", company_is_eligible), ("5.3(c)", company_qualifies)),
+            apply_offer,
+        ),
+    ),
+    choice_actor,
+)
+TOKEN_CHOICE_STEP = Step(
+    "exchange token",
+    f"{BOOK} 5.3(f)",
+    (
+        Move(
+            ReplaceToken,
+            token_candidates,
+            rules(BOOK, ("5.3(f)", station_can_be_replaced)),
+            apply_token_choice,
+        ),
+    ),
+    lambda v: NDM,
+)

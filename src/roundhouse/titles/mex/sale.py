@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.core.actions import Pass
-from roundhouse.core.checks import basics, rules
+from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import BANK
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give, give_private, pay
 from roundhouse.rules.auction import rising, waterfall
+from roundhouse.rules.auction.steps import auction_step, sale_step
 from roundhouse.rules.policies import SalePolicy
 from roundhouse.rules.stock import buying, turn
 from roundhouse.rules.stock.actions import Par
@@ -124,61 +124,24 @@ def apply_set_par(d: Draft, a: Par) -> None:
     buying.start_company(d, a.company, a.price)
 
 
-SALE_STEP = Step(
+SALE_STEP = sale_step(
     "sale of private and minor companies",
-    f"{BOOK} 3.1",
-    (
-        Move(
-            waterfall.BuyItem,
-            waterfall.buy_candidates,
-            rules(
-                BOOK,
-                ("3.1(a)", waterfall.first_in_row),
-                ("3.1(a)", waterfall.at_its_price),
-                ("3.1(a)", waterfall.has_the_money),
-            ),
-            waterfall.apply_buy,
-        ),
-        Move(
-            waterfall.Bid,
-            waterfall.bid_candidates,
-            (
-                *basics(BOOK, ("3.1(b)", waterfall.on_another_item)),
-                *rules(
-                    BOOK,
-                    ("3.1(b)", waterfall.raises_enough),
-                    ("3.1(b)", waterfall.bid_is_covered),
-                    ("3.1(b) on 18xx.games", waterfall.bid_is_a_multiple),
-                    ("3.1.2", waterfall.free_item_must_be_taken),
-                ),
-            ),
-            waterfall.apply_bid,
-        ),
-        Move(Pass, turn.pass_candidates, rules(BOOK, ("3.1.2", waterfall.free_item_must_be_taken)), turn.apply_pass),
+    BOOK,
+    "3.1",
+    buying="3.1(a)",
+    bidding="3.1(b)",
+    bid=(
+        ("3.1(b)", waterfall.bid_is_covered),
+        ("3.1(b) on 18xx.games", waterfall.bid_is_a_multiple),
+        ("3.1.2", waterfall.free_item_must_be_taken),
     ),
-    turn.stock_actor,
+    passing=(("3.1.2", waterfall.free_item_must_be_taken),),
 )
-AUCTION_STEP = Step(
-    "auction",
-    f"{BOOK} 3.1.1",
-    (
-        Move(
-            waterfall.Bid,
-            rising.raise_candidates,
-            (
-                *basics(BOOK, ("3.1.1", rising.bids_on_the_auctioned)),
-                *rules(
-                    BOOK,
-                    ("3.1.1", rising.tops_the_bid),
-                    ("3.1.1", waterfall.bid_is_covered),
-                    ("3.1.1 on 18xx.games", waterfall.bid_is_a_multiple),
-                ),
-            ),
-            rising.apply_raise,
-        ),
-        Move(Pass, turn.pass_candidates, (), rising.apply_auction_pass),
-    ),
-    rising.auction_actor,
+AUCTION_STEP = auction_step(
+    BOOK,
+    "3.1.1",
+    ("3.1.1", waterfall.bid_is_covered),
+    ("3.1.1 on 18xx.games", waterfall.bid_is_a_multiple),
 )
 PAR_STEP = Step(
     "par of NdM",

@@ -118,8 +118,8 @@ def _trains(entry: dict[str, Any]) -> list[dict[str, Any]]:
     front = {"name": number + PASSENGER, "count": entry["count"], **entry["passenger"], **removed}
     if "goods" not in entry:
         return [front]
-    goods = {**entry["goods"], "name": number + GOODS, "count": 0, **removed}
-    return [{**front, "back": number + GOODS, "backs": entry["goods"]["count"]}, goods]
+    turned = {"front": front["name"], "reverse": True, "backs": entry["goods"]["count"]}
+    return [front, {**entry["goods"], "name": number + GOODS, "count": 0, **removed, **turned}]
 
 
 def runs_as(name: str) -> Callable[[str], Train]:

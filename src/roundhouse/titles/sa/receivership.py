@@ -9,12 +9,13 @@ from roundhouse.finance.holdings import divided
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.operating import phases, running
 from roundhouse.rules.operating.frames import Discards, OperatingTurn
+from roundhouse.rules.operating.trains import bank_types
 from roundhouse.rules.policies import policies
 
 from .bankruptcy import in_receivership
 from .failing import fail
 from .loans import markers_left
-from .train_rules import buy_from_bank, must_buy, offers
+from .train_rules import buy_from_bank, must_buy
 
 
 def is_led(v: View, company: str) -> bool:
@@ -41,12 +42,12 @@ def needs_train(v: View, company: str) -> bool:
 
 def buy_train(d: Draft, company: str) -> None:
     """The cheapest train the treasury can pay, with a loan if it must be; without the money it is bankrupt."""
-    cash, kinds = d.state.cash[company], d.defn.trains
+    cash, kinds, offers = d.state.cash[company], d.defn.trains, bank_types(d)
     for credit in (False, True) if markers_left(d) else (False,):
-        options = sorted((kinds[k].price - (kinds[k].loan if credit else 0), at) for at, (_, k) in enumerate(offers(d)))
+        options = sorted((kinds[k].price - (kinds[k].loan if credit else 0), at) for at, (_, k) in enumerate(offers))
         amount, at = options[0]
         if amount <= cash:
-            source, kind = offers(d)[at]
+            source, kind = offers[at]
             buy_from_bank(d, company, kind, source, amount, credit=credit)
             return
     fail(d, company, "no money for a train")

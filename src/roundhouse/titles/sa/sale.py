@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.core.actions import Pass
-from roundhouse.core.checks import basics, rules
-from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import RoundBegan, Told
 from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private, give, give_private
 from roundhouse.rules.auction import privates, rising, waterfall
+from roundhouse.rules.auction.steps import auction_step, sale_step
 from roundhouse.rules.policies import SalePolicy
 from roundhouse.rules.stock import turn
 from roundhouse.rules.stock.frames import StockRound
@@ -100,60 +98,17 @@ def _lowest_number(v: View, player: str) -> int:
     return min(numbers, default=len(v.defn.privates))
 
 
-SALE_STEP = Step(
+SALE_STEP = sale_step(
     "sale of the Starting Package",
-    f"{BOOK} 4",
-    (
-        Move(
-            waterfall.BuyItem,
-            waterfall.buy_candidates,
-            rules(
-                BOOK,
-                ("4", waterfall.first_in_row),
-                ("4", waterfall.at_its_price),
-                ("4", waterfall.has_the_money),
-                ("5.1 No. 6", other_half_is_not_owned),
-            ),
-            waterfall.apply_buy,
-        ),
-        Move(
-            waterfall.Bid,
-            waterfall.bid_candidates,
-            (
-                *basics(BOOK, ("4", waterfall.on_another_item)),
-                *rules(
-                    BOOK,
-                    ("4", waterfall.raises_enough),
-                    ("4", waterfall.bid_is_a_multiple),
-                    ("4", waterfall.bid_is_covered),
-                    ("5.1 No. 6", other_half_is_not_owned),
-                ),
-            ),
-            waterfall.apply_bid,
-        ),
-        Move(Pass, turn.pass_candidates, (), turn.apply_pass),
+    BOOK,
+    "4",
+    buying="4",
+    bidding="4",
+    buy=(("5.1 No. 6", other_half_is_not_owned),),
+    bid=(
+        ("4", waterfall.bid_is_a_multiple),
+        ("4", waterfall.bid_is_covered),
+        ("5.1 No. 6", other_half_is_not_owned),
     ),
-    turn.stock_actor,
 )
-AUCTION_STEP = Step(
-    "auction",
-    f"{BOOK} 4",
-    (
-        Move(
-            waterfall.Bid,
-            rising.raise_candidates,
-            (
-                *basics(BOOK, ("4", rising.bids_on_the_auctioned)),
-                *rules(
-                    BOOK,
-                    ("4", rising.tops_the_bid),
-                    ("4", waterfall.bid_is_a_multiple),
-                    ("4", waterfall.bid_is_covered),
-                ),
-            ),
-            rising.apply_raise,
-        ),
-        Move(Pass, turn.pass_candidates, (), rising.apply_auction_pass),
-    ),
-    rising.auction_actor,
-)
+AUCTION_STEP = auction_step(BOOK, "4", ("4", waterfall.bid_is_a_multiple), ("4", waterfall.bid_is_covered))

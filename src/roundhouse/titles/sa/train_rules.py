@@ -13,11 +13,12 @@ from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, president
-from roundhouse.finance.transfer import give_train, pay, turn_train
+from roundhouse.finance.transfer import give_train, pay
 from roundhouse.rules.operating import trains
+from roundhouse.rules.operating.faces import next_sides, use_as
 from roundhouse.rules.operating.frames import OperatingTurn, TrainDeal
 from roundhouse.rules.operating.phases import train_left_offering
-from roundhouse.rules.operating.trains import BANK_SOURCES, BuyTrain
+from roundhouse.rules.operating.trains import BANK_SOURCES, BuyTrain, bank_types
 
 from . import debts, loans
 from .bankruptcy import go_bankrupt, in_receivership
@@ -37,22 +38,6 @@ def number(kind: str) -> str:
     return kind[:-1]
 
 
-def sides(v: View) -> list[str]:
-    """The types that the next card of the stack can become; the last cards have no goods train on the back."""
-    stack = v.state.trains[OFFERING]
-    if not stack:
-        return []
-    front, _, at = stack[0].rpartition("-")
-    printed = v.defn.trains[front]
-    return [front, printed.back] if int(at) < printed.backs else [front]
-
-
-def offers(v: View) -> list[tuple[str, str]]:
-    """Where in the bank which types can be bought."""
-    pool = dict.fromkeys(train_type(t) for t in v.state.trains[MARKET])
-    return [*[(OFFERING, kind) for kind in sides(v)], *[(MARKET, kind) for kind in pool]]
-
-
 def cost(v: View, a: BuyTrain) -> int:
     """What a purchase costs the treasury now."""
     kind = v.defn.trains.get(a.train)
@@ -62,13 +47,13 @@ def cost(v: View, a: BuyTrain) -> int:
 def least_cost(v: View) -> int:
     """The least that a train of the bank costs now, with a loan if there is one to be had."""
     lend = loans.markers_left(v) > 0
-    costs = [v.defn.trains[kind].price - (v.defn.trains[kind].loan if lend else 0) for _, kind in offers(v)]
+    costs = [v.defn.trains[kind].price - (v.defn.trains[kind].loan if lend else 0) for _, kind in bank_types(v)]
     return min(costs, default=0)
 
 
 def must_buy(v: View, company: str) -> bool:
     """A corporation without a train must buy one, route or not, as long as the bank has any."""
-    return not v.state.trains.get(company) and bool(offers(v))
+    return not v.state.trains.get(company) and bool(bank_types(v))
 
 
 def is_in_need(v: View, company: str) -> bool:
@@ -84,7 +69,7 @@ def sellers(v: View, company: str) -> list[str]:
 def bank_candidates(v: View) -> Iterator[BuyTrain]:
     """Every side of every train of the bank."""
     company = v.expect(OperatingTurn).company
-    return (BuyTrain(company, kind, source, v.defn.trains[kind].price) for source, kind in offers(v))
+    return (BuyTrain(company, kind, source, v.defn.trains[kind].price) for source, kind in bank_types(v))
 
 
 def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
@@ -122,14 +107,14 @@ def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
 def in_order_of_size(v: View, a: BuyTrain) -> Iterator[str]:
     """New trains are bought in their order."""
     if a.source == OFFERING:
-        front = sides(v)[0]
+        front = next_sides(v)[0]
         if number(a.train) != number(front):
             yield f"the next new train is a {number(front)}-train"
 
 
 def side_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
     """The last 5, the last 6 and all 8 trains have no goods train on the back."""
-    if a.source == OFFERING and number(a.train) == number(sides(v)[0]) and a.train not in sides(v):
+    if a.source == OFFERING and number(a.train) == number(next_sides(v)[0]) and a.train not in next_sides(v):
         yield f"the next card has no {a.train}-train"
 
 
@@ -251,16 +236,14 @@ def buy_from_bank(d: Draft, company: str, kind: str, source: str, amount: int, *
     """Pay, take the card with the chosen side up, and let the new train have its effects."""
     cards = d.state.trains[source]
     card = cards[0] if source == OFFERING else next(t for t in cards if train_type(t) == kind)
-    front = train_type(card)
     pay(d, company, BANK, amount, f"{kind}-train")
     give_train(d, card, source, company, "purchase")
-    if kind != front:
-        card = turn_train(d, company, card, kind)
+    card = use_as(d, company, card, kind)
     if credit:
         loans.borrow(d, company, card)
     _has_bought(d, company, kind)
     if source == OFFERING:
-        train_left_offering(d, front, company)
+        train_left_offering(d, kind, company)
 
 
 def _has_bought(d: Draft, company: str, kind: str) -> None:

@@ -1,0 +1,68 @@
+"""What the compositions of all titles have in common; a title adds its own and replaces what it does otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import asdict
+
+from roundhouse.core.actions import Accept, Action, Pass, Refuse
+from roundhouse.core.definition import Composition, GameDef, Step
+from roundhouse.core.state import Frame
+from roundhouse.core.view import Draft, View
+
+from .auction import waterfall
+from .box import Box
+from .operating import dividends, frames, phases, running, stations, track, trains
+from .operating.turn import settle_round, settle_turn, stage_step
+from .policies import Policies
+from .stock import actions
+from .stock.frames import StockRound
+from .stock.turn import settle_stock_round
+
+Steps = Mapping[type[Frame], Step | Callable[[View, Any], Step]]
+Settling = Mapping[type[Frame], Callable[[Draft, Any], bool]]
+Actions = tuple[type[Action], ...]
+
+#: Companies operate by the plan of their policy.
+OPERATING: Steps = {frames.OperatingTurn: stage_step, frames.OperatingRound: stage_step}
+SETTLE: Settling = {
+    StockRound: settle_stock_round,
+    frames.OperatingRound: settle_round,
+    frames.OperatingTurn: settle_turn,
+    frames.Discards: phases.settle_discards,
+}
+ANSWERS: Actions = (Pass, Accept, Refuse)
+#: What is done with a row of companies for sale.
+SALE: Actions = (waterfall.BuyItem, waterfall.Bid)
+TRADING: Actions = (actions.Par, actions.BuyShare, actions.SellShares)
+#: What companies do in their turns, in the order of a turn.
+TURN: Actions = (
+    track.LayTile,
+    stations.PlaceToken,
+    running.RunTrains,
+    dividends.Dividend,
+    trains.BuyTrain,
+    phases.Discard,
+)
+
+
+def turn_with(own: Mapping[type[Action], Actions]) -> Actions:
+    """The actions of a turn, some of them followed by others that only the title has."""
+    return tuple(kind for common in TURN for kind in (common, *own.get(common, ())))
+
+
+def definition(composition: Composition, box: Box, options: Any, policies: Policies) -> GameDef:
+    """The game of a composition with these components, options and policies."""
+    return GameDef(
+        **asdict(composition),
+        options=options,
+        companies=box.companies,
+        privates=box.privates,
+        trains=box.trains,
+        phases=box.phases,
+        board=box.board,
+        market=box.market,
+        policies=policies,
+    )
