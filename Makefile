@@ -56,7 +56,7 @@ client-check: $(CLIENT)
 	cd client && $(NPM) test --silent
 
 test: lint types client-check
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
