@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
+
+from roundhouse.board.compiled import GATES, NODES
+from roundhouse.board.network import Network
 from roundhouse.board.routes import Problem, best_routes
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
-from roundhouse.rules.operating.network import board_of, network, reach
+from roundhouse.rules.operating.network import network
 from roundhouse.rules.operating.running import train_of
 from roundhouse.rules.policies import policies
 
@@ -51,23 +55,48 @@ def outlook_of_track(v: View, company: str) -> tuple[float, float]:
 
 
 def _look(v: View, company: str) -> tuple[float, float]:
-    found, colour = reach(v, company), v.phase.colours[-1]
-    stops = {hex_id: 0 for hex_id, _ in found.stops()}
-    for hex_id, number in found.stops():
-        stops[hex_id] += found.network.node(hex_id, number).revenue.value(colour)
-    board, seen = board_of(v), dict.fromkeys(found.hexes(), 0)
-    queue, near = list(seen), 0.0
+    colour = v.phase.colours[-1]
+    net, nodes, hexes = network(v), *_touched(v, company)
+    stops = dict.fromkeys((net.board.ids[node // NODES] for node in nodes), 0)
+    for node in nodes:
+        stops[net.board.ids[node // NODES]] += net.node_at(node).revenue.value(colour)
+    seen = dict.fromkeys(hexes, 0)
+    queue, near = deque(seen), 0.0
     while queue:
-        here = queue.pop(0)
+        here = queue.popleft()
         away = seen[here]
         if here not in stops:
             near += _worth(v, here, colour) * FADE**away
         if away < FAR:
-            for other in board.map.crossable[here].values():
+            for other in net.board.map.crossable[here].values():
                 if other not in seen:
                     seen[other] = away + 1
                     queue.append(other)
     return float(sum(stops.values())), near
+
+
+def _touched(v: View, company: str) -> tuple[list[int], list[str]]:
+    """Stops and hexes the company's track leads to; that no train may use a piece of track twice is left out."""
+    net, tokens = network(v), v.state.tokens
+    blocked, own = net.blocked_nodes(company, tokens), net.own_nodes(company, tokens)
+    nodes, gates, hexes = dict.fromkeys(own), set[int](), dict.fromkeys(own_hexes(net, own))
+    queue = [walk for node in own for walk in net.from_node(node)]
+    while queue:
+        walk = queue.pop()
+        if walk.node >= 0 and walk.node not in nodes:
+            nodes[walk.node] = None
+            if walk.node not in blocked and not walk.terminal:
+                queue += net.from_node(walk.node)
+        elif walk.gate >= 0 and walk.gate not in gates:
+            gates.add(walk.gate)
+            hexes[net.board.ids[walk.gate // GATES]] = None
+            queue += net.beyond(walk.gate)
+    return [node for node in nodes if net.node_at(node).is_stop], list(hexes)
+
+
+def own_hexes(net: Network, nodes: list[int]) -> list[str]:
+    """The hexes of some nodes."""
+    return [net.board.ids[node // NODES] for node in nodes]
 
 
 def _worth(v: View, hex_id: str, colour: str) -> int:

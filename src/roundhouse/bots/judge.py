@@ -54,6 +54,8 @@ class Judge:
         self.outlook = outlook(root, hints, level.rounds, race=level.race, interest=level.interest)
         self.danger = replace(self.outlook, rounds=min(DANGER, self.outlook.rounds), race=True)
         self.nodes = 0
+        #: A train of the next type, for which one builds.
+        self.later = self._later()
         self._futures: dict[tuple[object, ...], tuple[Prospect, View]] = {}
 
     def score(self, v: View, player: str, company: str = "") -> float:
@@ -110,7 +112,7 @@ class Judge:
         """What a holding brings besides its price, and the help it will cost."""
         part, future = percent(v, player, name) / 100, self.prospect(v, name, company)
         if len(v.defn.companies[name].certificates) == 1:
-            return self._minor(v, name, future), 0.0
+            return self._minor(v, name, future, company), 0.0
         gain = part * future.dividends
         shares = percent(v, player, name) / share_size(v, name)
         price = price_of(v, name)
@@ -133,22 +135,22 @@ class Judge:
         """What part of its worth money loses in a company that does not float."""
         return 1 - self.outlook.worth_in(self.outlook.rounds) if self.level.interest else 0.3
 
-    def _minor(self, v: View, name: str, future: Prospect) -> float:
+    def _minor(self, v: View, name: str, future: Prospect, company: str) -> float:
         gain = future.dividends * self.hints.minor_pays + self.hints.minor_value
         gain += self.hints.minor_treasury * v.state.cash[name] + self.hints.company_bonus.get(name, 0.0)
-        return gain + 0.5 * self._track(v, name)
+        # Only the track of the company that acts can have changed.
+        return gain + 0.5 * self._track(v if name == company else self.root, name)
 
     def _track(self, v: View, name: str) -> float:
         """What the reach of its track is worth to a company besides the routes of its present trains."""
         if not self.level.builds or (name not in v.state.floated and not v.state.trains.get(name)):
             return 0.0
         reached, near = outlook_of_track(v, name)
-        later = income(v, name, (self._later(),)) if self.level.race and self._later() else 0
+        later = income(v, name, (self.later,)) if self.level.race and self.later else 0
         return self.hints.reach * reached + self.hints.frontier * near + 0.1 * self.outlook.rounds * later
 
     def _later(self) -> str:
-        """A train of the next type, for which one builds."""
-        stack = self.root.state.trains.get("offering", ())
+        stack = self.root.state.trains.get(OFFERING, ())
         kinds = list(dict.fromkeys(t.rpartition("-")[0] for t in stack))
         return kinds[min(1, len(kinds) - 1)] if kinds else ""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import zlib
+from itertools import takewhile
 from random import Random
 
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, Pass
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
 from roundhouse.simulation.random_games import random_action
@@ -19,6 +20,8 @@ from .think import Thinker
 
 #: How many options a decision tells about.
 TOLD = 5
+#: What going on is worth for every time all have passed in turn but the first.
+URGE = 4.0
 
 
 class RandomBot:
@@ -46,7 +49,7 @@ class ThinkingBot:
         """The option that gains most."""
         hints = hints_for(game.defn.title)
         rated, nodes = think(game.view, player, hints, self.level)
-        rated = self._shaken(rated, f"{self.seed} {player} {len(game.actions)}")
+        rated = self._shaken(_impatient(game, rated), f"{self.seed} {player} {len(game.actions)}")
         for at, (_, action) in enumerate(rated):
             if not game.why_not(action):
                 told = rated[at : at + TOLD]
@@ -62,6 +65,15 @@ class ThinkingBot:
             return option[0] + self.level.noise * zlib.crc32(f"{mark} {option[1]}".encode()) / 2**32
 
         return sorted(rated, key=shifted, reverse=True)
+
+
+def _impatient(game: Game, rated: list[tuple[float, Action]]) -> list[tuple[float, Action]]:
+    """The longer everybody has only passed, the more somebody is inclined to go on, for else the game never would."""
+    idle = sum(1 for _ in takewhile(lambda a: isinstance(a, Pass), reversed(game.actions)))
+    urge = URGE * max(0, idle // len(game.state.players) - 1)
+    if not urge:
+        return rated
+    return [(gain if isinstance(action, Pass) else gain + urge, action) for gain, action in rated]
 
 
 def think(v: View, player: str, hints: Hints, level: Level) -> tuple[list[tuple[float, Action]], int]:

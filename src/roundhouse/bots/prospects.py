@@ -16,6 +16,11 @@ from .timetable import NEVER, Timetable, timetable
 
 #: So many rounds before its last train goes a company begins to save.
 SAVES = 2
+#: What part of the difference to what trains usually earn can be built, and what is left of the work after a round.
+BUILT = 0.8
+SLOW = 0.5
+#: What part of its best route a train earns beside others.
+FURTHER = 0.7
 
 
 class Prospect(Struct, frozen=True):
@@ -78,12 +83,12 @@ def prospect(v: View, company: str, ahead: Outlook, hints: Hints, ground: View) 
     """Play the company's future in rough strokes: run, rust, buy, pay; its trains run on the track of `ground`."""
     if company in v.state.closed or not president(v, company):
         return Prospect()
-    now = income(ground, company, kinds_of(v, company))
     if not ahead.race:
+        now = income(ground, company, kinds_of(v, company))
         rounds = ahead.rounds
         likely = now or hints.train_income * 60
         return Prospect(likely * rounds, rounds if now else 0, 0, 0, NEVER, chance(v, company, hints))
-    return _Future(v, company, ahead, hints, ground, now).play()
+    return _Future(v, company, ahead, hints, ground).play()
 
 
 def chance(v: View, company: str, hints: Hints) -> float:
@@ -108,26 +113,25 @@ def chance(v: View, company: str, hints: Hints) -> float:
 class _Future:
     """The rounds to come of one company."""
 
-    def __init__(self, v: View, company: str, ahead: Outlook, hints: Hints, ground: View, now: int) -> None:
-        self.v, self.company, self.outlook, self.hints, self.now = v, company, ahead, hints, now
+    def __init__(self, v: View, company: str, ahead: Outlook, hints: Hints, ground: View) -> None:
+        self.v, self.company, self.outlook, self.hints = v, company, ahead, hints
         self.ground = ground
         self.times: Timetable = timetable(v, ahead.pace)
         self.chance = chance(v, company, hints)
         self.treasury = float(v.state.cash[company] + (self._capital() if company not in v.state.floated else 0))
-        self.cards = self._cards()
-        self.price = sum(price for price, _ in self.cards) or 1.0
-        self.bought: list[tuple[float, float]] = []
+        self.trains = self._cards()
+        self.bought: list[tuple[str, float]] = []
         self.limit = policies(v).operating.train_limit(v, company)
         self.owes = len(v.defn.companies[company].certificates) > 1
 
-    def _cards(self) -> list[tuple[float, float]]:
-        """Price and remaining life of every train owned."""
+    def _cards(self) -> list[tuple[str, float]]:
+        """Type and remaining life of every train owned."""
         keeps = policies(self.v).operating.keeps_trains(self.v, self.company)
         found = []
         for card in self.v.state.trains.get(self.company, ()):
             kind = train_type(card)
             life = NEVER if keeps else self.times.life(kind)
-            found.append((float(self.v.defn.trains[kind].price), 1.0 if card in self.v.state.obsolete else life))
+            found.append((kind, 1.0 if card in self.v.state.obsolete else life))
         return found
 
     def _capital(self) -> float:
@@ -156,37 +160,37 @@ class _Future:
 
     def _saves(self, k: int) -> bool:
         """Whether revenue is withheld because the last train will soon be gone and the next is too dear."""
-        if not self.owes or any(life > k + SAVES for _, life in (*self.cards, *self.bought)):
+        if not self.owes or any(life > k + SAVES for _, life in (*self.trains, *self.bought)):
             return False
         kind = self.times.kind_in(k + 1)
         return bool(kind) and self.treasury < self.v.defn.trains[kind].price
 
     def _revenue(self, k: int) -> float:
-        """Present trains on present track, which is built on until they earn what is usual, and later trains."""
-        alive = sum(price for price, life in self.cards if life > k)
-        usual = self.hints.train_income * alive
-        earned = self.now * alive / self.price
-        earned += 0.5 * max(0.0, usual - earned) * min(1.0, k / 3)
-        return (earned + sum(earns for earns, life in self.bought if life > k)) * (1 + self.hints.growth * k)
+        """Trains on present track, which is built on until they earn what is usual."""
+        kinds = tuple(kind for kind, life in self.trains if life > k)
+        later = [kind for kind, life in self.bought if life > k]
+        if not kinds and not later:
+            return 0.0
+        earned = float(income(self.ground, self.company, kinds))
+        for at, kind in enumerate(later):
+            # Exact routes of every set of trains would cost too much; a further train finds the best stops taken.
+            earned += income(self.ground, self.company, (kind,)) * (FURTHER if kinds or at else 1.0)
+        usual = self.hints.train_income * sum(self.v.defn.trains[kind].price for kind in (*kinds, *later))
+        earned += BUILT * max(0.0, usual - earned) * (1 - SLOW**k)
+        return earned * (1 + self.hints.growth * k)
 
     def _buy(self, k: int) -> float:
         """Buy a train if there is none or there is money and room; returns the help that it takes."""
         kind = self.times.kind_in(k)
         if not kind:
             return 0.0
-        price, missing = self._price(kind), max(0.0, self._price(kind) - self.treasury)
-        running = sum(life > k + 1 for _, life in (*self.cards, *self.bought))
+        price = float(self.v.defn.trains[kind].price)
+        missing = max(0.0, price - self.treasury)
+        running = sum(life > k + 1 for _, life in (*self.trains, *self.bought))
         if missing and (running or not self.owes):
             return 0.0
         if running >= self.limit or self.times.life(kind) <= k + 1:
             return 0.0
         self.treasury = max(0.0, self.treasury - price)
-        self.bought.append((self._earns(kind) * (0.75 if running else 1.0), self.times.life(kind)))
+        self.bought.append((kind, self.times.life(kind)))
         return missing
-
-    def _price(self, kind: str) -> float:
-        return float(self.v.defn.trains[kind].price)
-
-    def _earns(self, kind: str) -> float:
-        known = income(self.ground, self.company, (kind,))
-        return max(float(known), 0.6 * self.hints.train_income * self.v.defn.trains[kind].price)

@@ -1,0 +1,54 @@
+"""Which lays are worth a closer look, where there are very many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundhouse.board.compiled import GATES, HexTrack
+from roundhouse.core.actions import Action
+from roundhouse.core.view import View
+from roundhouse.rules.operating.network import network
+from roundhouse.rules.operating.track import LayTile
+
+#: So many lays are looked at closely.
+MOST = 40
+#: What a first look gives for track that meets other track, and for an end that leads on to an empty hex.
+JOINS = 20.0
+OPENS = 4.0
+#: How much more of the same in one hex counts: another way to lay it seldom changes much.
+AGAIN = 0.8
+
+
+def promising(v: View, found: Sequence[Action], most: int = MOST) -> list[Action]:
+    """All options, but of very many lays only those that promise most at first sight, in their order."""
+    lays = [a for a in found if isinstance(a, LayTile)]
+    if len(lays) <= most:
+        return list(found)
+    seen: dict[str, int] = {}
+    rated = []
+    for score, at in sorted(((promise(v, a), at) for at, a in enumerate(lays)), key=lambda r: (-r[0], r[1])):
+        hex_id = lays[at].hex
+        rated.append((score * AGAIN ** seen.get(hex_id, 0), at))
+        seen[hex_id] = seen.get(hex_id, 0) + 1
+    kept = {id(lays[at]) for _, at in sorted(rated, key=lambda r: (-r[0], r[1]))[:most]}
+    return [a for a in found if not isinstance(a, LayTile) or id(a) in kept]
+
+
+def promise(v: View, lay: LayTile) -> float:
+    """Higher stops, track that meets track, ways on: what can be seen without looking for routes."""
+    net, colour = network(v), v.phase.colours[-1]
+    now, then = net.track(lay.hex), net.board.track(lay.hex, lay.tile, lay.rotation)
+    total = _stops(then, colour) - _stops(now, colour)
+    ways = {walk.gate for walk in then.walks} - {walk.gate for walk in now.walks}
+    for gate in ways:
+        if gate < 0:
+            continue
+        if net.beyond(gate):
+            total += JOINS
+        else:
+            total += OPENS + 0.5 * _stops(net.tracks[gate // GATES], colour)
+    return total + 0.1 * (len(then.walks) - len(now.walks))
+
+
+def _stops(track: HexTrack, colour: str) -> float:
+    return float(sum(max(node.revenue.value(colour), 10) for node in track.nodes if node.is_stop))
