@@ -54,6 +54,7 @@ class Board:
         self.table = UpgradeTable(map_, manifest, rules)
         self.index: dict[HexId, int] = {h.id: i for i, h in enumerate(map_.hexes)}
         self.ids: tuple[HexId, ...] = tuple(h.id for h in map_.hexes)
+        self.turnings: dict[TileId, tuple[int, ...]] = {t.number: t.rotations for t in manifest.tiles}
         self._tracks: dict[tuple[HexId, TileId | None, int], HexTrack] = {}
         self._bits: dict[object, int] = {}
 
