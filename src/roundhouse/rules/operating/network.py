@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.board.compiled import Board
 from roundhouse.board.network import Network
-from roundhouse.board.reach import Reach, Tracer
+from roundhouse.board.reach import Reach, Tracer, reach_of
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.view import View
 
@@ -46,7 +46,7 @@ def _reach(v: View, company: str) -> Reach:
     return _reaches.get(
         inputs,
         (company, once),
-        lambda: Reach(network(v), company, v.state.tokens, gauges, once_per_group=once),
+        lambda: reach_of(network(v), company, v.state.tokens, gauges, once),
     )
 
 
