@@ -68,7 +68,7 @@ class Modifier:
         return 0
 
     def route_bound(self, train: Train) -> int:
-        """At least as much as `route_bonus` can ever be for this train."""
+        """At least as much as `route_bonus` can ever be for this train; if it is 0, routes are not asked."""
         return 0
 
     def set_bonus(self, runs: Sequence[tuple[Train, Sequence[Stop]]]) -> int:
