@@ -1,6 +1,6 @@
 """Track as numbers: what a walk along the track needs to know, compiled once per hex, tile and rotation."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from roundhouse.board.geometry import opposite
 from roundhouse.board.legality import turned_track
@@ -54,7 +54,14 @@ class Board:
         self.table = UpgradeTable(map_, manifest, rules)
         self.index: dict[HexId, int] = {h.id: i for i, h in enumerate(map_.hexes)}
         self.ids: tuple[HexId, ...] = tuple(h.id for h in map_.hexes)
+        self.turnings: dict[TileId, tuple[int, ...]] = {t.number: t.rotations for t in manifest.tiles}
         self._tracks: dict[tuple[HexId, TileId | None, int], HexTrack] = {}
+        self.chains: dict[Any, Any] = {}
+        """Stretches of track that searches have followed, kept by `routes.graph`."""
+        self.reaches: dict[Any, Any] = {}
+        """What companies have been found to reach, kept by `reach`."""
+        self.answers: dict[Any, Any] = {}
+        """Best routes that have been found, kept by `routes.memory`."""
         self._bits: dict[object, int] = {}
 
     def printed(self, hex_id: HexId, tile: TileId | None) -> Printed:

@@ -68,6 +68,15 @@ class MapDef(Struct, frozen=True, dict=True):
         }
 
     @cached_property
+    def slots_beside(self) -> Mapping[HexId, Mapping[int, HexId]]:
+        """The places for special tiles beyond the edges of each hex that has such neighbours."""
+        return {
+            h: slots
+            for h, beside in self.crossable.items()
+            if (slots := {edge: other for edge, other in sorted(beside.items()) if self[other].slot})
+        }
+
+    @cached_property
     def buildable_edges(self) -> Mapping[HexId, frozenset[int]]:
         """The edges towards which a new tile may show track."""
         printed = [h for h in self.hexes if h.colour in FIXED and not h.slot]

@@ -105,7 +105,10 @@ class Path(Struct, frozen=True):
     @property
     def edges(self) -> tuple[int, ...]:
         """The tile edges it touches."""
-        return tuple(end.edge for end in (self.a, self.b) if end.edge >= 0)
+        a, b = self.a.edge, self.b.edge
+        if a >= 0:
+            return (a, b) if b >= 0 else (a,)
+        return (b,) if b >= 0 else ()
 
     @property
     def nodes(self) -> tuple[int, ...]:

@@ -6,8 +6,8 @@ one way to get there. If that search never had to refuse a step to a piece it di
 The few pieces in dispute are then settled one by one with a full search backwards to a token.
 """
 
-from collections import deque
 from collections.abc import Iterable, Iterator
+from copy import copy
 from itertools import product
 
 from roundhouse.board.compiled import GATES, NODES, PATHS, Walk
@@ -18,7 +18,19 @@ from roundhouse.board.network import Network, Tokens
 class Reach:
     """The part of the network connected to the tokens of a company."""
 
-    __slots__ = ("_entries", "_nodes", "_paths", "company", "network", "nodes", "once_per_group", "passable", "walks")
+    __slots__ = (
+        "_entries",
+        "_nodes",
+        "_paths",
+        "blocked",
+        "company",
+        "network",
+        "nodes",
+        "once_per_group",
+        "passable",
+        "starts",
+        "walks",
+    )
 
     def __init__(
         self,
@@ -32,8 +44,9 @@ class Reach:
     ) -> None:
         """Search from every token, or from other nodes; a run may be confined to one stop of each group, or of some."""
         self.network, self.company, self.once_per_group = network, company, once_per_group
-        blocked = frozenset() if ignore_blocking else network.blocked_nodes(company, tokens)
-        starts = network.own_nodes(company, tokens) if starts is None else sorted(starts)
+        blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
+        starts = tuple(network.own_nodes(company, tokens) if starts is None else sorted(starts))
+        self.starts, self.blocked = starts, blocked
         tracer = Tracer(network, starts, blocked, gauges)
         self.walks = tracer.run()
         if once_per_group:
@@ -51,6 +64,19 @@ class Reach:
         self._nodes: dict[int, int] = {}
         for node in self.nodes:
             self._nodes[node // NODES] = self._nodes.get(node // NODES, 0) | 1 << (node % NODES)
+
+    def holds(self, network: Network, starts: tuple[int, ...], blocked: frozenset[int]) -> bool:
+        """Whether the company reaches the same on other track: nothing has changed where it comes."""
+        if self.starts != starts or self.blocked & self.nodes != blocked & self.nodes:
+            return False
+        old, new = self.network.tracks, network.tracks
+        return all(old[i] is new[i] for i in self._entries) and all(old[i] is new[i] for i in self._nodes)
+
+    def on(self, network: Network) -> "Reach":
+        """The same on a network on which it holds."""
+        twin = copy(self)
+        twin.network = network
+        return twin
 
     def entry_mask(self, hex_id: HexId) -> int:
         """Mask of `edge_bit`s by which the hex can be entered, whether or not it has track there."""
@@ -88,6 +114,25 @@ class Reach:
         for node in sorted(self.nodes):
             if self.network.node_at(node).is_stop:
                 yield self.network.place(node)
+
+
+VARIANTS = 8
+"""How many versions of what a company reaches a board remembers, for different track."""
+
+
+def reach_of(
+    network: Network, company: str, tokens: Tokens, gauges: frozenset[str] | None, once_per_group: bool | frozenset[str]
+) -> Reach:
+    """What a company reaches; searched anew only if something has changed where it comes."""
+    key = (company, gauges, once_per_group)
+    known: tuple[Reach, ...] = network.board.reaches.get(key, ())
+    starts, blocked = tuple(network.own_nodes(company, tokens)), network.blocked_nodes(company, tokens)
+    for reach in known:
+        if reach.holds(network, starts, blocked):
+            return reach.on(network)
+    found = Reach(network, company, tokens, gauges, once_per_group=once_per_group)
+    network.board.reaches[key] = (found, *known[: VARIANTS - 1])
+    return found
 
 
 def _confined(tracer: "Tracer", walks: tuple[Walk, ...], once: bool | frozenset[str]) -> tuple[Walk, ...]:
@@ -131,6 +176,7 @@ class Tracer:
         self.network, self.starts, self.blocked, self.gauges = network, tuple(starts), blocked, gauges
         self.closed, self.ends = closed, ends
         self._closed: dict[int, bool] = {}
+        self._onward: dict[int, tuple[Walk, ...]] = {}
 
     def passes(self, walk: Walk) -> bool:
         """Whether a train that comes to a node this way may go on."""
@@ -144,18 +190,24 @@ class Tracer:
             self._closed[node] = closed
         return closed
 
-    def onward(self, walk: Walk) -> list[Walk]:
+    def onward(self, walk: Walk) -> tuple[Walk, ...]:
         """The walks that may follow a walk, if no track is used twice."""
+        known = self._onward.get(walk.id)
+        if known is None:
+            known = self._onward[walk.id] = self._following(walk)
+        return known
+
+    def _following(self, walk: Walk) -> tuple[Walk, ...]:
         if walk.gate >= 0:
             found = self.network.beyond(walk.gate)
         elif walk.node >= 0 and self.passes(walk):
             found = self.network.from_node(walk.node)
         else:
-            return []
+            return ()
         path = walk.id >> 1
         if self.gauges is None and not self.closed:
-            return [w for w in found if w.id >> 1 != path]
-        return [w for w in found if w.id >> 1 != path and self._allows(w)]
+            return tuple([w for w in found if w.id >> 1 != path])
+        return tuple([w for w in found if w.id >> 1 != path and self._allows(w)])
 
     def _allows(self, walk: Walk) -> bool:
         return (self.gauges is None or walk.gauge in self.gauges) and walk.node not in self.closed
@@ -216,9 +268,8 @@ class Tracer:
     def _hopeful(self, walk: Walk, mask: int) -> bool:
         """Whether a token can be reached at all when the track of the mask is gone."""
         seen = {walk.id}
-        queue = deque([walk])
-        while queue:
-            here = queue.popleft()
+        queue = [walk]
+        for here in queue:  # grows while it is read
             if here.node >= 0 and here.node in self.starts:
                 return True
             for following in self.onward(here):

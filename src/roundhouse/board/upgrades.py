@@ -21,6 +21,7 @@ from roundhouse.board.preserve import STANDARD, Track, UpgradeRules, new_paths
 
 LANE_CODES = 6
 """Lanes per edge: one for single track, two for two lanes, three for three."""
+_NOTHING_LAID = (None, 0)
 
 
 def lane_code(end: End) -> int:
@@ -63,6 +64,7 @@ class UpgradeTable:
         """An empty table; entries are computed when first asked for."""
         self._board, self._manifest, self._rules = board, manifest, rules
         self._known: dict[tuple[HexId, TileId | None, int], tuple[Upgrade, ...]] = {}
+        self._lays: dict[tuple[HexId, tuple[TileId | None, int]], Mapping[tuple[TileId, int], Upgrade]] = {}
         self._shapes: dict[tuple[Track, tuple[str, ...], TileId], tuple[Upgrade, ...]] = {}
 
     def printed(self, hex_id: HexId, tile: TileId | None) -> Printed:
@@ -79,10 +81,11 @@ class UpgradeTable:
 
     def find(self, hex_id: HexId, old: tuple[TileId, int] | None, tile: TileId, rotation: int) -> Upgrade | None:
         """The entry for one lay, or None if it is not geometrically legal."""
-        for upgrade in self.upgrades(hex_id, *(old or (None, 0))):
-            if upgrade.tile == tile and upgrade.rotation == rotation:
-                return upgrade
-        return None
+        key = (hex_id, old or _NOTHING_LAID)
+        lays = self._lays.get(key)
+        if lays is None:
+            lays = self._lays[key] = {(u.tile, u.rotation): u for u in self.upgrades(hex_id, *key[1])}
+        return lays.get((tile, rotation))
 
     def special(self, hex_id: HexId, old: tuple[TileId, int] | None, tile: TileId, rotation: int) -> Upgrade:
         """The changes of a lay that some power allows, whatever colour, label and stops say."""

@@ -13,6 +13,9 @@ from .errors import IllegalAction
 from .events import Acted, Skipped
 from .view import Draft, View
 
+#: Under this name a view remembers the list of legal choices.
+_LISTED = "legal choices"
+
 
 def violations(view: View, move: Move, action: Action) -> Iterator[Violation]:
     """Every rule of the move that the action breaks."""
@@ -34,14 +37,22 @@ def is_legal(view: View, move: Move, action: Action) -> bool:
 
 
 def legal_choices(view: View) -> Iterator[Action | Ranged]:
-    """Everything that may be done now; prices come as ranges."""
+    """Everything that may be done now; prices come as ranges. Who asks again for a whole list gets it from memory."""
+    known: tuple[Action | Ranged, ...] | None = view.memo.get(_LISTED)
+    return _listing(view) if known is None else iter(known)
+
+
+def _listing(view: View) -> Iterator[Action | Ranged]:
     if view.state.finished:
         return
+    found = []
     for move in view.step.moves:
         for choice in move.candidates(view):
             probe = choice.action if isinstance(choice, Ranged) else choice
             if is_legal(view, move, probe):
+                found.append(choice)
                 yield choice
+    view.memo[_LISTED] = tuple(found)
 
 
 def why_not(view: View, action: Action) -> Reasons:

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
+from roundhouse.core.cache import IdentityCache
 from roundhouse.core.ids import OFFERING, RESERVE, CompanyId, OwnerId
 from roundhouse.core.view import View
 
-_Held = dict[OwnerId, tuple[int, list[int]]]
-_NOTHING: tuple[int, list[int]] = (0, [])
+_Held = Mapping[OwnerId, tuple[int, tuple[int, ...]]]
+_NOTHING: tuple[int, tuple[int, ...]] = (0, ())
+#: Companies still in the game, by kind and those with shares; they change when one closes.
+_in_game: IdentityCache[list[CompanyId]] = IdentityCache(256)
 
 
 def _held(v: View, company: CompanyId) -> _Held:
-    """Percentage and certificates of a company by owner, remembered as long as the position does not change."""
+    """Percentage and certificates of a company by owner."""
     table: dict[CompanyId, _Held] | None = v.memo.get("held")
     if table is None:
-        table = v.memo["held"] = {c: _by_owner(v, c) for c in v.state.shares}
-    return table[company]
+        table = v.memo["held"] = {}
+    found = table.get(company)
+    if found is None:
+        found = table[company] = _by_owner(v.state.shares[company], v.defn.sizes(v, company))
+    return found
 
 
-def _by_owner(v: View, company: CompanyId) -> _Held:
+@lru_cache(maxsize=4096)
+def _by_owner(owners: tuple[OwnerId, ...], certificates: tuple[int, ...]) -> _Held:
+    """Companies whose shares are spread alike have one table; it outlives the position, for few actions move shares."""
     found: dict[OwnerId, list[int]] = {}
-    for holder, size in zip(v.state.shares[company], v.defn.sizes(v, company), strict=True):
+    for holder, size in zip(owners, certificates, strict=True):
         found.setdefault(holder, []).append(size)
-    return {holder: (sum(sizes), sorted(sizes, reverse=True)) for holder, sizes in found.items()}
+    return {holder: (sum(sizes), tuple(sorted(sizes, reverse=True))) for holder, sizes in found.items()}
 
 
 def presidency_size(v: View, company: CompanyId) -> int:
@@ -79,12 +88,20 @@ def living(v: View, company: CompanyId) -> dict[str, int]:
 
 def companies(v: View, kind: str) -> list[CompanyId]:
     """The companies of a kind that are still in the game."""
-    return [c for c, d in v.defn.companies.items() if d.kind == kind and c not in v.state.closed]
+    known, closed = v.defn.companies, v.state.closed
+    found = _in_game.get(
+        (known, closed), (kind,), lambda: [c for c in known if known[c].kind == kind and c not in closed]
+    )
+    return found.copy()
 
 
 def divided(v: View) -> list[CompanyId]:
     """The companies in the game whose stock is divided into shares."""
-    return [c for c, d in v.defn.companies.items() if len(d.certificates) > 1 and c not in v.state.closed]
+    known, closed = v.defn.companies, v.state.closed
+    found = _in_game.get(
+        (known, closed), (), lambda: [c for c in known if len(known[c].certificates) > 1 and c not in closed]
+    )
+    return found.copy()
 
 
 def share_size(v: View, company: CompanyId) -> int:

@@ -12,7 +12,8 @@ from roundhouse.board.routes.resolve import resolve, resolve_all
 from roundhouse.board.routes.revenue import Item, Modifier, Stop, route_items, route_value, stop_value
 from roundhouse.board.routes.route import BadRoute, Route, Run, Step, describe_run
 from roundhouse.board.routes.segments import HexRoute, from_hexes
-from roundhouse.board.routes.solve import BUDGET, Solution, best_routes, idle_route
+from roundhouse.board.routes.solution import Solution
+from roundhouse.board.routes.solve import BUDGET, best_routes, idle_route
 from roundhouse.board.routes.train import STOP_KINDS, Row, Train, adding, counting, plus, reaching, repeating
 
 __all__ = [

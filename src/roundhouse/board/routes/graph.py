@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from roundhouse.board.compiled import Walk
+from roundhouse.board.compiled import GATES, NODES, HexTrack, Walk
 from roundhouse.board.network import Network
 
 
@@ -21,8 +21,34 @@ class Chain(NamedTuple):
     """Whether a train that arrives this way may go on beyond the stop."""
 
 
+class Traced(NamedTuple):
+    """The chains that leave a stop, with all they depend on: the track of some hexes, and which nodes are blocked."""
+
+    chains: tuple[Chain, ...]
+    hexes: tuple[int, ...]
+    tracks: tuple[HexTrack, ...]
+    nodes: frozenset[int]
+    """The nodes at which it mattered whether trains can pass."""
+    blocked: frozenset[int]
+
+    def holds(self, network: Network, blocked: frozenset[int]) -> bool:
+        """Whether the chains are the same on this track."""
+        tracks = network.tracks
+        for index, track in zip(self.hexes, self.tracks, strict=True):
+            if tracks[index] is not track:
+                return False
+        return self.nodes & blocked == self.blocked
+
+
+VARIANTS = 16
+"""How many versions of the chains of a stop a board remembers, for different track."""
+
+
 class Graph:
-    """Stops and the chains that leave each, followed when first asked for."""
+    """Stops and the chains that leave each, followed when first asked for.
+
+    `hexes` and `nodes` tell what the answers so far depended on: whose track, and whether trains can pass there.
+    """
 
     def __init__(
         self,
@@ -37,13 +63,19 @@ class Graph:
         self.closed = closed
         self.network, self.blocked, self.gauges, self.visited_kinds = network, blocked, gauges, visited_kinds
         self.avoids = avoids
+        self.hexes: set[int] = set()
+        self.nodes: set[int] = set()
         self._chains: dict[int, tuple[Chain, ...]] = {}
+        self._kind = (gauges, visited_kinds, avoids, closed)
 
     def chains(self, stop: int) -> tuple[Chain, ...]:
         """The chains that leave a stop."""
         found = self._chains.get(stop)
         if found is None:
-            found = self._chains[stop] = self._chains_from(stop)
+            traced = self._traced(stop)
+            self.hexes.update(traced.hexes)
+            self.nodes.update(traced.nodes)
+            found = self._chains[stop] = traced.chains
         return found
 
     def connected(self, starts: Iterable[int]) -> list[int]:
@@ -61,23 +93,49 @@ class Graph:
         """Whether no train of the company can pass this node."""
         return node in self.blocked or self.network.node_at(node).ends_trains
 
-    def _chains_from(self, stop: int) -> tuple[Chain, ...]:
+    def _traced(self, stop: int) -> Traced:
+        """The chains that leave a stop, remembered by the board as long as the track there stays."""
+        network, key = self.network, (stop, self._kind)
+        known: tuple[Traced, ...] = network.board.chains.get(key, ())
+        for traced in known:
+            if traced.holds(network, self.blocked):
+                return traced
+        hexes, nodes = {stop // NODES}, set[int]()
+        chains = self._chains_from(stop, hexes, nodes)
+        tracks = tuple(network.tracks[index] for index in hexes)
+        traced = Traced(chains, tuple(hexes), tracks, frozenset(nodes), self.blocked & nodes)
+        network.board.chains[key] = (traced, *known[: VARIANTS - 1])
+        return traced
+
+    def _chains_from(self, stop: int, hexes: set[int], nodes: set[int]) -> tuple[Chain, ...]:
+        """Follow all track; notes the hexes it looks into and the nodes at which trains may be held up."""
         found: dict[int, list[Chain]] = {}
         for walk in self.network.from_node(stop):
             if self.gauges is None or walk.gauge in self.gauges:
-                self._follow(stop, (walk,), walk.takes, int(walk.gate >= 0), found)
+                self._follow(stop, (walk,), walk.takes, int(walk.gate >= 0), found, hexes, nodes)
         return tuple(chain for parallel in found.values() for chain in _undominated(parallel))
 
-    def _follow(self, stop: int, walks: tuple[Walk, ...], mask: int, sides: int, found: dict[int, list[Chain]]) -> None:
+    def _follow(
+        self,
+        stop: int,
+        walks: tuple[Walk, ...],
+        mask: int,
+        sides: int,
+        found: dict[int, list[Chain]],
+        hexes: set[int],
+        nodes: set[int],
+    ) -> None:
         network = self.network
         while True:
             last = walks[-1]
             if last.gate >= 0:
+                hexes.add(last.gate // GATES)
                 onward = network.beyond(last.gate)
             elif last.node in self.closed:
                 return
             elif last.node >= 0:
                 node = network.node_at(last.node)
+                nodes.add(last.node)
                 passes = not last.terminal and not self.ends_trains(last.node)
                 if node.kind != "junction":
                     if self.avoids and not self.avoids.isdisjoint(node.groups):
@@ -97,7 +155,7 @@ class Graph:
             ]
             if len(steps) != 1:
                 for walk in steps:
-                    self._follow(stop, (*walks, walk), mask | walk.takes, sides + (walk.gate >= 0), found)
+                    self._follow(stop, (*walks, walk), mask | walk.takes, sides + (walk.gate >= 0), found, hexes, nodes)
                 return
             walk = steps[0]
             walks, mask, sides = (*walks, walk), mask | walk.takes, sides + (walk.gate >= 0)

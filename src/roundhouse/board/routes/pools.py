@@ -48,12 +48,12 @@ class Family:
         self.problem, self.budget = problem, budget
         self.grower = Grower(problem, trains, bits)
         self.track = (1 << problem.network.board.bit_count) - 1
-        self.always = [m for m in problem.modifiers if not m.between]
+        self.always = [m for m in problem.modifiers if not m.between and m.route_bound(train)]
         self.bound = sum(m.route_bound(train) for m in self.always)
         self.spreads = grow(problem, train, self.grower, bits, budget)
         self.between = Between(problem, [m for m in problem.modifiers if m.between])
         self.ended = (
-            self.between.spreads(self.grower, self.spreads.all) if len(self.always) < len(problem.modifiers) else []
+            self.between.spreads(self.grower, self.spreads.all) if any(m.between for m in problem.modifiers) else []
         )
         self._trees: dict[int, list[Branch]] = {}
         self._arm_stops: dict[int, list[Stop]] = {}
@@ -79,11 +79,11 @@ class Family:
                 if only is None or only == spread.start:
                     yield from _Pairing(self, train, spread, limits - spread.cost, least, between).run(used)
 
-    def stops(self, found: Candidate) -> list[Stop]:
+    def stops(self, start: int, arms: tuple[Arm, ...]) -> list[Stop]:
         """The stops of a route in order."""
-        ahead = self._stops_of(found.arms[0]) if found.arms else []
-        back = self._stops_of(found.arms[1])[::-1] if len(found.arms) > 1 else []
-        return [*back, self.problem.stop(found.start), *ahead]
+        ahead = self._stops_of(arms[0]) if arms else []
+        back = self._stops_of(arms[1])[::-1] if len(arms) > 1 else []
+        return [*back, self.problem.stop(start), *ahead]
 
     def _stops_of(self, arm: Arm) -> list[Stop]:
         known = self._arm_stops.get(id(arm))
@@ -129,7 +129,9 @@ class _Pairing:
         if self.room & self.high != self.high:
             return
         if self.train.least_stops <= 1 and not self.between:
-            yield from self._emit(self.spread.base, self.spread.bits, ())
+            found = self._candidate(self.spread.base, self.spread.bits, ())
+            if found is not None:
+                yield found
         groups = self.spread.groups
         if used:
             groups = [
@@ -180,7 +182,9 @@ class _Pairing:
             if value + bound < self.least():
                 return
             if (add + arm.left) & high == high and not arm.mask & used and (not needed or _meets(arm.mask, needed)):
-                yield from self._emit(value, arm.mask, (arm,))
+                found = self._candidate(value, arm.mask, (arm,))
+                if found is not None:
+                    yield found
 
     def _pairs(self, one: Sequence[Arm], other: Sequence[Arm]) -> Iterator[Candidate]:
         high, bits, needed, least = self.high, self.spread.bits, self.needed, self.least
@@ -189,6 +193,7 @@ class _Pairing:
         top = other[0].value
         for a in one:
             here = start + a.value
+            base = here - self.family.bound
             floor = least() - here
             if top < floor:
                 return
@@ -200,7 +205,9 @@ class _Pairing:
                 if b.value < floor:
                     break
                 if mask & b.mask == bits and (room + b.left) & high == high and (has or _meets(mask | b.mask, needed)):
-                    yield from self._emit(here + b.value - self.family.bound, mask | b.mask, (a, b))
+                    found = self._candidate(base + b.value, mask | b.mask, (a, b))
+                    if found is not None:
+                        yield found
                     floor = least() - here
             budget.spent += tried
             if budget.exhausted:
@@ -214,6 +221,7 @@ class _Pairing:
         uneven = self.family.grower.weight(self.spread.cost) if self.family.spreads.middle else ANY_WEIGHT
         for a in one:
             here = start + a.value
+            base = here - self.family.bound
             floor = self.least() - here
             if best < floor:
                 return
@@ -225,7 +233,9 @@ class _Pairing:
             )
             for b in search.of(tops):
                 if not needed or _meets(a.mask | b.mask, needed):
-                    yield from self._emit(here + b.value - self.family.bound, a.mask | b.mask, (a, b))
+                    found = self._candidate(base + b.value, a.mask | b.mask, (a, b))
+                    if found is not None:
+                        yield found
                     search.least = self.least() - here
             budget.spent += 3 * search.looked + 5
             if budget.exhausted:
@@ -238,22 +248,26 @@ class _Pairing:
         ends = [arm.last.end for arm in arms if arm.last is not None] + [self.spread.start] * (len(arms) < 2)
         return any(bits.of(end) & group for end in ends)
 
-    def _emit(self, value: int, mask: int, arms: tuple[Arm, ...]) -> Iterator[Candidate]:
+    def _candidate(self, value: int, mask: int, arms: tuple[Arm, ...]) -> Candidate | None:
+        """The route of these arms, with its bonuses, unless the train cannot run it or it is not worth enough."""
         family = self.family
         if self.train.through and not self.family.spreads.via and self._ends_in_group(arms):
-            return
-        found = Candidate(value, mask & family.track, self.spread.start, arms)
-        if self.train.companions and self.train.lacks([family.problem.stop(n).kind for n in found.stops()]):
-            return
+            return None
+        start, train = self.spread.start, self.train
         modifiers = family.problem.modifiers if self.between else family.always
-        if modifiers:
-            stops = family.stops(found)
-            bonus = sum(m.route_bonus(self.train, stops) for m in modifiers)
-            shares = sum(map(family.between.share, found.stops())) if self.between else 0
-            found = found._replace(value=value - shares + bonus)
-        if found.value >= self.least():
-            family.budget.spent += EMITTED
-            yield found
+        if modifiers or train.companions:
+            stops = family.stops(start, arms)
+            if train.companions and train.lacks([stop.kind for stop in stops]):
+                return None
+            for modifier in modifiers:
+                value += modifier.route_bonus(train, stops)
+        found = Candidate(value, mask & family.track, start, arms)
+        if self.between:
+            found = found._replace(value=value - sum(map(family.between.share, found.stops())))
+        if found.value < self.least():
+            return None
+        family.budget.spent += EMITTED
+        return found
 
 
 def _meets(mask: int, needed: tuple[int, ...]) -> bool:

@@ -65,6 +65,27 @@ class Problem:
         """What stations mean for a train."""
         return self._access[train.service if train.service in self._access else ""]
 
+    def accesses(self) -> Iterable[Access]:
+        """What stations mean, for each service."""
+        return self._access.values()
+
+    def graphs(self) -> Iterable[Graph]:
+        """The graphs that have been used so far."""
+        return self._graphs.values()
+
+    def question(self) -> tuple[object, ...]:
+        """What is asked, apart from the track: equal for problems with equal answers on equal track."""
+        return (
+            self.colour,
+            self.trains,
+            self.adders,
+            self.repeaters,
+            tuple(modifier.alike() for modifier in self.modifiers),
+            self.own,
+            tuple((service, access.own, access.closed) for service, access in self._access.items()),
+            tuple(self.places.items()),
+        )
+
     def graph(self, train: Train) -> Graph:
         """The stops and chains that a train can use."""
         kinds = frozenset[str]().union(*(row.kinds for row in train.rows if row.limit != 0))

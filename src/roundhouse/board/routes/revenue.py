@@ -42,6 +42,15 @@ class Modifier:
     unit: int = 1
     """All bonuses of a modifier of one of these kinds are multiples of this."""
 
+    def alike(self) -> object:
+        """Equal for modifiers that give equal bonuses as long as the track of `hexes` stays."""
+        values = (frozenset(v.items()) if isinstance(v, dict) else v for v in vars(self).values())
+        return (type(self), *values)
+
+    def hexes(self) -> Iterable[int]:
+        """Numbers of hexes on whose track the bonuses told so far depend."""
+        return ()
+
     def is_end(self, stop: Stop) -> bool:
         """Whether a route with a bonus may end here (only for bonuses between ends)."""
         return False
@@ -59,7 +68,7 @@ class Modifier:
         return 0
 
     def route_bound(self, train: Train) -> int:
-        """At least as much as `route_bonus` can ever be for this train."""
+        """At least as much as `route_bonus` can ever be for this train; if it is 0, routes are not asked."""
         return 0
 
     def set_bonus(self, runs: Sequence[tuple[Train, Sequence[Stop]]]) -> int:

@@ -1,22 +1,24 @@
 """The exact optimiser: the best set of routes for all trains of a company."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import permutations
 from math import gcd
 
-from msgspec import Struct
-
+from roundhouse.board.network import Network
 from roundhouse.board.routes.arms import StopBits
 from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.check import run_mask
 from roundhouse.board.routes.combine import Combination, Pool, combine, shared_track, total
+from roundhouse.board.routes.memory import remembered
 from roundhouse.board.routes.places import Places
 from roundhouse.board.routes.pools import Candidate, Family
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.repeats import Repeats
 from roundhouse.board.routes.resolve import resolve
 from roundhouse.board.routes.revenue import Stop
-from roundhouse.board.routes.route import Route, Step, route_of
+from roundhouse.board.routes.route import Route, Run, Step, describe_run, route_of, run_of
+from roundhouse.board.routes.solution import Solution
 from roundhouse.board.routes.train import Train
 from roundhouse.board.routes.ways import FREE, best_of, most, ways_of
 
@@ -24,19 +26,12 @@ BUDGET = 3_000_000
 """Steps of search before the optimiser settles for the best set found so far."""
 
 
-class Solution(Struct, frozen=True):
-    """The best set of routes found."""
-
-    routes: tuple[Route, ...]
-    value: int
-    bound: int
-    """No set of routes earns more than this."""
-    optimal: bool
-    steps: int
-
-
 def best_routes(problem: Problem, budget: int = BUDGET) -> Solution:
     """The set of routes that earns most; proven best unless the budget runs out."""
+    return remembered(problem, budget, lambda: _solve(problem, budget))
+
+
+def _solve(problem: Problem, budget: int) -> Solution:
     variants = problem.variants()
     shared = _Families(problem, variants, Budget(budget))
     best = _Solver(variants[0], shared).solve()
@@ -49,8 +44,8 @@ def best_routes(problem: Problem, budget: int = BUDGET) -> Solution:
 def _better(one: Solution, other: Solution) -> Solution:
     """The better of two answers to variants of one question."""
     best = other if other.value > one.value else one
-    bound = max(one.bound, other.bound)
-    return Solution(best.routes, best.value, bound, bound == best.value, other.steps)
+    best.bound, best.steps = max(one.bound, other.bound), other.steps
+    return best
 
 
 class _Families:
@@ -111,7 +106,7 @@ class _Solver:
         if not self.complete or self.budget.exhausted:
             return self._cut_short(singles)
         if bound + self.set_bound <= least:
-            return Solution((), 0, bound + self.set_bound, False, self.budget.spent)
+            return Solution(tuple, 0, bound + self.set_bound, self.budget.spent)
         best = Combination(tuple(singles), total(tuple(singles)), bound + self.set_bound)
         if shared_track(best.choice) or self.places.overfull(best.choice):
             best = self._greedy(singles, best.bound)
@@ -203,17 +198,21 @@ class _Solver:
         return sum(map(family.grower.value, stops)) + sum(map(family.between.share, stops)) + family.bound
 
     def _solution(self, best: Combination) -> Solution:
-        found = {}
-        for train, route in zip(self.trains, best.choice, strict=True):
-            if route is not None:
-                found[train.id] = route_of(self.problem, train, route)
-        routes = tuple(found[train.id] for train in self.problem.trains if train.id in found)
+        chosen = {t.id: run_of(self.problem, c) for t, c in zip(self.trains, best.choice, strict=True) if c is not None}
+        ordered = [(train.id, chosen[train.id]) for train in self.problem.trains if train.id in chosen]
         runs = self._runs(best.choice)
-        for repeat in (r for r in self.together if isinstance(r, Repeats)):
-            stop = repeat.choice(runs)
-            if stop is not None:
-                routes += (Route(repeat.card.id, (Step(stop.hex, stop.node),)),)
-        return Solution(routes, best.value, best.bound, best.bound == best.value, self.budget.spent)
+        repeated = [(r.card.id, r.choice(runs)) for r in self.together if isinstance(r, Repeats)]
+        write = partial(_written, self.problem.network, ordered, repeated)
+        return Solution(write, best.value, best.bound, self.budget.spent)
+
+
+def _written(
+    network: Network, runs: Sequence[tuple[str, Run]], repeated: Sequence[tuple[str, Stop | None]]
+) -> tuple[Route, ...]:
+    """The routes of trains, and the stops that cards repeat."""
+    routes = [describe_run(network, train, run) for train, run in runs]
+    routes += [Route(card, (Step(stop.hex, stop.node),)) for card, stop in repeated if stop is not None]
+    return tuple(routes)
 
 
 def _always(value: int) -> Callable[[], int]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from roundhouse.board.compiled import Board
 from roundhouse.board.network import Network
-from roundhouse.board.reach import Reach, Tracer
+from roundhouse.board.reach import Reach, Tracer, reach_of
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.view import View
 
 _networks: IdentityCache[Network] = IdentityCache(256)
 _reaches: IdentityCache[Reach] = IdentityCache(256)
 _routes: IdentityCache[bool] = IdentityCache(256)
+#: Under this name a view remembers its track.
+_TRACK = "track"
 
 
 def board_of(v: View) -> Board:
@@ -21,19 +23,30 @@ def board_of(v: View) -> Board:
 
 def network(v: View) -> Network:
     """The track on the map now."""
-    board, tiles = board_of(v), v.state.tiles
-    return _networks.get((board, tiles), (), lambda: Network(board, tiles))
+    found: Network | None = v.memo.get(_TRACK)
+    if found is None:
+        board, tiles = board_of(v), v.state.tiles
+        found = v.memo[_TRACK] = _networks.get((board, tiles), (), lambda: Network(board, tiles))
+    return found
 
 
 def reach(v: View, company: str) -> Reach:
     """What the company's stations are connected to."""
+    key = ("reach", company)
+    found: Reach | None = v.memo.get(key)
+    if found is None:
+        found = v.memo[key] = _reach(v, company)
+    return found
+
+
+def _reach(v: View, company: str) -> Reach:
     inputs = (v.defn.board, v.state.tiles, v.state.tokens)
     once: bool | frozenset[str] = v.defn.policies.operating.once_per_group
     gauges: frozenset[str] | None = v.defn.policies.operating.gauges
     return _reaches.get(
         inputs,
         (company, once),
-        lambda: Reach(network(v), company, v.state.tokens, gauges, once_per_group=once),
+        lambda: reach_of(network(v), company, v.state.tokens, gauges, once),
     )
 
 

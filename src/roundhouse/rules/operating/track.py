@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import ClassVar
 
+from roundhouse.board.compiled import Board
 from roundhouse.board.geometry import opposite
 from roundhouse.board.lays import Restriction, connected_lays, is_connected
 from roundhouse.board.legality import (
@@ -33,6 +35,7 @@ from .frames import OperatingTurn
 from .network import board_of, reach
 from .turn import next_stage
 
+_NO_OBJECTION: Iterator[str] = iter(())
 _UNCONNECTED = {
     Restriction.CITY_PERMISSIVE: "no new track and no city",
     Restriction.SEMI_RESTRICTIVE: "no new track and no stop that becomes more valuable",
@@ -69,21 +72,16 @@ def shown(v: View, hex_id: str) -> Printed:
 
 def upgrade_of(v: View, a: LayTile) -> Upgrade | None:
     """The entry of the table of lays that fit the map, None if this one does not."""
-    key = ("upgrades", a.hex)
-    table = v.memo.get(key)
-    if table is None:
-        known = a.hex in board_of(v).map
-        laid = v.state.tiles.get(a.hex) or (None, 0)
-        entries = board_of(v).table.upgrades(a.hex, *laid) if known else ()
-        table = v.memo[key] = {(u.tile, u.rotation): u for u in entries}
-    found: Upgrade | None = table.get((a.tile, a.rotation))
-    return found
+    board: Board = v.defn.board
+    if a.hex not in board.index:
+        return None
+    return board.table.find(a.hex, v.state.tiles.get(a.hex), a.tile, a.rotation)
 
 
 def exists(v: View, a: LayTile) -> bool:
     """Whether hex, tile and rotation are there at all."""
-    board = board_of(v)
-    return a.hex in board.map and a.tile in board.manifest and a.rotation in board.manifest[a.tile].rotations
+    board: Board = v.defn.board
+    return a.hex in board.index and a.rotation in board.turnings.get(a.tile, ())
 
 
 def hex_and_tile_exist(v: View, a: LayTile) -> Iterator[str]:
@@ -117,10 +115,19 @@ def tile_is_in_supply(v: View, a: LayTile) -> Iterator[str]:
         yield f"no tile {a.tile} is left"
 
 
+def unless_it_fits(check: Callable[[View, LayTile], Iterator[str]]) -> Callable[[View, LayTile], Iterator[str]]:
+    """A check of things that are right with every lay of the table, and about which the others need to be asked."""
+
+    @wraps(check)
+    def checked(v: View, a: LayTile) -> Iterator[str]:
+        return _NO_OBJECTION if upgrade_of(v, a) is not None or not exists(v, a) else check(v, a)
+
+    return checked
+
+
+@unless_it_fits
 def colour_is_next(v: View, a: LayTile) -> Iterator[str]:
     """Yellow on empty hexes, green on yellow, brown on green, gray on brown; nothing on red or gray areas."""
-    if upgrade_of(v, a) or not exists(v, a):
-        return
     tile, old = board_of(v).manifest[a.tile], shown(v, a.hex)
     if not takes_tiles(board_of(v).map, a.hex):
         yield f"no tile may be laid on the {old.colour} area {a.hex}"
@@ -131,9 +138,8 @@ def colour_is_next(v: View, a: LayTile) -> Iterator[str]:
 def stops_match(kind: str) -> Callable[[View, LayTile], Iterator[str]]:
     """A check that the tile has the cities (or towns) of the hex."""
 
+    @unless_it_fits
     def check(v: View, a: LayTile) -> Iterator[str]:
-        if upgrade_of(v, a) or not exists(v, a):
-            return
         old, tile = shown(v, a.hex), board_of(v).manifest[a.tile]
         before = sum(n.kind == kind for n in old.nodes)
         after = sum(n.kind == kind for n in tile.nodes)
@@ -144,29 +150,26 @@ def stops_match(kind: str) -> Callable[[View, LayTile], Iterator[str]]:
     return check
 
 
+@unless_it_fits
 def label_matches(v: View, a: LayTile) -> Iterator[str]:
     """Named tiles go only to their hex, and their hex takes no other of that colour."""
-    if upgrade_of(v, a) or not exists(v, a):
-        return
     board, old, tile = board_of(v), shown(v, a.hex), board_of(v).manifest[a.tile]
     if not label_fits(board.map, a.hex, old, tile):
         needed = " ".join(label_needed(board.map, a.hex, old, tile.colour)) or "no name"
         yield f"{a.hex} takes {tile.colour} tiles with {needed}; tile {a.tile} has {' '.join(tile.labels) or 'none'}"
 
 
+@unless_it_fits
 def gauge_matches(v: View, a: LayTile) -> Iterator[str]:
     """Some regions take tiles of one gauge only."""
-    if upgrade_of(v, a) or not exists(v, a):
-        return
     board = board_of(v)
     if not gauge_fits(board.map, a.hex, board.manifest[a.tile]):
         yield f"{a.hex} takes {board.map.gauges[board.map[a.hex].region]} gauge; tile {a.tile} shows another"
 
 
+@unless_it_fits
 def track_is_preserved(v: View, a: LayTile) -> Iterator[str]:
     """Everything that was connected stays connected."""
-    if upgrade_of(v, a) or not exists(v, a):
-        return
     old, tile = shown(v, a.hex), board_of(v).manifest[a.tile]
     rotation = v.state.tiles.get(a.hex, ("", 0))[1]
     if (
@@ -176,10 +179,9 @@ def track_is_preserved(v: View, a: LayTile) -> Iterator[str]:
         yield f"tile {a.tile} at rotation {a.rotation} would break track in {a.hex}"
 
 
+@unless_it_fits
 def edges_are_open(v: View, a: LayTile) -> Iterator[str]:
     """Track may not run off the grid, across impassable sides or into blank sides of printed areas."""
-    if upgrade_of(v, a) or not exists(v, a):
-        return
     wrong = wrong_edges(board_of(v).map, a.hex, edges_used(board_of(v).manifest[a.tile], a.rotation))
     if wrong:
         yield f"track would run over closed side {', '.join(map(str, wrong))} of {a.hex}"
@@ -187,12 +189,13 @@ def edges_are_open(v: View, a: LayTile) -> Iterator[str]:
 
 def points_at_no_empty_slot(v: View, a: LayTile) -> Iterator[str]:
     """Track may not point at an empty place for a special tile, nor at a side of that tile without track."""
-    if not exists(v, a):
-        return
     board = board_of(v)
-    for edge in sorted(edges_used(board.manifest[a.tile], a.rotation)):
-        other = board.map.crossable[a.hex].get(edge)
-        if other is not None and board.map[other].slot and opposite(edge) not in exits_of(v, other):
+    beside = board.map.slots_beside.get(a.hex)
+    if beside is None or not exists(v, a):
+        return
+    track = edges_used(board.manifest[a.tile], a.rotation)
+    for edge, other in beside.items():
+        if edge in track and opposite(edge) not in exits_of(v, other):
             yield f"track would point at {other}, where no track comes out"
 
 

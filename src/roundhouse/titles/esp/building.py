@@ -198,8 +198,7 @@ def placing(check: Check) -> Check:
     """A check as far as it concerns yellow tiles (5.3.1)."""
 
     def checked(v: View, a: LayTile) -> Iterator[str]:
-        if _is_yellow(v, a):
-            yield from check(v, a)
+        return check(v, a) if _is_yellow(v, a) else iter(())
 
     return checked
 
@@ -208,8 +207,7 @@ def upgrading(check: Check) -> Check:
     """A check as far as it concerns upgrades (5.3.2)."""
 
     def checked(v: View, a: LayTile) -> Iterator[str]:
-        if not _is_yellow(v, a):
-            yield from check(v, a)
+        return iter(()) if _is_yellow(v, a) else check(v, a)
 
     return checked
 

@@ -109,8 +109,7 @@ def unless_special(check: Any) -> Any:
     """A rule that the power of a private company may waive."""
 
     def normal(v: View, a: LayTile) -> Iterator[str]:
-        if a.power != powers.MAIL:
-            yield from check(v, a)
+        return iter(()) if a.power == powers.MAIL else check(v, a)
 
     return normal
 
@@ -119,8 +118,7 @@ def if_needed(check: Any) -> Any:
     """A rule about the connection of lays, which some powers do not need."""
 
     def connected(v: View, a: LayTile) -> Iterator[str]:
-        if not powers.goes_anywhere(v, a):
-            yield from check(v, a)
+        return iter(()) if powers.goes_anywhere(v, a) else check(v, a)
 
     return connected
 

@@ -61,9 +61,22 @@ def lay_is_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) -> bo
     return is_connected(narrow_reach(v, company), tokens, hex_id, narrow, rule)
 
 
-def gauge_at(v: View, hex_id: str, edge: int) -> set[str]:
-    """The gauges of the track that a hex shows at one side."""
-    return {path.gauge for path in network(v).track(hex_id).paths if edge in path.edges}
+@cache
+def _exits(board: Board, tile: str, rotation: int) -> tuple[tuple[int, str], ...]:
+    """The sides to which a turned tile shows track, path by path, with the gauge."""
+    return tuple(
+        (edge, path.gauge) for path in turned_track(board.manifest[tile], rotation).paths for edge in path.edges
+    )
+
+
+@cache
+def _gauges(board: Board, hex_id: str, tile: str | None, rotation: int) -> dict[int, set[str]]:
+    """The gauges of the track that a hex shows at each of its sides."""
+    found: dict[int, set[str]] = {}
+    for path in board.track(hex_id, tile, rotation).paths:
+        for edge in path.edges:
+            found.setdefault(edge, set()).add(path.gauge)
+    return found
 
 
 def gauges_meet(v: View, a: LayTile) -> Iterator[str]:
@@ -71,12 +84,14 @@ def gauges_meet(v: View, a: LayTile) -> Iterator[str]:
     board = board_of(v)
     if a.hex not in board.map or a.tile not in board.manifest:
         return
-    for path in turned_track(board.manifest[a.tile], a.rotation).paths:
-        for edge in path.edges:
-            other = board.map.crossable[a.hex].get(edge)
-            beyond = gauge_at(v, other, opposite(edge)) if other is not None else set()
-            if beyond and path.gauge not in beyond:
-                yield f"{path.gauge} track would meet {' and '.join(sorted(beyond))} track of {other}"
+    beside, tiles = board.map.crossable[a.hex], v.state.tiles
+    for edge, gauge in _exits(board, a.tile, a.rotation):
+        other = beside.get(edge)
+        if other is None:
+            continue
+        beyond = _gauges(board, other, *tiles.get(other, (None, 0))).get(opposite(edge))
+        if beyond and gauge not in beyond:
+            yield f"{gauge} track would meet {' and '.join(sorted(beyond))} track of {other}"
 
 
 def only_narrow(board: Board, tile: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from roundhouse.board.compiled import GATES, NODES
 from roundhouse.board.network import Network
 from roundhouse.board.reach import Tracer
 from roundhouse.board.routes import Modifier, Stop, Train
@@ -25,13 +26,24 @@ class NarrowGauge(Modifier):
         """Look at the track of a position."""
         self._network, self._colour = network, colour
         self._known: dict[tuple[str, int], frozenset[int]] = {}
+        self._hexes: set[int] = set()
+
+    def alike(self) -> object:
+        """The track tells the rest."""
+        return type(self), self._colour
+
+    def hexes(self) -> set[int]:
+        """Where narrow track was followed, and where it might go on."""
+        return self._hexes
 
     def joined(self, hex_id: str, node: int) -> frozenset[int]:
         """The stops with narrow track only that narrow track joins to a stop."""
         found = self._known.get((hex_id, node))
         if found is None:
             start = self._network.number(hex_id, node)
-            ends = {w.node for w in Tracer(self._network, (start,), frozenset(), NARROW).run() if w.node >= 0}
+            walks = Tracer(self._network, (start,), frozenset(), NARROW).run()
+            ends = {walk.node for walk in walks if walk.node >= 0}
+            self._hexes |= {start // NODES} | {walk.gate // GATES for walk in walks if walk.gate >= 0}
             found = self._known[hex_id, node] = frozenset(n for n in ends if n != start and self._is_narrow(n))
         return found
 

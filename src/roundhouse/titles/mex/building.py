@@ -54,8 +54,7 @@ def normal(check: Any) -> Any:
     """A rule of normal lays, from which the Copper Canyon tile is exempt (4.4.1(j), last paragraph)."""
 
     def exempt(v: View, a: LayTile) -> Iterator[str]:
-        if a.power != canyon.KCMO:
-            yield from check(v, a)
+        return iter(()) if a.power == canyon.KCMO else check(v, a)
 
     return exempt
 
