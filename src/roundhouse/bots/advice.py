@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from roundhouse.api import new_game
+from roundhouse.core.actions import Action
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.game import Game
 from roundhouse.rules.operating.running import RunTrains, best, checked
@@ -15,17 +16,34 @@ from . import get
 from .base import Option
 from .hints import hints_for
 from .judge import Judge, Level
+from .options import tag
+from .think import HOPELESS
 
 
 def advise(game: Game, count: int = 3, bot: str = "hard") -> tuple[Option, ...]:
-    """The best few moves of the player who decides now, with reasons.
+    """The best few moves of the player who decides now, with reasons; of those that differ little only the best.
 
     >>> len(advise(new_game("18mex", 3, seed=1), count=2))
     2
     """
     if game.finished:
         raise RoundhouseError("the game is over; there is nothing to advise")
-    return get(bot).choose(game, game.decider).ranked[:count]
+    first: dict[tuple[object, ...], Option] = {}
+    for option in get(bot).choose(game, game.decider).ranked:
+        if option.score > HOPELESS or not first:
+            first.setdefault(_gist(option.action), option)
+    return tuple(first.values())[:count]
+
+
+#: What of an action is a detail: the same tile turned, the same train for another price, a run that is not the best.
+_DETAILS = {"lay": "rotation", "train": "price", "private": "price", "run": "routes"}
+
+
+def _gist(action: Action) -> tuple[object, ...]:
+    """An action without its details."""
+    kind = tag(action)
+    told = (getattr(action, f) for f in action.__struct_fields__ if f != _DETAILS.get(kind))
+    return (kind, *told)
 
 
 class Swing(Struct, frozen=True):
