@@ -32,6 +32,17 @@ def test_advice_is_legal_ranked_and_explained() -> None:
         assert option.reason
 
 
+def test_advised_moves_differ_in_more_than_a_detail() -> None:
+    game, chance, turns = new_game("18mex", 3, seed=4), Random(4), 0
+    while not game.finished and turns < 12:
+        if game.view.step.name in ("lay track", "buy trains", "run trains"):
+            found = [str(option.action).split(" for ")[0].rsplit(" r", 1)[0] for option in advise(game)]
+            assert len(found) == len(set(found))
+            turns += 1
+        game.apply(random_action(game, chance, "sober"))
+    assert turns == 12
+
+
 def test_there_is_no_advice_after_the_end() -> None:
     game = played(20_000)
     with pytest.raises(RoundhouseError, match="over"):

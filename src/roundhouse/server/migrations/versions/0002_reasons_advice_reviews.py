@@ -28,8 +28,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Go back."""
+    # Not as a batch: that would make the tables anew on SQLite, and what hangs on the old ones would go with them.
     op.drop_table("reviews")
-    with op.batch_alter_table("games", schema=None) as batch_op:
-        batch_op.drop_column("advice")
-    with op.batch_alter_table("entries", schema=None) as batch_op:
-        batch_op.drop_column("reason")
+    op.drop_column("games", "advice")
+    op.drop_column("entries", "reason")
