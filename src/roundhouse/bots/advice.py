@@ -9,6 +9,7 @@ from msgspec import Struct
 from roundhouse.api import new_game
 from roundhouse.core.actions import Action
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.events import Ran
 from roundhouse.core.game import Game
 from roundhouse.rules.operating.running import RunTrains, best, checked
 
@@ -79,12 +80,15 @@ def review(game: Game, count: int = 10, told: Callable[[int], None] = lambda don
     """Play a game again and tell where the biggest swings were and which routes paid less than the best."""
     again = new_game(game.defn.title, list(game.names.values()), seed=game.seed, options=game.settings)
     swings, missed, before = list[Swing](), list[Missed](), _standing(again)
+    run: Missed | None = None
     for number, action in enumerate(game.actions, start=1):
         if isinstance(action, RunTrains):
             paid, most = checked(again.view, action).revenue, best(again.view, action.by).value
-            if paid < most:
-                missed.append(Missed(number, action.by, paid, most))
-        again.apply(action)
+            run = Missed(number, action.by, paid, most)
+        # Where others may insist on the best run, a worse one counts only once they let it be.
+        if any(isinstance(event, Ran) for event in again.apply(action)) and run is not None:
+            missed += [run] if run.paid < run.best else []
+            run = None
         now = _standing(again)
         for player, value in now.items():
             swings.append(Swing(number, str(action), player, round(value - before[player], 1)))

@@ -12,6 +12,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.game import Game
 from roundhouse.rules.operating.running import RunTrains, best
 from roundhouse.simulation.random_games import random_action
+from tests.support.finished import finished_game
 from tests.unit.cli.games import call, saved_game
 
 
@@ -62,6 +63,17 @@ def test_a_review_finds_a_run_that_paid_too_little() -> None:
     assert (found.missed[-1].number, found.missed[-1].paid, found.missed[-1].best) == (len(game.actions), 0, most)
     assert len(found.swings) == 4
     assert [s.number for s in found.swings] == sorted(s.number for s in found.swings)
+
+
+def test_a_run_that_others_did_not_let_be_was_not_missed() -> None:
+    game, idle = finished_game()
+    company = game.actions[idle - 1].by
+    insisted = game.at(idle)
+    assert [missed.number for missed in review(game).missed] == [idle]
+    assert review(insisted).missed == ()
+    insisted.apply(f"{insisted.actor} insist")
+    insisted.apply(next(a for a in insisted.legal_actions() if isinstance(a, RunTrains) and a.by == company))
+    assert review(insisted).missed == ()
 
 
 def test_the_commands(tmp_path: Path) -> None:
