@@ -65,7 +65,7 @@ class Adviser:
         if live.status == "finished":
             raise conflict("The game is over; there is nothing to advise.", live.seq)
         if not live.record.gives_advice:
-            raise forbidden("This table plays without advice; whoever created it can allow it before the start.")
+            raise forbidden("This table plays without advice; that is for whoever created it to decide.")
         if live.to_move not in mine:
             raise forbidden("It is not your move.")
 
