@@ -6,15 +6,18 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from sqlalchemy import func, select
 
 from roundhouse.core import engine
 from roundhouse.core.actions import Action
 from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.view import Draft, View
-from roundhouse.server import tables
+from roundhouse.server import database, tables
 from roundhouse.server.database import migrate, open_database
 from roundhouse.server.errors import Refused
 from roundhouse.server.folding import read_past
@@ -194,6 +197,25 @@ def test_tables_are_what_the_migrations_make(place: Place) -> None:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, tables.metadata) == []
     engine.dispose()
+
+
+def test_games_of_the_first_tables_go_on(place: Place, opened: Opened) -> None:
+    """A database that was made before there were reasons, advice and reviews."""
+    first = opened(place)
+    ana = first.guest("Ana")
+    game = ana.new_game(mode="hotseat")
+    play_on(ana, first, game, 5)
+    log = ana.good("GET", f"/games/{game}/log")
+    for revision in ("0001", "head"):
+        with first.services.engine.begin() as connection:
+            config = Config()
+            config.set_main_option("script_location", str(Path(database.__file__).with_name("migrations")))
+            config.attributes["connection"] = connection
+            (command.downgrade if revision == "0001" else command.upgrade)(config, revision)
+    first.services.lives.forget(game)
+    assert ana.good("GET", f"/games/{game}/log") == log
+    assert ana.good("GET", f"/games/{game}")["advice"] is True
+    assert ana.act(game)["moves"] == 6
 
 
 def test_sqlite_writes_ahead_and_waits_for_the_disk(lite: Place) -> None:

@@ -756,8 +756,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was done after the first `since` moves, in words
-         * @description What was done after the first `since` moves, in words.
+         * What was done after the first `since` moves, in words, and why if it was done by bots
+         * @description What was done after the first `since` moves, in words, and why if it was done by bots.
          */
         get: operations["read_log"];
         put?: never;
@@ -822,6 +822,46 @@ export interface paths {
          * @description The tiles that could lie on a hex of a plan.
          */
         post: operations["ask_plan_tiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The best few moves of whoever asks, with reasons
+         * @description The best few moves of whoever asks, with reasons.
+         */
+        post: operations["ask_advice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a look back at a finished game finds; the first question begins it, others tell how far it has come
+         * @description What a look back at a finished game finds; the first question begins it, others tell how far it has come.
+         */
+        get: operations["read_review"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -946,6 +986,26 @@ export interface components {
             doing: string;
             /** @enum {unknown} */
             status: "finished" | "open" | "playing";
+        };
+        /**
+         * Advice
+         * @description The best few moves of whoever asks, the best first; `seq` says of which moment.
+         */
+        Advice: {
+            seq: number;
+            bot: string;
+            moves: components["schemas"]["AdvisedMove"][];
+        };
+        /**
+         * AdvisedMove
+         * @description A move that is worth thinking about, and why.
+         */
+        AdvisedMove: {
+            action: string;
+            kind: string;
+            label: string;
+            target: components["schemas"]["Target"];
+            reason: string;
         };
         /**
          * Amount
@@ -1192,6 +1252,15 @@ export interface components {
             optional: boolean;
         };
         /**
+         * Gain
+         * @description What a move did to the prospects of a player, compared with the average of the table.
+         */
+        Gain: {
+            player: string;
+            name: string;
+            amount: number;
+        };
+        /**
          * GameChange
          * @description What the owner changes about a game.
          */
@@ -1200,6 +1269,7 @@ export interface components {
             private?: boolean;
             /** @enum {unknown} */
             undo?: "ask" | "free" | "none" | "own";
+            advice?: boolean | null;
         };
         /**
          * GameInfo
@@ -1214,6 +1284,7 @@ export interface components {
             private: boolean;
             /** @enum {unknown} */
             undo: "ask" | "free" | "none" | "own";
+            advice: boolean;
             /** @enum {unknown} */
             status: "finished" | "open" | "playing";
             owner: string;
@@ -1239,6 +1310,14 @@ export interface components {
         GameList: {
             games: components["schemas"]["GameInfo"][];
             total: number;
+        };
+        /**
+         * GameReview
+         * @description What a look back at a game finds, in the order in which it happened.
+         */
+        GameReview: {
+            swings: components["schemas"]["SwingView"][];
+            missed: components["schemas"]["MissedRun"][];
         };
         /**
          * GuestName
@@ -1364,6 +1443,7 @@ export interface components {
             text: string;
             lines: components["schemas"]["LogLine"][];
             round: string;
+            thought: components["schemas"]["Thought"] | null;
         };
         /**
          * LogLine
@@ -1407,6 +1487,18 @@ export interface components {
             height: number;
             cells: components["schemas"]["MarketCell"][];
             zones: components["schemas"]["Zone"][];
+        };
+        /**
+         * MissedRun
+         * @description A run that paid less than the best.
+         */
+        MissedRun: {
+            sequence: number;
+            round: string;
+            company: string;
+            text: string;
+            paid: number;
+            best: number;
         };
         /**
          * MoveGroup
@@ -1456,6 +1548,8 @@ export interface components {
             private?: boolean;
             /** @default null */
             undo?: ("ask" | "free" | "none" | "own") | null;
+            /** @default null */
+            advice?: boolean | null;
             /** @default false */
             start?: boolean;
         };
@@ -1699,6 +1793,17 @@ export interface components {
             expected: number;
         };
         /**
+         * ReviewState
+         * @description How far the look back at a finished game has come: `done` of `total` moves; `review` is there at the end.
+         */
+        ReviewState: {
+            seq: number;
+            done: number;
+            total: number;
+            problem: string;
+            review: components["schemas"]["GameReview"] | null;
+        };
+        /**
          * RoundPoint
          * @description How everybody stood when a round began (and now, in the last point).
          */
@@ -1934,6 +2039,17 @@ export interface components {
             y: number;
         };
         /**
+         * SwingView
+         * @description A move after which the prospects were clearly different.
+         */
+        SwingView: {
+            sequence: number;
+            round: string;
+            text: string;
+            lines: string[];
+            gains: components["schemas"]["Gain"][];
+        };
+        /**
          * TableView
          * @description Everything for the first look at a table.
          */
@@ -1959,6 +2075,14 @@ export interface components {
             train: string;
             player: string;
             private: string;
+        };
+        /**
+         * Thought
+         * @description Why a bot did what it did, in a few words that follow upon the line of the log.
+         */
+        Thought: {
+            player: string;
+            text: string;
         };
         /**
          * TileCard
@@ -5501,6 +5625,149 @@ export interface operations {
             };
             /** @description Too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_advice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            /** @description The request does not fit. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it is not for you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game went on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewState"];
+                };
+            };
+            /** @description The request does not fit. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or it is not for you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game went on, or is in another state. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,9 +10,11 @@ interface Stored {
   confirm: boolean;
   /** Whether the panels below the map are shown. */
   below: boolean;
+  /** Whether the reasons of bots are shown. */
+  explain: boolean;
 }
 
-const defaults: Stored = { theme: "auto", notify: false, confirm: false, below: true };
+const defaults: Stored = { theme: "auto", notify: false, confirm: false, below: true, explain: true };
 
 function load(): Stored {
   try {
@@ -52,6 +54,13 @@ class Settings {
     this.#save({ confirm });
   }
 
+  /** Whether bots explain themselves: in the log, and in a line beside whose move it is. */
+  get explain(): boolean {
+    return this.#stored.explain;
+  }
+  set explain(explain: boolean) {
+    this.#save({ explain });
+  }
   get below(): boolean {
     return this.#stored.below;
   }

@@ -1,6 +1,6 @@
 /** Seats of a new game. */
 
-import type { NewGame, SeatChoice, TitleCard } from "../api/types";
+import type { BotInfo, NewGame, SeatChoice, TitleCard } from "../api/types";
 
 export type Kind = "me" | "open" | "bot" | "local";
 
@@ -8,6 +8,11 @@ export interface Seat {
   kind: Kind;
   name: string;
   bot: string;
+}
+
+/** Who plays where nobody has been chosen: one that knows what it does and tells why. */
+export function usualBot(bots: readonly BotInfo[]): string {
+  return (bots.find((b) => b.id === "normal") ?? bots[0])?.id ?? "";
 }
 
 export function players(title: TitleCard): string {

@@ -7,6 +7,7 @@ import type {
   PlayerView, Position, Preview, RunView, RunWish, Scene, TableView, UndoState, WhyNot,
 } from "../api/types";
 import { toasts } from "../lib/toasts.svelte";
+import { Counsel } from "./counsel.svelte";
 import { Live, type Message } from "./live";
 
 /** What is about to be done and waits for a last look. */
@@ -26,6 +27,7 @@ export interface Fanned {
 
 export class Game {
   readonly id: string;
+  readonly counsel = new Counsel(this);
   scene = $state.raw<Scene | null>(null);
   info = $state.raw<GameInfo | null>(null);
   now = $state.raw<Position | null>(null);
@@ -300,6 +302,19 @@ export class Game {
     if (!f) return;
     if (f.tile === tile) this.turnTile(1);
     else this.fanned = { ...f, tile, lay: 0 };
+  }
+
+  /** Put a certain lay of the open fan on the map; false if the fan does not hold it. */
+  chooseLay(action: string): boolean {
+    const f = this.fanned;
+    for (const [tile, { lays }] of (f?.fan.tiles ?? []).entries()) {
+      const lay = lays.findIndex((l) => l.action === action);
+      if (f && lay >= 0) {
+        this.fanned = { ...f, tile, lay };
+        return true;
+      }
+    }
+    return false;
   }
 
   turnTile(step: number): void {

@@ -1,6 +1,22 @@
-/** Keys of the table; the letters stand in the titles of the buttons. */
+/** Keys of the table; the letters stand in the titles of the buttons and in the list that the question mark opens. */
 
+import { help } from "../lib/help.svelte";
 import type { Game } from "./game.svelte";
+
+/** What the list tells, the keys of the map included. */
+export const KEYS: readonly [string, string][] = [
+  ["A", "Advise me: the best moves, with reasons"],
+  ["R", "Turn the tile; with Shift the other way"],
+  ["Z", "Take the latest move back"],
+  ["Y", "Play again what was taken back"],
+  [",", "Look back: the move before"],
+  [".", "Look back: the move after"],
+  ["Esc", "Put everything down"],
+  ["Arrows", "On the map: from hex to hex; Enter picks one"],
+  ["N", "On the map: the next hex where something may be done"],
+  ["+ − 0", "On the map: nearer, farther, all of it"],
+  ["?", "This list"],
+];
 
 export function keys(event: KeyboardEvent, game: Game, look: (at: number | null) => void): void {
   const target = event.target as HTMLElement;
@@ -8,13 +24,15 @@ export function keys(event: KeyboardEvent, game: Game, look: (at: number | null)
   const at = game.position?.sequence ?? 0;
   const last = game.now?.sequence ?? 0;
   const doing: Record<string, () => unknown> = {
+    a: () => game.counsel.ask(),
     r: () => game.turnTile(1),
     R: () => game.turnTile(-1),
-    Escape: () => game.putDown(),
+    Escape: () => (game.putDown(), game.counsel.close()),
     z: () => game.undoState?.may && !game.past && game.undo(),
     y: () => game.undoState?.may_redo && !game.past && game.redo(),
     ",": () => look(Math.max(0, at - 1)),
     ".": () => look(at + 1 >= last ? null : at + 1),
+    "?": () => (help.shown = true),
   };
   const act = doing[event.key];
   if (!act) return;

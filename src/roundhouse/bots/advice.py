@@ -7,7 +7,9 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from roundhouse.api import new_game
+from roundhouse.core.actions import Action
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.events import Ran
 from roundhouse.core.game import Game
 from roundhouse.rules.operating.running import RunTrains, best, checked
 
@@ -15,17 +17,34 @@ from . import get
 from .base import Option
 from .hints import hints_for
 from .judge import Judge, Level
+from .options import tag
+from .think import HOPELESS
 
 
 def advise(game: Game, count: int = 3, bot: str = "hard") -> tuple[Option, ...]:
-    """The best few moves of the player who decides now, with reasons.
+    """The best few moves of the player who decides now, with reasons; of those that differ little only the best.
 
     >>> len(advise(new_game("18mex", 3, seed=1), count=2))
     2
     """
     if game.finished:
         raise RoundhouseError("the game is over; there is nothing to advise")
-    return get(bot).choose(game, game.decider).ranked[:count]
+    first: dict[tuple[object, ...], Option] = {}
+    for option in get(bot).choose(game, game.decider).ranked:
+        if option.score > HOPELESS or not first:
+            first.setdefault(_gist(option.action), option)
+    return tuple(first.values())[:count]
+
+
+#: What of an action is a detail: the same tile turned, the same train for another price, a run that is not the best.
+_DETAILS = {"lay": "rotation", "train": "price", "private": "price", "run": "routes"}
+
+
+def _gist(action: Action) -> tuple[object, ...]:
+    """An action without its details."""
+    kind = tag(action)
+    told = (getattr(action, f) for f in action.__struct_fields__ if f != _DETAILS.get(kind))
+    return (kind, *told)
 
 
 class Swing(Struct, frozen=True):
@@ -61,12 +80,15 @@ def review(game: Game, count: int = 10, told: Callable[[int], None] = lambda don
     """Play a game again and tell where the biggest swings were and which routes paid less than the best."""
     again = new_game(game.defn.title, list(game.names.values()), seed=game.seed, options=game.settings)
     swings, missed, before = list[Swing](), list[Missed](), _standing(again)
+    run: Missed | None = None
     for number, action in enumerate(game.actions, start=1):
         if isinstance(action, RunTrains):
             paid, most = checked(again.view, action).revenue, best(again.view, action.by).value
-            if paid < most:
-                missed.append(Missed(number, action.by, paid, most))
-        again.apply(action)
+            run = Missed(number, action.by, paid, most)
+        # Where others may insist on the best run, a worse one counts only once they let it be.
+        if any(isinstance(event, Ran) for event in again.apply(action)) and run is not None:
+            missed += [run] if run.paid < run.best else []
+            run = None
         now = _standing(again)
         for player, value in now.items():
             swings.append(Swing(number, str(action), player, round(value - before[player], 1)))

@@ -5,6 +5,7 @@ Nothing here knows a network or a browser; the server hands these values on, and
 
 from .auto import auto_move
 from .card import rules_card
+from .counsel import advised, look_back
 from .fan import fan, why_not_here
 from .history import history
 from .moves import moves
@@ -18,10 +19,12 @@ from .story import log
 from .titles import title_card, title_cards
 
 __all__ = [
+    "advised",
     "auto_move",
     "fan",
     "history",
     "log",
+    "look_back",
     "moves",
     "plan",
     "plan_fan",

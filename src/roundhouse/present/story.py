@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from roundhouse.core.actions import Action
 from roundhouse.core.game import Game
@@ -10,20 +12,36 @@ from roundhouse.core.game import Game
 from .annals import annals
 from .events import line
 from .labels import kind_of, told
-from .model import LogEntry
-from .names import who
+from .model import LogEntry, Thought
+from .names import named, who
+
+#: By the number of the action: the player for whom a bot decided, and its reason.
+Thoughts = Mapping[int, tuple[str, str]]
 
 
-def log(game: Game, after: int = 0) -> tuple[LogEntry, ...]:
-    """The actions after a sequence with what followed from each."""
+def log(game: Game, after: int = 0, thoughts: Thoughts = MappingProxyType({})) -> tuple[LogEntry, ...]:
+    """The actions after a sequence with what followed from each, and with what bots thought."""
     rounds = annals(game).rounds
     starts = [sequence for sequence, _ in rounds]
     actions = game.actions
     first = min(max(after, 0), len(actions))
     return tuple(
-        _entry(game, number, action, _round_at(rounds, starts, number))
+        _entry(game, number, action, _round_at(rounds, starts, number), thoughts.get(number))
         for number, action in enumerate(actions[first:], start=first + 1)
     )
+
+
+def entry(game: Game, number: int) -> LogEntry:
+    """One action with what followed from it."""
+    rounds = annals(game).rounds
+    at = _round_at(rounds, [sequence for sequence, _ in rounds], number)
+    return _entry(game, number, game.actions[number - 1], at, None)
+
+
+def because(game: Game, reason: str) -> str:
+    """The reason of a bot without the move, which stands beside it: of `buys the 4-train: MC has none` the end."""
+    move, _, why = reason.partition(": ")
+    return named(game, why or move)
 
 
 def _round_at(rounds: tuple[tuple[int, str], ...], starts: list[int], number: int) -> str:
@@ -32,7 +50,7 @@ def _round_at(rounds: tuple[tuple[int, str], ...], starts: list[int], number: in
     return rounds[at][1] if at >= 0 else "Opening"
 
 
-def _entry(game: Game, number: int, action: Action, round_name: str) -> LogEntry:
+def _entry(game: Game, number: int, action: Action, round_name: str, thought: tuple[str, str] | None) -> LogEntry:
     text = f"{who(game, action.by)} {told(game, action)}"
     told_lines = [one for e in game.events_of(number) if (one := line(game, e)) is not None]
     same = next((one for one in told_lines if one.text.startswith(text)), None)
@@ -48,4 +66,5 @@ def _entry(game: Game, number: int, action: Action, round_name: str) -> LogEntry
         text=text,
         lines=tuple(told_lines),
         round=round_name,
+        thought=None if thought is None else Thought(player=thought[0], text=because(game, thought[1])),
     )

@@ -12,13 +12,13 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import roundhouse
 
-from .http import account, beside, games, live, play, problems, study, system, titles
+from .http import account, beside, counsel, games, live, play, problems, study, system, titles
 from .http.guard import Guard
 from .http.openapi import document
 from .services import Services
 from .settings import Settings
 
-GROUPS = (titles.routes, account.routes, games.routes, play.routes, study.routes, beside.routes)
+GROUPS = (titles.routes, account.routes, games.routes, play.routes, study.routes, counsel.routes, beside.routes)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

@@ -22,10 +22,11 @@ from .tables import entries, snapshots
 
 
 class Played(Struct, frozen=True):
-    """A move: which seat made it (none for the table) and when."""
+    """A move: which seat made it (none for the table), when, and why if it was a bot."""
 
     seat: int | None
     at: float
+    reason: str = ""
 
 
 class Undone(Struct, frozen=True):
@@ -33,6 +34,7 @@ class Undone(Struct, frozen=True):
 
     action: str
     seat: int | None
+    reason: str = ""
 
 
 class Past(Struct):
@@ -50,7 +52,7 @@ class Past(Struct):
         if row.kind == "undo":
             to = msgspec.json.decode(row.data)["to"]
             for (action, _), played in zip(reversed(self.data[to:]), reversed(self.played[to:]), strict=True):
-                self.redo.append(Undone(action, played.seat))
+                self.redo.append(Undone(action, played.seat, played.reason))
             del self.data[to:], self.played[to:]
             return
         if row.kind == "redo":
@@ -58,7 +60,7 @@ class Past(Struct):
         else:
             self.redo.clear()
         self.data.append((row.data, row.events))
-        self.played.append(Played(row.seat, row.at))
+        self.played.append(Played(row.seat, row.at, row.reason))
 
 
 def read_past(connection: Connection, game: str) -> Past:

@@ -26,6 +26,8 @@ class Change(Struct, frozen=True, kw_only=True):
     kind: str
     data: str
     events: str = "[]"
+    #: Why a bot did it.
+    reason: str = ""
     seat: int | None
     at: float
     moves: int
@@ -76,6 +78,7 @@ def _entry(change: Change) -> dict[str, Any]:
         "kind": change.kind,
         "data": change.data,
         "events": change.events,
+        "reason": change.reason[:300],
         "seat": change.seat,
         "at": change.at,
     }

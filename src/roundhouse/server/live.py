@@ -55,6 +55,11 @@ class LiveGame:
             return "open"
         return "finished" if self.game.finished else "playing"
 
+    def thoughts(self, since: int = 0) -> dict[int, tuple[str, str]]:
+        """Of the moves after the first `since` those of bots: by number the player and the reason."""
+        moves = enumerate(self.played[since:], start=since + 1)
+        return {n: (f"p{m.seat + 1}", m.reason) for n, m in moves if m.reason and m.seat is not None}
+
     def current(self) -> GameRecord:
         """The record with what the moves made of it."""
         playing, to_move = self.status == "playing", self.to_move
@@ -160,7 +165,7 @@ class LiveGames:
         game, played, redo = live.game.clone(), list(live.played), list(live.redo)
         for row in rows:
             game.apply(action_from_json(game.defn, msgspec.json.decode(row.data)))
-            played.append(Played(row.seat, row.at))
+            played.append(Played(row.seat, row.at, row.reason))
             redo = redo[:-1] if row.kind == "redo" else []
         live.game, live.played, live.redo, live.seq = game, tuple(played), tuple(redo), rows[-1].seq
 

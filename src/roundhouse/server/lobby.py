@@ -88,6 +88,7 @@ class Lobby:
             "mode": wish.mode,
             "private": wish.private,
             "undo": wish.undo or ("free" if wish.mode == "hotseat" else "own"),
+            "advice": wish.advice,
             "status": "open",
             "owner": user.id,
             "options": msgspec.json.encode(game.settings).decode(),
@@ -101,7 +102,7 @@ class Lobby:
         return id_
 
     def change(self, caller: Caller, game: str, wish: GameChange) -> GameRecord:
-        """The owner changes name, privacy or (before the start) the rule about undoing."""
+        """The owner changes name, privacy, advice or (before the start) the rule about undoing."""
         with self._changing(caller, game, owner=True) as (connection, record):
             values: dict[str, Any] = {}
             if wish.name is not UNSET:
@@ -112,6 +113,9 @@ class Lobby:
                 if record.status != "open" and record.mode != "hotseat":
                     raise conflict("The rule about undoing is agreed on before the start.", record.seq)
                 values["undo"] = wish.undo
+            if wish.advice is not UNSET:
+                _may_advise(record, wish.advice)
+                values["advice"] = wish.advice
             if values:
                 connection.execute(update(games).where(games.c.id == game).values(**values))
         return self.read(game)
@@ -257,6 +261,13 @@ class Lobby:
                 raise conflict("The game has started.", record.seq)
             yield connection, record
             _touch(connection, game)
+
+
+def _may_advise(record: GameRecord, advice: bool | None) -> None:
+    """Advice can be switched off at any time; on only while that is fair to everybody who plays."""
+    shared = record.people > 1 and record.mode == "online"
+    if advice and record.status == "playing" and shared and not record.gives_advice:
+        raise conflict("Advice is agreed on before the start; now it can only be switched off.", record.seq)
 
 
 def _touch(connection: Connection, game: str) -> None:

@@ -133,6 +133,8 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     private: bool = False
     #: Whether undoing is free, one's own turn only, with the consent of the others, or not possible.
     undo: UndoRule | None = None
+    #: Whether players may ask the computer for advice; unless said, where one person plays or all share one device.
+    advice: bool | None = None
     #: Whether to start at once; possible when no seat is open.
     start: bool = False
 
@@ -158,6 +160,8 @@ class GameChange(Struct, frozen=True, forbid_unknown_fields=True):
     name: GameName | UnsetType = UNSET
     private: bool | UnsetType = UNSET
     undo: UndoRule | UnsetType = UNSET
+    #: Null: as is usual for the people who play.
+    advice: bool | UnsetType | None = UNSET
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -194,6 +198,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     mode: Mode
     private: bool
     undo: UndoRule
+    #: Whether players may ask the computer for advice.
+    advice: bool
     status: Status
     #: Name of whoever created it.
     owner: str

@@ -49,15 +49,15 @@ class Mover:
             self._expect(live, expected)
             action = read_action(live.game, raw)
             seat = self._seat_for(live, action, user)
-            return self._play(live, action, "act", seat)
+            return self._play(live, action, "act", Played(seat, now()))
 
-    def act_for(self, live: LiveGame, action: Action, expected: int, seat: int) -> Acted:
-        """Play a move of a bot or an order, for the seat that decides now."""
+    def act_for(self, live: LiveGame, action: Action, expected: int, seat: int, reason: str = "") -> Acted:
+        """Play a move of a bot (which may say why) or an order, for the seat that decides now."""
         with live.lock:
             self._expect(live, expected)
             if live.to_move != seat:
                 raise conflict("It is somebody else's move now.", live.seq)
-            return self._play(live, action, "act", seat)
+            return self._play(live, action, "act", Played(seat, now(), reason))
 
     def undo(self, live: LiveGame, to: int, expected: int, user: str | None) -> Acted:
         """Go back to the position after `to` moves, if the table's rule lets the user."""
@@ -87,7 +87,7 @@ class Mover:
                 raise forbidden("The move that was taken back last is not yours.")
             undone = live.redo[-1]
             action = action_from_json(live.game.defn, msgspec.json.decode(undone.action))
-            return self._play(live, action, "redo", undone.seat)
+            return self._play(live, action, "redo", Played(undone.seat, now(), undone.reason))
 
     def _expect(self, live: LiveGame, expected: int) -> None:
         if live.seq != expected:
@@ -110,27 +110,25 @@ class Mover:
             raise forbidden("It is not your move.")
         return found
 
-    def _play(self, live: LiveGame, action: Action, kind: Literal["act", "redo"], seat: int | None) -> Acted:
+    def _play(self, live: LiveGame, action: Action, kind: Literal["act", "redo"], played: Played) -> Acted:
         game, before = live.game.clone(), live.to_move
         try:
             events = game.apply(action)
         except IllegalAction as error:
             raise illegal(objections(live.game, action), live.seq) from error
-        at, moves = now(), len(game.actions)
         data = msgspec.json.encode(action).decode()
-        change = self._change(live, game, kind, data, seat, at, encode_events(events).decode())
-        self._store(live, change)
-        live.game, live.played = game, (*live.played, Played(seat, at))
+        self._store(live, self._change(live, game, kind, data, played, encode_events(events).decode()))
+        live.game, live.played = game, (*live.played, played)
         live.redo = live.redo[:-1] if kind == "redo" else ()
         live.seq += 1
-        assert moves == live.moves
-        return self._tell(live, kind, seat, str(action), before)
+        assert len(game.actions) == live.moves
+        return self._tell(live, kind, played.seat, str(action), before)
 
     def _undo(self, live: LiveGame, to: int, seat: int | None) -> Acted:
         game, before = self._games.before(live, to), live.to_move
-        change = self._change(live, game, "undo", f'{{"to":{to}}}', seat, now(), "[]")
+        change = self._change(live, game, "undo", f'{{"to":{to}}}', Played(seat, now()), "[]")
         undone = [
-            Undone(msgspec.json.encode(action).decode(), played.seat)
+            Undone(msgspec.json.encode(action).decode(), played.seat, played.reason)
             for action, played in zip(live.game.actions[to:], live.played[to:], strict=True)
         ]
         self._store(live, change)
@@ -140,9 +138,7 @@ class Mover:
         live.past.clear()
         return self._tell(live, "undo", seat, "", before)
 
-    def _change(
-        self, live: LiveGame, game: Game, kind: str, data: str, seat: int | None, at: float, events: str
-    ) -> Change:
+    def _change(self, live: LiveGame, game: Game, kind: str, data: str, played: Played, events: str) -> Change:
         moves, to_move = len(game.actions), seat_of(game.decider)
         state = None
         if kind != "undo" and (moves % self._settings.snapshot_every == 0 or game.finished):
@@ -153,8 +149,9 @@ class Mover:
             kind=kind,
             data=data,
             events=events,
-            seat=seat,
-            at=at,
+            reason=played.reason,
+            seat=played.seat,
+            at=played.at,
             moves=moves,
             to_move=to_move,
             doing="" if game.finished else game.view.step.name,

@@ -44,6 +44,8 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     mode: Mode
     private: bool
     undo: UndoRule
+    #: What the owner has decided about advice; none if nothing.
+    advice: bool | None
     status: Status
     owner: str | None
     owner_name: str
@@ -63,6 +65,16 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     def seats_of(self, user: str | None) -> tuple[int, ...]:
         """The seats that a user plays."""
         return () if user is None else tuple(s.seat for s in self.seats if s.user == user)
+
+    @property
+    def people(self) -> int:
+        """How many people play, each at a device of their own; who will take an open seat is one too."""
+        return len({s.user for s in self.seats if s.user is not None}) + sum(s.kind == "open" for s in self.seats)
+
+    @property
+    def gives_advice(self) -> bool:
+        """Whether players may ask for advice: usually those who play alone or all at one device."""
+        return self.people <= 1 if self.advice is None else self.advice
 
     def may_see(self, user: str | None) -> bool:
         """Whether a user may look at the game."""
@@ -118,6 +130,7 @@ def _game(row: Row[Any], its_seats: tuple[SeatRecord, ...], owner: str) -> GameR
         mode=row.mode,
         private=bool(row.private),
         undo=row.undo,
+        advice=None if row.advice is None else bool(row.advice),
         status=row.status,
         owner=row.owner,
         owner_name=owner,

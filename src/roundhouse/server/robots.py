@@ -83,17 +83,20 @@ class Robots:
             seat = live.to_move
             if seat is None or live.status != "playing":
                 return False
-            action = self._choose(live, seat)
-            if action is None:
+            chosen = self._choose(live, seat)
+            if chosen is None:
                 return False
-            self._mover.act_for(live, action, live.seq, seat)
+            action, reason = chosen
+            self._mover.act_for(live, action, live.seq, seat, reason)
             return live.to_move is not None and needs_hand(live, live.to_move)
 
-    def _choose(self, live: LiveGame, seat: int) -> Action | None:
+    def _choose(self, live: LiveGame, seat: int) -> tuple[Action, str] | None:
+        """What is done for a seat and why; orders need no reason."""
         record = live.record.seats[seat]
         if record.kind == "bot":
             bot = player(record.bot, live.game.seed)
-            return None if bot is None else bot.choose(live.game, record.player).action
+            decision = None if bot is None else bot.choose(live.game, record.player)
+            return None if decision is None else (decision.action, decision.reason)
         for order in record.auto:
             try:
                 answer = present.auto_move(live.game, order)
@@ -105,5 +108,5 @@ class Robots:
                 self._lives.catch_up(live)
                 self.order_over(live, seat, answer.reason)
             elif answer.action:
-                return read_action(live.game, answer.action)
+                return read_action(live.game, answer.action), ""
         return None

@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from starlette.requests import HTTPConnection
 
 from .accounts import Accounts
+from .advising import Adviser
 from .database import migrate, open_database
 from .desk import Desk
 from .hub import Hub
@@ -24,6 +25,7 @@ from .metrics import Metrics
 from .model import Acted
 from .moving import Mover
 from .notify import Hook, OrderOver, Webhooks, YourTurn, iso_now
+from .reviewing import Reviews
 from .robots import Robots
 from .settings import Settings
 from .showing import game_topic, user_topic
@@ -54,6 +56,8 @@ class Services:
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
         self.robots = Robots(self.lives, self.mover, self.desk, settings.bot_pause)
         self.robots.order_over = self._order_over
+        self.adviser = Adviser(self.limits)
+        self.reviews = Reviews(self.engine)
         self.interchange = Interchange(self.engine, self.lobby, settings.snapshot_every)
         self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
         self._sweeper: asyncio.Task[None] | None = None
@@ -71,6 +75,7 @@ class Services:
         await self.robots.stop()
         await self.hub.stop()
         self.workers.shutdown(wait=True)
+        self.reviews.close()
         self.journal.close()
         self.webhooks.close()
         self.engine.dispose()

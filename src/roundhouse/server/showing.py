@@ -31,6 +31,7 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
         mode=record.mode,
         private=record.private,
         undo=record.undo,
+        advice=record.gives_advice,
         status=record.status,
         owner=record.owner_name,
         seats=tuple(_seat(seat, online) for seat in record.seats),

@@ -76,6 +76,8 @@ games = Table(
     Column("mode", String(10), nullable=False),
     Column("private", Boolean, nullable=False),
     Column("undo", String(10), nullable=False),
+    #: Whether players may ask the computer for advice; none: as is usual for the people who play.
+    Column("advice", Boolean),
     Column("status", String(10), nullable=False),
     _perhaps_user("owner", index=True),
     Column("options", Text, nullable=False),
@@ -121,6 +123,8 @@ entries = Table(
     Column("kind", String(6), nullable=False),
     Column("data", Text, nullable=False),
     Column("events", Text, nullable=False, default="[]"),
+    #: Why a bot did it, in its words; empty for people.
+    Column("reason", String(300), nullable=False, default="", server_default=""),
     Column("seat", Integer),
     Column("at", Float, nullable=False),
 )
@@ -132,6 +136,20 @@ snapshots = Table(
     Column("moves", Integer, primary_key=True),
     Column("rules_version", Integer, nullable=False),
     Column("state", LargeBinary, nullable=False),
+)
+
+#: The look back at a finished game: how far it has come, and once it is complete what it found, as JSON.
+reviews = Table(
+    "reviews",
+    metadata,
+    _game(primary_key=True),
+    #: Entries of the game that was looked at; with another number the game has changed since.
+    Column("seq", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("data", Text),
+    Column("problem", String(200), nullable=False, default=""),
+    #: When it was last heard of.
+    Column("at", Float, nullable=False),
 )
 
 #: At most one wish to undo per game that waits for the others to agree.

@@ -12,6 +12,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.game import Game
 from roundhouse.rules.operating.running import RunTrains, best
 from roundhouse.simulation.random_games import random_action
+from tests.support.finished import finished_game
 from tests.unit.cli.games import call, saved_game
 
 
@@ -30,6 +31,17 @@ def test_advice_is_legal_ranked_and_explained() -> None:
     for option in found:
         assert not game.why_not(option.action)
         assert option.reason
+
+
+def test_advised_moves_differ_in_more_than_a_detail() -> None:
+    game, chance, turns = new_game("18mex", 3, seed=4), Random(4), 0
+    while not game.finished and turns < 12:
+        if game.view.step.name in ("lay track", "buy trains", "run trains"):
+            found = [str(option.action).split(" for ")[0].rsplit(" r", 1)[0] for option in advise(game)]
+            assert len(found) == len(set(found))
+            turns += 1
+        game.apply(random_action(game, chance, "sober"))
+    assert turns == 12
 
 
 def test_there_is_no_advice_after_the_end() -> None:
@@ -51,6 +63,17 @@ def test_a_review_finds_a_run_that_paid_too_little() -> None:
     assert (found.missed[-1].number, found.missed[-1].paid, found.missed[-1].best) == (len(game.actions), 0, most)
     assert len(found.swings) == 4
     assert [s.number for s in found.swings] == sorted(s.number for s in found.swings)
+
+
+def test_a_run_that_others_did_not_let_be_was_not_missed() -> None:
+    game, idle = finished_game()
+    company = game.actions[idle - 1].by
+    insisted = game.at(idle)
+    assert [missed.number for missed in review(game).missed] == [idle]
+    assert review(insisted).missed == ()
+    insisted.apply(f"{insisted.actor} insist")
+    insisted.apply(next(a for a in insisted.legal_actions() if isinstance(a, RunTrains) and a.by == company))
+    assert review(insisted).missed == ()
 
 
 def test_the_commands(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The values that a client sees; every field is always present, so that generated types have no holes."""
 
 from .auto import AutoAnswer, AutoMove
+from .counsel import AdvisedMove, Gain, GameReview, MissedRun, SwingView
 from .moves import (
     Amount,
     CashChange,
@@ -50,10 +51,11 @@ from .scene import (
     TrainCard,
     Zone,
 )
-from .story import History, LogEntry, LogLine, PriceStep, RoundPoint, RunPoint
+from .story import History, LogEntry, LogLine, PriceStep, RoundPoint, RunPoint, Thought
 from .titles import OptionCard, RulesCard, RuleSection, TitleCard
 
 __all__ = [
+    "AdvisedMove",
     "Amount",
     "AutoAnswer",
     "AutoMove",
@@ -67,6 +69,8 @@ __all__ = [
     "FanTile",
     "Form",
     "FormField",
+    "Gain",
+    "GameReview",
     "Header",
     "HexPlace",
     "HexView",
@@ -78,6 +82,7 @@ __all__ = [
     "MarkerView",
     "MarketCell",
     "MarketChart",
+    "MissedRun",
     "MoveGroup",
     "Moves",
     "NextPhase",
@@ -107,7 +112,9 @@ __all__ = [
     "Scene",
     "StopPlace",
     "StopView",
+    "SwingView",
     "Target",
+    "Thought",
     "TileCard",
     "TitleCard",
     "TokenView",

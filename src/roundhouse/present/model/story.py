@@ -12,6 +12,13 @@ class LogLine(Struct, frozen=True, kw_only=True):
     text: str
 
 
+class Thought(Struct, frozen=True, kw_only=True):
+    """Why a bot did what it did, in a few words that follow upon the line of the log."""
+
+    player: str
+    text: str
+
+
 class LogEntry(Struct, frozen=True, kw_only=True):
     """An action in words with what followed from it."""
 
@@ -26,6 +33,8 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     lines: tuple[LogLine, ...]
     #: The round in which it was played.
     round: str
+    #: What the bot thought that decided it; None for people.
+    thought: Thought | None
 
 
 class PriceStep(Struct, frozen=True, kw_only=True):

@@ -20,8 +20,9 @@ routes = Routes("study")
 def read_log(
     who: Who, parts: Parts, game: GameId, since: Annotated[int, Query(ge=0, le=1_000_000)] = 0
 ) -> tuple[LogEntry, ...]:
-    """What was done after the first `since` moves, in words."""
-    return present.log(opened(parts, who, game).game, since)
+    """What was done after the first `since` moves, in words, and why if it was done by bots."""
+    live = opened(parts, who, game)
+    return present.log(live.game, since, live.thoughts(since))
 
 
 @routes.add("GET", "/games/{game}/history", returns=History, problems=(401, 404, 409))

@@ -1,0 +1,7 @@
+/** The list of keys, over the table. */
+
+class Help {
+  shown = $state(false);
+}
+
+export const help = new Help();

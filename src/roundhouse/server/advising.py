@@ -1,0 +1,85 @@
+"""Advice for people: what a good bot would do in their place, where the table allows to ask."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+
+from msgspec import Struct
+
+from roundhouse import present
+from roundhouse.bots.advice import advise
+from roundhouse.core.game import Game
+from roundhouse.present.model import AdvisedMove
+
+from .accounts import Caller
+from .bots import bots
+from .errors import conflict, forbidden
+from .limits import Limits
+from .live import LiveGame
+
+ASKED, MOVES = "hard", 3
+#: Positions that are thought about at the same time; whoever asks meanwhile waits.
+AT_ONCE = 2
+_KEPT = 256
+
+
+class Advice(Struct, frozen=True, kw_only=True):
+    """The best few moves of whoever asks, the best first; `seq` says of which moment."""
+
+    seq: int
+    #: Who was asked.
+    bot: str
+    moves: tuple[AdvisedMove, ...]
+
+
+class Adviser:
+    """Thinks in the thread of whoever asks, a few positions at a time, and remembers what it has said."""
+
+    def __init__(self, limits: Limits) -> None:
+        """Nothing has been asked yet."""
+        self._limits = limits
+        self._room = threading.BoundedSemaphore(AT_ONCE)
+        self._said: OrderedDict[tuple[str, int], tuple[AdvisedMove, ...]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def advice(self, who: Caller, live: LiveGame) -> Advice:
+        """The best few moves of whoever asks; refused to all others, and where the table plays without."""
+        user = who.signed_in()
+        with live.lock:
+            self._allow(live, user.id)
+            game, seq = live.game, live.seq
+        found = self._remembered(live.record.id, seq)
+        if found is None:
+            self._limits.attempt(f"advice {user.id}")
+            found = self._think(game)
+            self._remember(live.record.id, seq, found)
+        return Advice(seq=seq, bot=bots()[ASKED].name, moves=found)
+
+    def _allow(self, live: LiveGame, user: str) -> None:
+        mine = live.record.seats_of(user)
+        if not mine:
+            raise forbidden("Only those who play are advised; you are watching.")
+        if live.status == "open":
+            raise conflict("The game has not started yet.", live.seq)
+        if live.status == "finished":
+            raise conflict("The game is over; there is nothing to advise.", live.seq)
+        if not live.record.gives_advice:
+            raise forbidden("This table plays without advice; that is for whoever created it to decide.")
+        if live.to_move not in mine:
+            raise forbidden("It is not your move.")
+
+    def _think(self, game: Game) -> tuple[AdvisedMove, ...]:
+        with self._room:
+            found = advise(game, MOVES, ASKED)
+        return present.advised(game, ((option.action, option.reason) for option in found))
+
+    def _remembered(self, game: str, seq: int) -> tuple[AdvisedMove, ...] | None:
+        with self._lock:
+            return self._said.get((game, seq))
+
+    def _remember(self, game: str, seq: int, found: tuple[AdvisedMove, ...]) -> None:
+        with self._lock:
+            self._said[game, seq] = found
+            while len(self._said) > _KEPT:
+                self._said.popitem(last=False)
