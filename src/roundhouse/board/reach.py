@@ -116,6 +116,22 @@ class Reach:
                 yield self.network.place(node)
 
 
+def touched(network: Network, starts: Iterable[int], blocked: frozenset[int] = frozenset()) -> tuple[set[int], set[int]]:
+    """Nodes and gates that track leads to from some nodes, at a glance: track may be used twice, so some may be out of reach."""
+    nodes, gates = set(starts), set[int]()
+    queue = [walk for node in sorted(nodes) for walk in network.from_node(node)]
+    while queue:
+        walk = queue.pop()
+        if walk.node >= 0 and walk.node not in nodes:
+            nodes.add(walk.node)
+            if walk.node not in blocked and not walk.terminal:
+                queue += network.from_node(walk.node)
+        elif walk.gate >= 0 and walk.gate not in gates:
+            gates.add(walk.gate)
+            queue += network.beyond(walk.gate)
+    return nodes, gates
+
+
 VARIANTS = 8
 """How many versions of what a company reaches a board remembers, for different track."""
 

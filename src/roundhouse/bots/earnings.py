@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from roundhouse.board.compiled import GATES, NODES
-from roundhouse.board.network import Network
+from roundhouse.board.reach import touched
 from roundhouse.board.routes import Problem, best_routes
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.ids import train_type
@@ -56,11 +56,15 @@ def outlook_of_track(v: View, company: str) -> tuple[float, float]:
 
 def _look(v: View, company: str) -> tuple[float, float]:
     colour = v.phase.colours[-1]
-    net, nodes, hexes = network(v), *_touched(v, company)
-    stops = dict.fromkeys((net.board.ids[node // NODES] for node in nodes), 0)
+    net, tokens = network(v), v.state.tokens
+    nodes, gates = touched(net, net.own_nodes(company, tokens), net.blocked_nodes(company, tokens))
+    stops: dict[str, int] = {}
     for node in nodes:
-        stops[net.board.ids[node // NODES]] += net.node_at(node).revenue.value(colour)
-    seen = dict.fromkeys(hexes, 0)
+        if net.node_at(node).is_stop:
+            hex_id = net.board.ids[node // NODES]
+            stops[hex_id] = stops.get(hex_id, 0) + net.node_at(node).revenue.value(colour)
+    indices = {node // NODES for node in nodes} | {gate // GATES for gate in gates}
+    seen = {net.board.ids[index]: 0 for index in sorted(indices)}
     queue, near = deque(seen), 0.0
     while queue:
         here = queue.popleft()
@@ -73,30 +77,6 @@ def _look(v: View, company: str) -> tuple[float, float]:
                     seen[other] = away + 1
                     queue.append(other)
     return float(sum(stops.values())), near
-
-
-def _touched(v: View, company: str) -> tuple[list[int], list[str]]:
-    """Stops and hexes the company's track leads to; that no train may use a piece of track twice is left out."""
-    net, tokens = network(v), v.state.tokens
-    blocked, own = net.blocked_nodes(company, tokens), net.own_nodes(company, tokens)
-    nodes, gates, hexes = dict.fromkeys(own), set[int](), dict.fromkeys(own_hexes(net, own))
-    queue = [walk for node in own for walk in net.from_node(node)]
-    while queue:
-        walk = queue.pop()
-        if walk.node >= 0 and walk.node not in nodes:
-            nodes[walk.node] = None
-            if walk.node not in blocked and not walk.terminal:
-                queue += net.from_node(walk.node)
-        elif walk.gate >= 0 and walk.gate not in gates:
-            gates.add(walk.gate)
-            hexes[net.board.ids[walk.gate // GATES]] = None
-            queue += net.beyond(walk.gate)
-    return [node for node in nodes if net.node_at(node).is_stop], list(hexes)
-
-
-def own_hexes(net: Network, nodes: list[int]) -> list[str]:
-    """The hexes of some nodes."""
-    return [net.board.ids[node // NODES] for node in nodes]
 
 
 def _worth(v: View, hex_id: str, colour: str) -> int:
