@@ -45,6 +45,8 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     help: float = 0.6
     #: What more a company is worth than its shares: a good home, a power.
     company_bonus: Mapping[str, float] = {}
+    #: Companies of which nobody can buy before a phase, whatever he owns of them.
+    opens: Mapping[str, str] = {}
     #: Part of one's cash that is kept in the opening sale, to start a company with.
     sale_reserve: float = 0.5
     #: How much the others' gain hurts.

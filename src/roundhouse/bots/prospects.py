@@ -12,7 +12,7 @@ from roundhouse.rules.policies import policies
 
 from .earnings import income, kinds_of
 from .hints import Hints
-from .timetable import NEVER, Timetable, timetable
+from .timetable import NEVER, Timetable, timetable, trains_before
 
 #: So many rounds before its last train goes a company begins to save.
 SAVES = 2
@@ -143,8 +143,8 @@ class _Future:
 
     def play(self) -> Prospect:
         dividends = rises = falls = owed = 0.0
-        first, late = NEVER, 0.0 if self.company in self.v.state.floated else 1.0
-        for k in range(int(self.outlook.rounds - late + 0.5)):
+        first, late = NEVER, self._late()
+        for k in range(max(0, int(self.outlook.rounds - late + 0.5))):
             revenue = self._revenue(k)
             if revenue > 0 and not self._saves(k):
                 dividends += revenue * self.outlook.worth_in(k + late)
@@ -157,6 +157,14 @@ class _Future:
                 owed += help_now * self.outlook.worth_in(k + late)
                 first = min(first, k)
         return Prospect(dividends, rises, falls, owed, first, self.chance)
+
+    def _late(self) -> float:
+        """In how many rounds a company that has not floated may begin."""
+        if self.company in self.v.state.floated:
+            return 0.0
+        phase = self.hints.opens.get(self.company)
+        sales = trains_before(self.v, phase, self.times.stack) if phase else 0
+        return 1.0 + (sales or 0) / self.outlook.pace
 
     def _saves(self, k: int) -> bool:
         """Whether revenue is withheld because the last train will soon be gone and the next is too dear."""
