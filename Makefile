@@ -4,13 +4,13 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 PLAYABLE := .venv/.playable
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-CHECKED := src tests $(wildcard bench)
+CHECKED := src tests $(wildcard bench) fast.py
 CLIENT := src/roundhouse/server/static/index.html
 CLIENT_SOURCES := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
 MODULES := client/node_modules/.ready
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play terminal client client-types client-check test lint types bench mutants lock wheel clean
+.PHONY: setup play terminal client client-types client-check test lint types bench fast pure mutants lock wheel clean
 
 setup: $(STAMP)
 
@@ -69,6 +69,14 @@ bench: $(STAMP)
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/env.py
 
+# Compiles the hot part of the route search (needs a C compiler); nothing else depends on it. `make pure` takes it back.
+fast: $(PLAYABLE)
+	$(INSTALL) --require-hashes -r requirements-fast.txt
+	$(BIN)/python fast.py
+
+pure:
+	$(PYTHON) fast.py --pure
+
 # Drops the rules of a title one by one; a rule that no test misses is not tested.
 TITLE ?= 18mex
 mutants: $(STAMP)
@@ -80,11 +88,12 @@ lock:
 	$(LOCK) requirements.in -o requirements.txt
 	$(LOCK) requirements-play.in -o requirements-play.txt
 	$(LOCK) requirements-dev.in -o requirements-dev.txt
+	$(LOCK) requirements-fast.in -o requirements-fast.txt
 
 # A wheel that holds the built client, so that whoever installs it needs no Node.
 wheel: $(PLAYABLE) $(CLIENT)
 	$(BIN)/hatchling build -t wheel
 
-clean:
+clean: pure
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist client/node_modules src/roundhouse/server/static tests/artefacts
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

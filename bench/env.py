@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -11,10 +14,12 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import numpy as np
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bench.timing import median, timed
 from roundhouse.api import new_game
+from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.engine import legal_choices
 from roundhouse.core.view import View
 from roundhouse.env.aec import RoundhouseEnv
@@ -26,18 +31,34 @@ GAMES = 3
 STEPS = 400
 
 
+class Costs(Struct, frozen=True):
+    """What single things cost, in milliseconds; medians over a game."""
+
+    legal: float
+    mask: float
+    observation: float
+    apply: float
+    clone: float
+
+    def __str__(self) -> str:
+        """In microseconds."""
+        return (
+            f"list {self.legal * 1000:5.0f} µs + mask {self.mask * 1000:4.0f} µs, apply {self.apply * 1000:4.0f} µs,"
+            f" observation {self.observation * 1000:4.0f} µs, clone {self.clone * 1000:4.1f} µs (medians)"
+        )
+
+
 def title_line(title: str, players: int) -> str:
     """Random games, environment steps, masks and observations of one title."""
+    play_random_game(title, players, GAMES)  # fills the tables of the board, which last for the life of the program
     outcomes: list[Outcome] = []
     spent = timed(lambda: outcomes.extend(play_random_game(title, players, seed) for seed in range(GAMES)))
     env = RoundhouseEnv(title, players)
     steps = _random_steps(env)
-    lists, masks, looks, clones = _costs(env, title, players)
-    length = sum(o.actions for o in outcomes) / GAMES
+    actions = sum(o.actions for o in outcomes)
     return (
-        f"{title:<10} {GAMES / spent * 1000:6.2f} random games/s ({length:.0f} actions)"
-        f" · {steps:6.0f} env steps/s · list {lists * 1000:5.0f} µs, list and mask {masks * 1000:5.0f} µs,"
-        f" observation {looks * 1000:4.0f} µs, clone {clones * 1000:4.1f} µs (medians)"
+        f"{title:<10} {GAMES / spent * 1000:6.2f} random games/s ({actions / GAMES:.0f} actions,"
+        f" {actions / spent * 1000:5.0f}/s) · {steps:6.0f} env steps/s · {_costs(env, title, players)}"
     )
 
 
@@ -55,23 +76,33 @@ def _random_steps(env: RoundhouseEnv) -> float:
     return STEPS / timed(play) * 1000
 
 
-def _costs(env: RoundhouseEnv, title: str, players: int) -> tuple[float, float, float, float]:
-    """Milliseconds of the list of legal actions, of list and mask, of an observation and of a clone."""
+def _costs(env: RoundhouseEnv, title: str, players: int) -> Costs:
+    """Along a game: the list of a position of which nothing is known yet, the mask beside it, and the rest."""
     game, chance = new_game(title, players, seed=3), Random(3)
-    lists, masks, looks, clones = list[float](), list[float](), list[float](), list[float]()
+    times: dict[str, list[float]] = {name: [] for name in Costs.__struct_fields__}
     while not game.finished and len(game.actions) < STEPS:
-        view = game.view
-        cold = View(game.defn, game.state)
-        lists.append(timed(lambda view=view: list(legal_choices(view))))  # type: ignore[misc]
-        masks.append(timed(lambda view=cold: env.actions.menu(view)))  # type: ignore[misc]
-        looks.append(timed(lambda view=view: env.observer.flat(view, "p1")))  # type: ignore[misc]
-        clones.append(timed(game.clone))
-        game.apply(random_action(game, chance, "sober"))
-    return median(lists), median(masks), median(looks), median(clones)
+        view, action = View(game.defn, game.state), random_action(game, chance, "sober")
+        work: dict[str, Callable[[], object]] = {
+            "legal": partial(_listed, view),
+            "mask": partial(env.actions.menu, view),
+            "observation": partial(env.observer.flat, view, "p1"),
+            "clone": game.clone,
+            "apply": partial(game.apply, action),
+        }
+        for name, job in work.items():
+            times[name].append(timed(job))
+    return Costs(**{name: median(found) for name, found in times.items()})
 
 
-def scaling(games: int = 16) -> list[str]:
-    """Seconds on the clock for the same games on one core, on all, and on a local Ray cluster that is already up."""
+def _listed(view: View) -> list[Action | Ranged]:
+    return list(legal_choices(view))
+
+
+def scaling(games: int = 120) -> list[str]:
+    """Seconds on the clock for the same games on one core, on all, and on a local Ray cluster that is already up.
+
+    So many games that starting processes, which takes a second or two, does not matter.
+    """
     job = Job("18mex", 3, ("random",), games)
     took = {"one core": _clock(job), f"{cores()} cores": _clock(job, workers=cores())}
     if find_spec("ray") is None:
@@ -79,7 +110,11 @@ def scaling(games: int = 16) -> list[str]:
     else:
         took["Ray local"] = _ray_clock(job)
     first = took["one core"]
-    return [f"{name:<10} {spent:6.1f} s for {games} games, ratio {first / spent:.2f}" for name, spent in took.items()]
+    load = f"load of the machine {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
+    return [
+        *(f"{name:<10} {spent:6.1f} s for {games} games, ratio {first / spent:.2f}" for name, spent in took.items()),
+        f"{load}; with nothing else running it is about the number of cores",
+    ]
 
 
 def _ray_clock(job: Job) -> float:

@@ -39,6 +39,10 @@ class Observer:
         self.phases = [phase.name for phase in defn.phases]
         self.frames = list(defn.steps)
         self.tiles = {tile.number: at + 1 for at, tile in enumerate(self.board.manifest.tiles)}
+        self._faces = {
+            tile.number: (rank(tile.colour) / _BUILT_COLOURS, self.tiles[tile.number] / len(self.tiles))
+            for tile in self.board.manifest.tiles
+        }
         self._company = {c: at for at, c in enumerate(self.companies)}
         self._private = {p: at for at, p in enumerate(self.privates)}
         self._train = {t: at for at, t in enumerate(self.trains)}
@@ -118,21 +122,25 @@ class Observer:
     def _people(self, view: View, found: dict[str, Array], seats: Mapping[str, int]) -> None:
         state, people, held = view.state, found["players"], found["holdings"]
         decider = "" if state.finished else view.decider
-        for player, at in seats.items():
-            people[at] = (
+        people[:] = [
+            (
                 state.cash.get(player, 0) / CASH,
                 view.defn.worth(view, player) / CASH,
                 player in state.bankrupt,
                 player == state.priority,
                 player == decider,
             )
+            for player in seats
+        ]
         n = len(seats)
         rows = {**seats, MARKET: n, OFFERING: n + 1}
+        width = len(self.companies)
+        parts = [0.0] * ((n + 3) * width)
         for company, at in self._company.items():
-            sizes, parts = view.defn.companies[company].certificates, [0.0] * (n + 3)
+            sizes = view.defn.companies[company].certificates
             for size, owner in zip(sizes, state.shares.get(company, ()), strict=False):
-                parts[rows.get(owner, n + 2)] += size / 100
-            held[:, at] = parts
+                parts[rows.get(owner, n + 2) * width + at] += size / 100
+        held.ravel()[:] = parts  # at once, for each step into an array takes long
         owned = found["privates"]
         for private, at in self._private.items():
             owner = state.privates.get(private, "")
@@ -142,22 +150,24 @@ class Observer:
 
     def _firms(self, view: View, found: dict[str, Array], seats: Mapping[str, int]) -> None:
         state, firms, trains = view.state, found["companies"], found["trains"]
-        for company, at in self._company.items():
-            row = firms[at]
-            price = price_of(view, company) if company in state.prices else 0
-            row[:8] = (
-                state.cash.get(company, 0) / CASH,
-                price / PRICE,
-                state.par.get(company, 0) / PRICE,
-                company in state.floated,
-                company in state.operated,
-                company in state.closed,
-                len(state.stations.get(company, ())) / 4,
-                len(state.trains.get(company, ())) / 4,
-            )
+        rows: list[float] = []
+        for company in self.companies:
+            presidents = [0.0] * len(seats)
             seat = seats.get(holdings.president(view, company), -1)
             if seat >= 0:
-                row[8 + seat] = 1
+                presidents[seat] = 1.0
+            rows += (
+                state.cash.get(company, 0) / CASH,
+                (price_of(view, company) if company in state.prices else 0) / PRICE,
+                state.par.get(company, 0) / PRICE,
+                float(company in state.floated),
+                float(company in state.operated),
+                float(company in state.closed),
+                len(state.stations.get(company, ())) / 4,
+                len(state.trains.get(company, ())) / 4,
+                *presidents,
+            )
+        firms.ravel()[:] = rows
         last = len(self.companies)
         for owner, cards in state.trains.items():
             at = self._company.get(owner, last if owner == OFFERING else last + 1 if owner == MARKET else -1)
@@ -167,14 +177,15 @@ class Observer:
 
     def _map(self, view: View, found: dict[str, Array]) -> None:
         hexes, tokens, index = found["hexes"], found["tokens"], self.board.index
-        manifest = self.board.manifest
-        for hex_id, (tile, rotation) in view.state.tiles.items():
-            colour = rank(manifest[tile].colour) / _BUILT_COLOURS
-            hexes[index[hex_id]] = colour, self.tiles[tile] / len(self.tiles), rotation / 6, 0
-        for hex_id, standing in view.state.tokens.items():
-            hexes[index[hex_id], 3] = len(standing) / 4
-            for token in standing:
-                tokens[index[hex_id], self._company[token.company]] = 1
+        state = view.state
+        if state.tiles:
+            places = [index[hex_id] for hex_id in state.tiles]
+            hexes[places, :3] = [(*self._faces[tile], rotation / 6) for tile, rotation in state.tiles.values()]
+        if state.tokens:
+            places = [index[hex_id] for hex_id in state.tokens]
+            hexes[places, 3] = [len(standing) / 4 for standing in state.tokens.values()]
+            pairs = [(index[h], self._company[token.company]) for h, there in state.tokens.items() for token in there]
+            tokens[[place for place, _ in pairs], [company for _, company in pairs]] = 1
 
     def edges(self, view: View) -> Edges:
         """Pairs of hexes whose track meets at the side between them, each pair once: the edges of the graph."""

@@ -1,7 +1,6 @@
 """Growing routes: all ways to leave a token, as far as a train can go."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.graph import Chain
@@ -17,16 +16,14 @@ ARM = 10
 """Steps of the budget for one arm; trying a pair of arms is one step."""
 
 
-class Arm(NamedTuple):
+class Arm:
     """A way out of a token: what it earns (without the token's stop), uses and leaves over."""
 
-    value: int
-    mask: int
-    """Track used, and above it the stops and groups visited."""
-    left: int
-    """What is left of the limits, one field each."""
-    last: Chain | None
-    before: "Arm | None"
+    __slots__ = ("before", "last", "left", "mask", "value")
+
+    def __init__(self, value: int, mask: int, left: int, last: Chain | None, before: "Arm | None") -> None:
+        """`mask` is track used, and above it the stops and groups visited; `left` what the limits leave, in fields."""
+        self.value, self.mask, self.left, self.last, self.before = value, mask, left, last, before
 
     def chains(self) -> list[Chain]:
         """The chains from the token outward."""
@@ -38,15 +35,14 @@ class Arm(NamedTuple):
         return found[::-1]
 
 
-class Hop(NamedTuple):
+class Hop:
     """A chain as one train sees it."""
 
-    end: int
-    mask: int
-    cost: int
-    value: int
-    onward: bool
-    chain: Chain
+    __slots__ = ("chain", "cost", "end", "mask", "onward", "value")
+
+    def __init__(self, end: int, mask: int, cost: int, value: int, onward: bool, chain: Chain) -> None:
+        """`mask` holds track and stop, `cost` what the stop uses up of the limits."""
+        self.end, self.mask, self.cost, self.value, self.onward, self.chain = end, mask, cost, value, onward, chain
 
 
 def packed_limits(*trains: Train) -> tuple[int, int]:
@@ -148,13 +144,12 @@ class Grower:
             queue = [(root, first)]
             while queue:
                 arm, hop = queue.pop()
-                value, mask, left, _, _ = arm
-                if hop.mask & (mask | forbidden):
+                if hop.mask & (arm.mask | forbidden):
                     continue
-                left -= hop.cost
+                left = arm.left - hop.cost
                 if left & high != high:
                     continue
-                longer = Arm(value + hop.value, mask | hop.mask, left, hop.chain, arm)
+                longer = Arm(arm.value + hop.value, arm.mask | hop.mask, left, hop.chain, arm)
                 arms.append(longer)
                 if len(arms) + count > most:
                     budget.spend(ARM * len(arms))

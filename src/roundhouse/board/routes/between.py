@@ -39,7 +39,8 @@ class Between:
     def _arms(self, group: Sequence[Arm]) -> Iterator[Arm]:
         for arm in group:
             if arm.last is not None and self.is_end(arm.last.end):
-                yield arm._replace(value=arm.value + sum(self.share(chain.end) for chain in arm.chains()))
+                value = arm.value + sum([self.share(chain.end) for chain in arm.chains()])
+                yield Arm(value, arm.mask, arm.left, arm.last, arm.before)
 
 
 def _worth(arm: Arm) -> int:

@@ -7,18 +7,14 @@ from roundhouse.board.compiled import GATES, NODES, HexTrack, Walk
 from roundhouse.board.network import Network
 
 
-class Chain(NamedTuple):
+class Chain:
     """Track from one stop to another without a stop between, in one direction."""
 
-    start: int
-    end: int
-    mask: int
-    """The pieces of track it uses."""
-    sides: int
-    """How many hex sides it crosses."""
-    walks: tuple[Walk, ...]
-    onward: bool
-    """Whether a train that arrives this way may go on beyond the stop."""
+    __slots__ = ("end", "mask", "onward", "sides", "start", "walks")
+
+    def __init__(self, start: int, end: int, mask: int, sides: int, walks: tuple[Walk, ...], onward: bool) -> None:
+        """`sides` counts the hex sides it crosses; `onward` tells whether a train may go on beyond the stop."""
+        self.start, self.end, self.mask, self.sides, self.walks, self.onward = start, end, mask, sides, walks, onward
 
 
 class Traced(NamedTuple):

@@ -1,7 +1,6 @@
 """Candidate routes of a train: single arms, and pairs of arms that meet in a stop."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from roundhouse.board.routes.arms import Arm, Grower, StopBits, packed_limits
 from roundhouse.board.routes.between import Between
@@ -20,14 +19,14 @@ MANY_ARMS = 60
 """More arms than this from one start, and partners are sought in a tree."""
 
 
-class Candidate(NamedTuple):
+class Candidate:
     """A route that one train could run."""
 
-    value: int
-    mask: int
-    """Track used, without the stops."""
-    start: int
-    arms: tuple[Arm, ...]
+    __slots__ = ("arms", "mask", "start", "value")
+
+    def __init__(self, value: int, mask: int, start: int, arms: tuple[Arm, ...]) -> None:
+        """`mask` is the track used, without the stops."""
+        self.value, self.mask, self.start, self.arms = value, mask, start, arms
 
     def stops(self) -> list[int]:
         """The stops in order."""
@@ -263,7 +262,7 @@ class _Pairing:
                 value += modifier.route_bonus(train, stops)
         found = Candidate(value, mask & family.track, start, arms)
         if self.between:
-            found = found._replace(value=value - sum(map(family.between.share, found.stops())))
+            found.value -= sum([family.between.share(stop) for stop in found.stops()])
         if found.value < self.least():
             return None
         family.budget.spent += EMITTED

@@ -40,8 +40,11 @@ def sale(v: View) -> SalePolicy:
 
 def unsold(v: View) -> list[str]:
     """What is still for sale, in order."""
-    policy = sale(v)
-    return [item for item in policy.items if policy.owner(v, item) == BANK]
+    found: list[str] | None = v.memo.get("unsold")
+    if found is None:
+        policy = sale(v)
+        found = v.memo["unsold"] = [item for item in policy.items if policy.owner(v, item) == BANK]
+    return found.copy()
 
 
 def committed(v: View, player: str, but: str = "") -> int:
