@@ -116,20 +116,57 @@ class Reach:
                 yield self.network.place(node)
 
 
-def touched(network: Network, starts: Iterable[int], blocked: frozenset[int] = frozenset()) -> tuple[set[int], set[int]]:
-    """Nodes and gates that track leads to from some nodes, at a glance: track may be used twice, so some may be out of reach."""
+def touched(
+    network: Network,
+    starts: Iterable[int],
+    blocked: frozenset[int] = frozenset(),
+    closed: frozenset[int] = frozenset(),
+) -> tuple[set[int], set[int]]:
+    """Nodes and gates that track leads to from some nodes, at a glance.
+
+    Track may be used twice, so that some of it may be out of a train's reach; what is not touched surely is.
+    """
     nodes, gates = set(starts), set[int]()
     queue = [walk for node in sorted(nodes) for walk in network.from_node(node)]
     while queue:
         walk = queue.pop()
-        if walk.node >= 0 and walk.node not in nodes:
+        if walk.node >= 0 and walk.node not in nodes and walk.node not in closed:
             nodes.add(walk.node)
-            if walk.node not in blocked and not walk.terminal:
+            if walk.node not in blocked and not walk.terminal and not network.node_at(walk.node).ends_trains:
                 queue += network.from_node(walk.node)
         elif walk.gate >= 0 and walk.gate not in gates:
             gates.add(walk.gate)
             queue += network.beyond(walk.gate)
     return nodes, gates
+
+
+def joins(network: Network, starts: Iterable[int], target: HexId, once: bool | frozenset[str] = False) -> bool:
+    """Whether a run could lead from some nodes to a hex, whatever stations are on the way."""
+    begin, index = tuple(sorted(starts)), network.board.index[target]
+    for closed in closings(network, touched(network, begin)[0], once):
+        open_starts = [node for node in begin if node not in closed]
+        if any(node // NODES == index for node in touched(network, open_starts, closed=closed)[0]):
+            walks = Tracer(network, open_starts, frozenset(), None, closed).run()
+            if any(walk.node >= 0 and walk.node // NODES == index for walk in walks) or any(
+                node // NODES == index for node in open_starts
+            ):
+                return True
+    return False
+
+
+def closings(network: Network, nodes: Iterable[int], once: bool | frozenset[str]) -> Iterator[frozenset[int]]:
+    """For every choice of one stop in each group: the stops that are closed then."""
+    groups: dict[str, set[int]] = {}
+    for node in nodes if once else ():
+        for group in network.node_at(node).groups:
+            if not isinstance(once, bool) and group not in once:
+                continue
+            name = network.place(node)[0] if group == "hex" else group
+            groups.setdefault(name, set()).add(node)
+    contested = [sorted(there) for there in groups.values() if len(there) > 1]
+    everything = {node for there in contested for node in there}
+    for choice in product(*contested):
+        yield frozenset(everything - set(choice))
 
 
 VARIANTS = 8
@@ -153,20 +190,10 @@ def reach_of(
 
 def _confined(tracer: "Tracer", walks: tuple[Walk, ...], once: bool | frozenset[str]) -> tuple[Walk, ...]:
     """The walks on runs that stop in each group at most once: for every choice of these stops one search."""
-    groups: dict[str, set[int]] = {}
-    for node in {walk.node for walk in walks if walk.node >= 0} | set(tracer.starts):
-        for group in tracer.network.node_at(node).groups:
-            if not isinstance(once, bool) and group not in once:
-                continue
-            name = tracer.network.place(node)[0] if group == "hex" else group
-            groups.setdefault(name, set()).add(node)
-    contested = [sorted(nodes) for nodes in groups.values() if len(nodes) > 1]
-    if not contested:
-        return walks
-    everything = {node for nodes in contested for node in nodes}
     found: dict[int, Walk] = {}
-    for choice in product(*contested):
-        closed = frozenset(everything - set(choice))
+    for closed in closings(tracer.network, {w.node for w in walks if w.node >= 0} | set(tracer.starts), once):
+        if not closed:
+            return walks
         starts = [node for node in tracer.starts if node not in closed]
         for walk in Tracer(tracer.network, starts, tracer.blocked, tracer.gauges, closed).run():
             found.setdefault(walk.id, walk)

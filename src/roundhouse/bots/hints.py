@@ -19,6 +19,8 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     rounds_left: Mapping[str, float] = {}
     #: Operating rounds of a whole game.
     rounds: float = 14
+    #: For how many rounds it is worth to plan: where much changes hands, what is far away deceives.
+    horizon: float = 6
     #: Trains that leave the bank in an operating round, for every company that operates.
     pace: float = 0.15
     #: What a train earns in a round, as part of its price, where nothing is known about its routes.
@@ -45,6 +47,8 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     help: float = 0.6
     #: What more a company is worth than its shares: a good home, a power.
     company_bonus: Mapping[str, float] = {}
+    #: What all shares of a company with shares are worth beyond what can be foreseen of it: it will grow.
+    promise: float = 0
     #: Companies of which nobody can buy before a phase, whatever he owns of them.
     opens: Mapping[str, str] = {}
     #: Part of one's cash that is kept in the opening sale, to start a company with.

@@ -18,6 +18,11 @@ from .prospects import Prospect, chance, outlook, prospect
 RUIN = 100_000.0
 #: For so many rounds a careful president plans his companies' trains.
 DANGER = 3.0
+#: What it costs to be unable to pay for a train that must be bought now.
+SHORT = 1_500.0
+#: What part of its price a share brings that must be sold.
+CHEAP = 0.7
+SAFE = Prospect()
 
 
 class Level(Struct, frozen=True):
@@ -25,12 +30,12 @@ class Level(Struct, frozen=True):
 
     #: Whether it knows the train race: what rusts when, who can pay for the next train.
     race: bool = True
-    #: How many rounds it looks ahead at most.
-    rounds: float = 4.0
+    #: What part of the rounds that can be foreseen it looks ahead, one at least.
+    sight: float = 1.0
     #: Whether it counts the help it will soon owe as president.
     careful: bool = True
-    #: Whether it builds for later, or only for what pays at once.
-    builds: bool = True
+    #: How much it builds for later, and not only for what pays at once.
+    builds: float = 1.0
     #: Whether it minds what the others gain.
     rivals: bool = True
     #: What part money that comes a round later loses, for what one has can be put to work.
@@ -51,7 +56,7 @@ class Judge:
     def __init__(self, root: View, hints: Hints, level: Level) -> None:
         """Look at the root: what is believed about the rest of the game stays the same for all that follows."""
         self.root, self.hints, self.level = root, hints, level
-        self.outlook = outlook(root, hints, level.rounds, race=level.race, interest=level.interest)
+        self.outlook = outlook(root, hints, level.sight, race=level.race, interest=level.interest)
         self.danger = replace(self.outlook, rounds=min(DANGER, self.outlook.rounds), race=True)
         self.nodes = 0
         #: A train of the next type, for which one builds.
@@ -75,14 +80,16 @@ class Judge:
         total = float(v.defn.worth(v, player))
         if v.state.finished:
             return total
-        owed = 0.0
+        owed = soon = 0.0
         for name, owners in v.state.shares.items():
             if player in owners and name not in v.state.closed:
-                gain, help_due = self._holding(v, player, name, company)
+                gain, danger = self._holding(v, player, name, company)
                 total += gain
-                owed += help_due
+                due = danger.help * danger.chance
+                owed += due if danger.help_in < 1 else self.hints.help * due
+                soon += due if danger.help_in < 1 else 0.0
         total += self._privates(v, player)
-        return total - owed - self._distress(v, player, owed)
+        return total - owed - self._distress(v, player, owed, soon)
 
     def prospect(self, v: View, name: str, company: str = "", *, danger: bool = False) -> Prospect:
         """A company's future, or the dangers of the near one; routes are worked out anew for the acting company."""
@@ -108,16 +115,16 @@ class Judge:
             found = self._futures[key] = prospect(v, name, ahead, self.hints, ground), ground
         return found[0]
 
-    def _holding(self, v: View, player: str, name: str, company: str) -> tuple[float, float]:
-        """What a holding brings besides its price, and the help it will cost."""
+    def _holding(self, v: View, player: str, name: str, company: str) -> tuple[float, Prospect]:
+        """What a holding brings besides its price, and the near future in which it may cost help."""
         part, future = percent(v, player, name) / 100, self.prospect(v, name, company)
         if len(v.defn.companies[name].certificates) == 1:
-            return self._minor(v, name, future, company), 0.0
+            return self._minor(v, name, future, company), SAFE
         gain = part * future.dividends
         shares = percent(v, player, name) / share_size(v, name)
         price = price_of(v, name)
         gain += shares * price * self.hints.rise * (future.rises - future.falls)
-        gain += part * self.hints.company_bonus.get(name, 0.0)
+        gain += part * (self.hints.company_bonus.get(name, 0.0) + (self.hints.promise if self.level.race else 0.0))
         gain *= future.chance
         if future.chance < 1:
             gain -= (1 - future.chance) * self._idle() * shares * price
@@ -127,9 +134,8 @@ class Judge:
         if name == company:
             gain += self._track(v, name) * (part if not leads else max(part, 0.5))
         if not leads or not self.level.careful:
-            return gain, 0.0
-        danger = self.prospect(v, name, company, danger=True)
-        return gain, self.hints.help * danger.help * danger.chance
+            return gain, SAFE
+        return gain, self.prospect(v, name, company, danger=True)
 
     def _idle(self) -> float:
         """What part of its worth money loses in a company that does not float."""
@@ -147,7 +153,8 @@ class Judge:
             return 0.0
         reached, near = outlook_of_track(v, name)
         later = income(v, name, (self.later,)) if self.level.race and self.later else 0
-        return self.hints.reach * reached + self.hints.frontier * near + 0.1 * self.outlook.rounds * later
+        worth = self.hints.reach * reached + self.hints.frontier * near + 0.1 * self.outlook.rounds * later
+        return self.level.builds * worth
 
     def _later(self) -> str:
         stack = self.root.state.trains.get(OFFERING, ())
@@ -169,10 +176,22 @@ class Judge:
             left *= hints.resale
         return left + card.revenue * self.outlook.payments(rounds) + hints.private_bonus.get(name, 0.0)
 
-    def _distress(self, v: View, player: str, owed: float) -> float:
+    def _distress(self, v: View, player: str, owed: float, soon: float) -> float:
         """More help is due than a player can raise: shares must go cheaply, or he is bankrupt."""
         if owed <= 0:
             return 0.0
-        cash, wealth = v.state.cash[player], v.defn.worth(v, player)
-        liquid = cash + 0.5 * max(0, wealth - cash)
-        return 0.3 * max(0.0, owed - cash) + 2.0 * max(0.0, owed - liquid)
+        cash, liquid = v.state.cash[player], self._liquid(v, player)
+        cost = 0.3 * max(0.0, owed - cash) + 2.0 * max(0.0, owed - liquid)
+        return cost + (SHORT + 3.0 * (soon - liquid) if soon > liquid else 0.0)
+
+    def _liquid(self, v: View, player: str) -> float:
+        """What a player can raise in need: cash, and shares without those that make him president."""
+        total = float(v.state.cash[player])
+        for name, owners in v.state.shares.items():
+            if player not in owners or name in v.state.closed or len(v.defn.companies[name].certificates) == 1:
+                continue
+            held = percent(v, player, name)
+            if president(v, name) == player:
+                held -= max(v.defn.companies[name].certificates)
+            total += CHEAP * max(0, held) / share_size(v, name) * price_of(v, name)
+        return total

@@ -19,6 +19,8 @@ SAVES = 2
 #: What part of the difference to what trains usually earn can be built, and what is left of the work after a round.
 BUILT = 0.8
 SLOW = 0.5
+#: What part of the shares a company holds itself will find buyers while it can use the money.
+SOLD = 0.4
 #: What part of its best route a train earns beside others.
 FURTHER = 0.7
 
@@ -61,9 +63,10 @@ class Outlook(Struct, frozen=True):
         return (1 - self.worth_in(rounds)) / self.interest if self.interest else float(rounds)
 
 
-def outlook(v: View, hints: Hints, most: float, *, race: bool = True, interest: float = 0.0) -> Outlook:
+def outlook(v: View, hints: Hints, sight: float = 1.0, *, race: bool = True, interest: float = 0.0) -> Outlook:
     """How many rounds are looked at, at most those that are left, and how fast trains are sold."""
     running = [c for c in v.state.floated if c not in v.state.closed and v.state.trains.get(c) is not None]
+    most = max(1.0, sight * hints.horizon)
     return Outlook(min(most, rounds_left(v, hints)), max(0.6, hints.pace * len(running)), race, interest)
 
 
@@ -118,7 +121,11 @@ class _Future:
         self.ground = ground
         self.times: Timetable = timetable(v, ahead.pace)
         self.chance = chance(v, company, hints)
-        self.treasury = float(v.state.cash[company] + (self._capital() if company not in v.state.floated else 0))
+        self.treasury = float(v.state.cash[company])
+        #: Money that is not there yet; what floats a company is there when it begins.
+        self.coming = self._capital()
+        if company not in v.state.floated:
+            self.treasury, self.coming = self.treasury + self.coming, 0.0
         self.trains = self._cards()
         self.bought: list[tuple[str, float]] = []
         self.limit = policies(v).operating.train_limit(v, company)
@@ -135,11 +142,11 @@ class _Future:
         return found
 
     def _capital(self) -> float:
-        """What a company that has not floated will receive."""
+        """What a company will receive: when it floats, or for the shares of its own that others may still buy."""
         stock, share = policies(self.v).stock, share_size(self.v, self.company)
         if stock.treasury:
-            return 0.4 * percent(self.v, self.company, self.company) / share * price_of(self.v, self.company)
-        return float(stock.capital(self.v, self.company))
+            return SOLD * percent(self.v, self.company, self.company) / share * price_of(self.v, self.company)
+        return 0.0 if self.company in self.v.state.floated else float(stock.capital(self.v, self.company))
 
     def play(self) -> Prospect:
         dividends = rises = falls = owed = 0.0
@@ -153,6 +160,7 @@ class _Future:
                 self.treasury += revenue
                 falls += 1
             help_now = self._buy(k)
+            self.treasury, self.coming = self.treasury + self.coming, 0.0
             if help_now > 0:
                 owed += help_now * self.outlook.worth_in(k + late)
                 first = min(first, k)

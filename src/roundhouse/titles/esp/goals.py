@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from roundhouse.board.reach import Reach, Tracer, touched
+from roundhouse.board.reach import Tracer, joins
 from roundhouse.core.actions import Action
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.definition import Move, Step
@@ -79,11 +79,8 @@ def _is_connected(v: View, company: str) -> bool:
         walks = Tracer(found, starts, frozenset(), None, ends=frozenset()).run()
         return any(w.node >= 0 and found.place(w.node)[0] == target for w in walks)
     homes = [found.number(home, t.city) for t in v.state.tokens.get(home, ()) if t.company == company]
-    if not any(found.place(node)[0] == target for node in touched(found, homes)[0]):
-        return False
-    once = policies(v).operating.once_per_group  # it is a route, with one mountain pass at most (6.2)
-    way = Reach(found, company, v.state.tokens, ignore_blocking=True, once_per_group=once, starts=homes)
-    return bool(way.node_mask(target))
+    # It is a route, with one mountain pass at most (6.2).
+    return joins(found, homes, target, policies(v).operating.once_per_group)
 
 
 def newly_connected(v: View, company: str) -> bool:
