@@ -4,6 +4,12 @@
 
 The policy is small: a hidden layer over the tables of the position without the map gives a taste for each kind of
 action and each level of an amount; of equal kinds all are equally likely at first. Illegal actions are masked.
+
+How to read the output: "lately" is the mean of the last 64 games, that is of eight policies that are still changing,
+and its standard error is about 6 %. The test at the end plays new games with the last policy alone: drawing its moves
+by their chances, as in training, and always taking the likeliest. So the two can be far apart, either way. With seed 1,
+"lately" and the two tests were 16 %, 43 % and 50 % after 80 games, 70 %, 78 % and 87 % after 160, and 92 %, 83 % and
+83 % after 400.
 """
 
 from __future__ import annotations
@@ -197,16 +203,24 @@ def train(env: SingleSeat, games: int, batch: int = 8, seed: int = 1, told: bool
         learner.learn(steps, chance)
         if told:
             recent = won[-64:]
-            print(
-                f"{len(won):5d} games, {process_time():6.0f} s, won {sum(recent) / len(recent):.0%} lately", flush=True
-            )
+            lately = with_error(sum(recent) / len(recent), len(recent))
+            print(f"{len(won):5d} games, {process_time():6.0f} s, won {lately} lately", flush=True)
     return learner
 
 
-def evaluate(env: SingleSeat, learner: Learner, games: int, seed: int = 900_000) -> float:
-    """The part of new games that the learner wins, the seats in turn."""
-    chance = np.random.default_rng(seed)
+def evaluate(env: SingleSeat, learner: Learner, games: int, seed: int = 900_000, *, draws: bool = True) -> float:
+    """The part of new games that the learner wins, the seats in turn; it draws its moves or takes the likeliest."""
+    chance = np.random.default_rng(seed) if draws else None
     return sum(play(env, learner, seed + number, chance)[1] for number in range(games)) / games
+
+
+def with_error(part: float, games: int) -> str:
+    """A part of games with its standard error.
+
+    >>> with_error(0.8, 100)
+    '80% ± 4%'
+    """
+    return f"{part:.0%} ± {np.sqrt(part * (1 - part) / games):.0%}"
 
 
 def main() -> None:
@@ -222,8 +236,10 @@ def main() -> None:
     asked = parser.parse_args()
     env = SingleSeat(asked.title, asked.players, seat=None, bots=asked.bots, shaped=2.0, most_steps=1500)
     learner = train(env, asked.games, seed=asked.seed)
-    won = evaluate(env, learner, asked.test)
-    print(f"won {won:.0%} of {asked.test} new games; one of {asked.players} equal players wins {1 / asked.players:.0%}")
+    for draws, how in ((True, "drawing its moves"), (False, "taking the likeliest moves")):
+        won = evaluate(env, learner, asked.test, draws=draws)
+        print(f"{how}, it wins {with_error(won, asked.test)} of {asked.test} new games")
+    print(f"one of {asked.players} equal players wins {1 / asked.players:.0%}")
     if asked.out is not None:
         np.savez(asked.out, *learner.weights.values())
 

@@ -95,3 +95,33 @@ def test_far_lays_change_nothing_and_near_ones_are_noticed() -> None:
         changed = problem(view, company).rest(problem(view, company).trains, 0)
         changed.network = Network(board, tiles)
         assert (best_routes(changed) is first) is same
+
+
+def used_board(board: Board, laid: list[tuple[str, tuple[str, int]]]) -> Board:
+    """A new board on which these tiles have been seen, in this order."""
+    twin = Board(board.map, board.manifest, board.rules)
+    for hex_id, (tile, rotation) in laid:
+        twin.track(hex_id, tile, rotation)
+    return twin
+
+
+@pytest.mark.parametrize("title", ["18eu", "18mex"])
+def test_answers_do_not_depend_on_what_was_seen_before(title: str) -> None:
+    """Of equally good sets of routes every process finds the same, whatever games it has played."""
+    checked = 0
+    for moves in (300, 400, 500):
+        view = late_game(title, moves, seed=3).view
+        laid = list(view.state.tiles.items())
+        boards = [used_board(board_of(view), order) for order in (laid, laid[::-1])]
+        for company in standing(view):
+            asked = problem(view, company)
+            if len(asked.trains) < 2:
+                continue
+            found = []
+            for board in boards:
+                twin = asked.rest(asked.trains, 0)
+                twin.network = Network(board, view.state.tiles)
+                found.append([str(route) for route in best_routes(twin).routes])
+            assert found[0] == found[1]
+            checked += 1
+    assert checked

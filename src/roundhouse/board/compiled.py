@@ -11,6 +11,8 @@ from roundhouse.board.upgrades import LANE_CODES, UpgradeTable, lane_code
 
 GATES = 6 * LANE_CODES
 """Gates per hex: a gate is one lane of one edge, passed on the way into the hex."""
+#: Kinds of pieces of track; bits beyond all track stand for stops and places.
+_GATE, _PATH, _THROAT, _NO_TRACK = range(4)
 NODES = 16
 PATHS = 32
 
@@ -62,7 +64,8 @@ class Board:
         """What companies have been found to reach, kept by `reach`."""
         self.answers: dict[Any, Any] = {}
         """Best routes that have been found, kept by `routes.memory`."""
-        self._bits: dict[object, int] = {}
+        self._bits: dict[tuple[int, ...], int] = {}
+        self._pieces: list[tuple[int, ...]] = []
 
     def printed(self, hex_id: HexId, tile: TileId | None) -> Printed:
         """What shows in a hex: the tile, or the printed hex."""
@@ -84,6 +87,11 @@ class Board:
     def bit_count(self) -> int:
         """How many pieces of track have a bit in the masks so far."""
         return len(self._bits)
+
+    def order(self, bit: int) -> tuple[int, ...]:
+        """Where a bit comes in an order of all pieces of track that does not depend on what was compiled first."""
+        number = bit.bit_length() - 1
+        return self._pieces[number] if number < len(self._pieces) else (_NO_TRACK, number)
 
     def _compile(self, hex_id: HexId, printed: Printed, rotation: int) -> HexTrack:
         index = self.index[hex_id]
@@ -122,10 +130,10 @@ class Board:
         else:
             node = index * NODES + there.node
             if here.node >= 0:
-                takes = self._bit(("path", walk_id >> 1))
+                takes = self._bit((_PATH, walk_id >> 1))
         for end in (here, there):
             if end.throat:
-                takes |= self._bit(("throat", hex_id, end.node, end.throat))
+                takes |= self._bit((_THROAT, index, end.node, end.throat))
         start = self._gate(hex_id, here) if here.is_edge else -1 - (index * NODES + here.node)
         return Walk(walk_id, takes, gate, node, path.gauge, path.terminal, start)
 
@@ -141,7 +149,11 @@ class Board:
 
     def _gate_bit(self, hex_id: HexId, end: End) -> int:
         here, beyond = self._gate(hex_id, end), self._gate_beyond(hex_id, end)
-        return self._bit(("gate", min(here, beyond) if beyond >= 0 else here))
+        return self._bit((_GATE, min(here, beyond) if beyond >= 0 else here))
 
-    def _bit(self, key: object) -> int:
-        return self._bits.setdefault(key, 1 << len(self._bits))
+    def _bit(self, piece: tuple[int, ...]) -> int:
+        bit = self._bits.get(piece)
+        if bit is None:
+            bit = self._bits[piece] = 1 << len(self._pieces)
+            self._pieces.append(piece)
+        return bit

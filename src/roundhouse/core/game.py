@@ -39,6 +39,13 @@ class Game:
         self._redo: list[Action] = []
         self._view = View(defn, state)
 
+    def __repr__(self) -> str:
+        """What is played and where it stands, for consoles and notebooks."""
+        who = self.decider if self.decider == self.actor else f"{self.decider} for {self.actor}"
+        now = "over" if self.finished else f"{who}: {self._view.step.name}"
+        names = ", ".join(self.names.values())
+        return f"<{self.defn.book} with {names}, phase {self.state.phase}, {len(self._actions)} actions, {now}>"
+
     @property
     def state(self) -> State:
         """The present state; treat it as read-only."""

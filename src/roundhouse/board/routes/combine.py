@@ -152,10 +152,14 @@ def combine(
     known: Combination,
     step: int,
     budget: Budget,
+    order: Callable[[int], tuple[int, ...]],
     set_bonus: SetBonus | None = None,
     set_bound: int = 0,
 ) -> Combination:
-    """Improve a known legal choice to the best one; values are multiples of `step`."""
+    """Improve a known legal choice to the best one; values are multiples of `step`.
+
+    `order` ranks pieces of track: among equally good sets of routes the same must be found in every process.
+    """
     best = known
     relaxed = Relaxed(pools, 0, twins, step, budget, None)
     while not budget.exhausted:
@@ -169,7 +173,7 @@ def combine(
             _improve(best, choice, set_bonus)
             break
         _repair(best, choice, pools, set_bonus, budget)
-        relaxed = Relaxed(pools, relaxed.watched | _representatives(shared, pools), twins, step, budget, relaxed)
+        relaxed = Relaxed(pools, relaxed.watched | _representatives(shared, pools, order), twins, step, budget, relaxed)
     if best.bound >= best.value + step and not budget.exhausted:
         _search(relaxed, pools, twins, best, step, budget, set_bonus, set_bound)
     if best.bound < best.value + step:
@@ -194,14 +198,15 @@ def _repair(
         _improve(best, tuple(legal), set_bonus)
 
 
-def _representatives(shared: Sequence[int], pools: Sequence[Pool]) -> int:
-    """For each stretch of shared track the piece that most routes use."""
+def _representatives(shared: Sequence[int], pools: Sequence[Pool], order: Callable[[int], tuple[int, ...]]) -> int:
+    """For each stretch of shared track the piece that most routes use, the first of them in the order of the board."""
     watched = 0
     sample = max(pools, key=len)
     sample = sample[:: 1 + len(sample) // 200]
     for mask in shared:
         if not mask & watched:
-            watched |= max(_bits(mask), key=lambda bit: sum(1 for route in sample if route.mask & bit))
+            pieces = sorted(_bits(mask), key=order)
+            watched |= max(pieces, key=lambda bit: sum(1 for route in sample if route.mask & bit))
     return watched
 
 

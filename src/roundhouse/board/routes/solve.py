@@ -127,9 +127,8 @@ class _Solver:
             pools.append(pools[-1] if same else self._pool(i, family, train, best.value + step - self.set_bound))
         if self.budget.exhausted:
             return best
-        return combine(
-            pools, twins, best, step, self.budget, self._set_bonus if self.set_bound else None, self.set_bound
-        )
+        set_bonus, order = self._set_bonus if self.set_bound else None, self.problem.network.board.order
+        return combine(pools, twins, best, step, self.budget, order, set_bonus, self.set_bound)
 
     def _alike(self, one: Train, other: Train) -> bool:
         return (one.rows, one.distance) == (other.rows, other.distance) and not self.uneven
