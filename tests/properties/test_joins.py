@@ -1,0 +1,32 @@
+"""What track touches at a glance holds all that trains reach, and ways to a hex are those that the full search finds."""
+
+from random import Random
+
+import pytest
+
+from roundhouse.api import new_game
+from roundhouse.board.reach import Reach, joins, touched
+from roundhouse.rules.operating.network import network
+from roundhouse.rules.policies import policies
+from roundhouse.simulation.random_games import random_action
+from roundhouse.titles.esp.components import table
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_ways_to_destinations_are_those_of_the_full_search(seed: int) -> None:
+    game, chance = new_game("18esp", 3, seed=seed), Random(seed)
+    once, found = policies(game.view).operating.once_per_group, {True: 0, False: 0}
+    while not game.finished and len(game.actions) < 900:
+        game.apply(random_action(game, chance, "sober"))
+        if len(game.actions) % 60:
+            continue
+        net, tokens = network(game.view), game.state.tokens
+        for company in game.defn.companies:
+            starts = net.own_nodes(company, tokens)
+            full = Reach(net, company, tokens, ignore_blocking=True, once_per_group=once, starts=starts)
+            assert touched(net, starts)[0] >= full.nodes
+            for target in set(table("destinations").values()):
+                joined = joins(net, starts, target, once)
+                assert joined == bool(full.node_mask(target)), (company, target)
+                found[joined] += 1
+    assert found[True] and found[False]

@@ -1,0 +1,101 @@
+"""What bots believe: lays worth a look, money that is there, companies that open late, games that must go on."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from roundhouse.api import new_game
+from roundhouse.bots import HARD, get
+from roundhouse.bots.hints import DEFAULT, hints_for
+from roundhouse.bots.judge import SHORT, Judge
+from roundhouse.bots.lays import MOST, promise, promising
+from roundhouse.bots.prospects import Outlook, prospect
+from roundhouse.core.game import Game
+from roundhouse.core.ids import OFFERING
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import president
+from roundhouse.rules.operating.track import LayTile
+from roundhouse.simulation.random_games import random_action
+
+
+def with_many_lays(title: str, seed: int) -> Game:
+    """A position with more lays than are looked at."""
+    game, chance = new_game(title, 3, seed=seed), Random(seed)
+    while len([a for a in game.legal_actions() if isinstance(a, LayTile)]) <= MOST:
+        game.apply(random_action(game, chance, "sober"))
+    return game
+
+
+def test_of_very_many_lays_only_the_promising_are_looked_at() -> None:
+    game = with_many_lays("18sa", 4)
+    listed = list(game.legal_actions())
+    kept = promising(game.view, listed)
+    lays = [a for a in kept if isinstance(a, LayTile)]
+    assert len(lays) == MOST
+    # Everything else stays, in its order.
+    assert [a for a in kept if not isinstance(a, LayTile)] == [a for a in listed if not isinstance(a, LayTile)]
+    assert kept == [a for a in listed if a in kept]
+    best = max((a for a in listed if isinstance(a, LayTile)), key=lambda a: promise(game.view, a))
+    assert promise(game.view, best) == max(promise(game.view, a) for a in lays)
+
+
+def test_few_lays_are_all_looked_at() -> None:
+    game = with_many_lays("18sa", 4)
+    some = [a for a in game.legal_actions() if isinstance(a, LayTile)][:7]
+    assert promising(game.view, some) == some
+
+
+def floated(title: str, seed: int) -> tuple[Game, str]:
+    """A game in which a company of several shares has floated, and that company."""
+    game, chance = new_game(title, 3, seed=seed), Random(seed)
+    while True:
+        for company in sorted(game.state.floated):
+            if len(game.defn.companies[company].certificates) > 1 and not game.state.trains.get(company):
+                return game, company
+        game.apply(random_action(game, chance, "sober"))
+
+
+def test_shares_that_may_be_sold_later_pay_for_no_train_now() -> None:
+    game, company = floated("18ireland", 2)
+    price = game.defn.trains[game.state.trains[OFFERING][0].rpartition("-")[0]].price
+    view = View(game.defn, replace(game.state, cash={**game.state.cash, company: price - 10}))
+    found = prospect(view, company, Outlook(3.0, 1.0), DEFAULT, view)
+    assert found.help_in == 0
+    assert found.help >= 10
+
+
+def test_who_cannot_pay_for_a_train_that_must_be_bought_is_as_good_as_lost() -> None:
+    game, company = floated("18ireland", 2)
+    leader = president(game.view, company)
+    price = game.defn.trains[game.state.trains[OFFERING][0].rpartition("-")[0]].price
+
+    def value(treasury: int, cash: int) -> float:
+        money = {**game.state.cash, company: treasury, leader: cash}
+        view = View(game.defn, replace(game.state, cash=money))
+        return Judge(view, hints_for("18ireland"), HARD).value(view, leader)
+
+    # Ten more in his own hand, or in the treasury, save him.
+    assert value(price - 10, 10) - value(price - 10, 0) > SHORT / 2
+    assert value(price, 0) - value(price - 10, 0) > SHORT / 2
+
+
+def test_a_company_that_nobody_can_buy_yet_pays_later() -> None:
+    view = new_game("18mex", 3, seed=1).view
+    shares = {**view.state.shares, "NdM": ("p1", *view.state.shares["NdM"][1:])}
+    begun = View(view.defn, replace(view.state, shares=shares, par={**view.state.par, "NdM": 90}))
+    hints, ahead = hints_for("18mex"), Outlook(9.0, 2.0)
+    late = prospect(begun, "NdM", ahead, hints, begun)
+    soon = prospect(begun, "NdM", ahead, replace(hints, opens={}), begun)
+    assert late.rises < soon.rises
+
+
+def test_bots_do_not_pass_for_ever() -> None:
+    # In 18España the auction begins again when all pass, and the owners of private companies are paid in between.
+    game = new_game("18esp", 4, seed=4001)
+    bots = {player: get("normal", 4001) for player in game.names}
+    for _ in range(400):
+        game.apply(bots[game.decider].choose(game, game.decider).action)
+        if type(game.view.top).__name__ != "PrivateAuction":
+            return
+    pytest.fail("the private companies are never sold")
