@@ -1,4 +1,4 @@
-"""What track touches at a glance holds all that trains reach, and ways to a hex are those that the full search finds."""
+"""What track touches at a glance holds all that trains reach; ways to a hex are those of the full search."""
 
 from random import Random
 
@@ -29,4 +29,5 @@ def test_ways_to_destinations_are_those_of_the_full_search(seed: int) -> None:
                 joined = joins(net, starts, target, once)
                 assert joined == bool(full.node_mask(target)), (company, target)
                 found[joined] += 1
-    assert found[True] and found[False]
+    assert found[True]
+    assert found[False]

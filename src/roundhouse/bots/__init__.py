@@ -10,8 +10,8 @@ from .base import Bot, Decision, Option
 from .judge import Level
 from .players import RandomBot, ThinkingBot
 
-GREEDY = Level(race=False, sight=0.0, careful=False, rivals=False, builds=0.0)
-NORMAL = Level(sight=0.6, interest=0.15, builds=0.3, noise=10.0)
+GREEDY = Level(race=False, sight=0.0, careful=False, rivals=False, builds=False)
+NORMAL = Level(sight=0.6, interest=0.15, far=False, noise=6.0)
 HARD = Level(interest=0.15, nodes=320, width=4)
 
 _MAKERS: dict[str, Callable[[int], Bot]] = {

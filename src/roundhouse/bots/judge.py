@@ -34,8 +34,10 @@ class Level(Struct, frozen=True):
     sight: float = 1.0
     #: Whether it counts the help it will soon owe as president.
     careful: bool = True
-    #: How much it builds for later, and not only for what pays at once.
-    builds: float = 1.0
+    #: Whether it builds to reach further stops, or only for what pays at once.
+    builds: bool = True
+    #: Whether it builds towards stops that are still far away, and for the trains to come.
+    far: bool = True
     #: Whether it minds what the others gain.
     rivals: bool = True
     #: What part money that comes a round later loses, for what one has can be put to work.
@@ -152,9 +154,10 @@ class Judge:
         if not self.level.builds or (name not in v.state.floated and not v.state.trains.get(name)):
             return 0.0
         reached, near = outlook_of_track(v, name)
+        if not self.level.far:
+            return self.hints.reach * reached
         later = income(v, name, (self.later,)) if self.level.race and self.later else 0
-        worth = self.hints.reach * reached + self.hints.frontier * near + 0.1 * self.outlook.rounds * later
-        return self.level.builds * worth
+        return self.hints.reach * reached + self.hints.frontier * near + 0.1 * self.outlook.rounds * later
 
     def _later(self) -> str:
         stack = self.root.state.trains.get(OFFERING, ())
