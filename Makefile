@@ -10,7 +10,7 @@ CLIENT_SOURCES := $(shell find client -path client/node_modules -prune -o -type 
 MODULES := client/node_modules/.ready
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play terminal client client-types client-check test lint types bench fast pure mutants lock wheel clean
+.PHONY: setup fresh play terminal client client-types client-check test lint types bench fast pure mutants lock wheel clean
 
 setup: $(STAMP)
 
@@ -28,11 +28,11 @@ $(PLAYABLE): requirements-play.txt pyproject.toml
 	@touch $(PLAYABLE)
 
 # The table in the browser, on a database of its own among your saved games.
-play: $(PLAYABLE) $(CLIENT)
+play: fresh $(PLAYABLE) $(CLIENT)
 	@$(BIN)/roundhouse serve --browser --quiet
 
 # The table in the terminal.
-terminal: $(PLAYABLE)
+terminal: fresh $(PLAYABLE)
 	@$(BIN)/roundhouse play 18mex
 
 # The client is built with the Node that pip installs; nothing else of Node is needed on the machine.
@@ -55,7 +55,7 @@ client-check: $(CLIENT)
 	cd client && $(NPM) run --silent check
 	cd client && $(NPM) test --silent
 
-test: lint types client-check
+test: fresh lint types client-check
 	$(BIN)/pytest -n auto --dist worksteal
 
 lint: $(STAMP)
@@ -76,6 +76,10 @@ fast: $(PLAYABLE)
 
 pure:
 	$(PYTHON) fast.py --pure
+
+# Compiled modules that are older than their sources would be imported all the same.
+fresh:
+	@$(PYTHON) fast.py --stale
 
 # Drops the rules of a title one by one; a rule that no test misses is not tested.
 TITLE ?= 18mex

@@ -3,17 +3,28 @@
     make fast    # needs a C compiler
     make pure    # takes it back
 
+What was compiled from other sources than those that lie here is stale; setting up takes it away (`--stale`).
+
 Only modules without components (msgspec structs) and without classes that titles extend are compiled.
 """
 
 import os
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "src"
 FOLDER = SOURCES / "roundhouse" / "board" / "routes"
 HOT = ("arms", "between", "budget", "combine", "graph", "pools", "spreads", "trees")
+
+
+MARK = FOLDER / "fast.sources"
+
+
+def sources() -> str:
+    """What the compiled modules were made from."""
+    return sha256(b"".join((FOLDER / f"{name}.py").read_bytes() for name in HOT)).hexdigest()
 
 
 def compiled() -> list[Path]:
@@ -25,6 +36,14 @@ def clear() -> None:
     """Back to pure Python."""
     for file in compiled():
         file.unlink()
+    MARK.unlink(missing_ok=True)
+
+
+def clear_stale() -> None:
+    """Back to pure Python if the sources have changed since."""
+    if compiled() and not (MARK.is_file() and MARK.read_text() == sources()):
+        clear()
+        print("the compiled route search was older than its sources and is gone; make fast compiles it again")
 
 
 def build() -> None:
@@ -44,8 +63,10 @@ def build() -> None:
         ext_modules=extensions,
         script_args=["--quiet", "build_ext", "--build-lib", str(SOURCES), "--build-temp", "build/fast"],
     )
+    MARK.write_text(sources())
     print(f"{len(compiled())} compiled modules in {FOLDER.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":
-    clear() if "--pure" in sys.argv else build()
+    chosen = {"--pure": clear, "--stale": clear_stale}
+    next((do for flag, do in chosen.items() if flag in sys.argv), build)()

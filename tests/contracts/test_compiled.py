@@ -25,5 +25,25 @@ def test_pure_removes_what_was_compiled(tmp_path: Path, monkeypatch: pytest.Monk
     for name in ("arms.cpython-311.so", "arms.pyd", "arms.py"):
         (tmp_path / name).touch()
     monkeypatch.setattr(fast, "FOLDER", tmp_path)
+    monkeypatch.setattr(fast, "MARK", tmp_path / "fast.sources")
     fast.clear()
     assert [file.name for file in tmp_path.iterdir()] == ["arms.py"]
+
+
+def test_what_was_compiled_from_other_sources_is_taken_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in fast.HOT:
+        (tmp_path / f"{name}.py").write_text(f"# {name}\n")
+    library = tmp_path / "arms.so"
+    library.touch()
+    monkeypatch.setattr(fast, "FOLDER", tmp_path)
+    monkeypatch.setattr(fast, "MARK", tmp_path / "fast.sources")
+    fast.MARK.write_text(fast.sources())
+    fast.clear_stale()
+    assert library.exists()
+    (tmp_path / "arms.py").write_text("# changed\n")
+    fast.clear_stale()
+    assert not library.exists()
+    assert not fast.MARK.exists()
+    assert "make fast compiles it again" in capsys.readouterr().out
