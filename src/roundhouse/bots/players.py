@@ -49,7 +49,7 @@ class ThinkingBot:
         """The option that gains most."""
         hints = hints_for(game.defn.title)
         rated, nodes = think(game.view, player, hints, self.level)
-        rated = self._shaken(_impatient(game, rated), f"{self.seed} {player} {len(game.actions)}")
+        rated = self._shaken(impatient(game, rated), f"{self.seed} {player} {len(game.actions)}")
         for at, (_, action) in enumerate(rated):
             if not game.why_not(action):
                 told = rated[at : at + TOLD]
@@ -67,7 +67,7 @@ class ThinkingBot:
         return sorted(rated, key=shifted, reverse=True)
 
 
-def _impatient(game: Game, rated: list[tuple[float, Action]]) -> list[tuple[float, Action]]:
+def impatient(game: Game, rated: list[tuple[float, Action]]) -> list[tuple[float, Action]]:
     """The longer everybody has only passed, the more somebody is inclined to go on, for else the game never would."""
     idle = sum(1 for _ in takewhile(lambda a: isinstance(a, Pass), reversed(game.actions)))
     urge = URGE * max(0, idle // len(game.state.players) - 1)

@@ -2,15 +2,16 @@
 
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from roundhouse.api import new_game
-from roundhouse.bots import HARD, get
+from roundhouse.bots import HARD
 from roundhouse.bots.hints import DEFAULT, hints_for
 from roundhouse.bots.judge import SHORT, Judge
 from roundhouse.bots.lays import MOST, promise, promising
+from roundhouse.bots.players import URGE, impatient
 from roundhouse.bots.prospects import Outlook, prospect
+from roundhouse.core.actions import Pass
 from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import View
@@ -90,12 +91,20 @@ def test_a_company_that_nobody_can_buy_yet_pays_later() -> None:
     assert late.rises < soon.rises
 
 
-def test_bots_do_not_pass_for_ever() -> None:
+def test_the_longer_all_pass_the_more_somebody_wants_to_go_on() -> None:
     # In 18España the auction begins again when all pass, and the owners of private companies are paid in between.
-    game = new_game("18esp", 4, seed=4001)
-    bots = {player: get("normal", 4001) for player in game.names}
-    for _ in range(400):
-        game.apply(bots[game.decider].choose(game, game.decider).action)
-        if type(game.view.top).__name__ != "PrivateAuction":
-            return
-    pytest.fail("the private companies are never sold")
+    game, players = new_game("18esp", 4, seed=1), 4
+    bid = next(a for a in game.legal_actions() if not isinstance(a, Pass))
+    urges = []
+    for _ in range(4):
+        rated = [(0.0, Pass(game.actor)), (-9.0, bid)]
+        shifted = impatient(game, rated)
+        assert shifted[0] == rated[0]
+        urges.append(shifted[1][0] + 9.0)
+        for _ in range(players):
+            game.apply(Pass(game.actor))
+    # Once round is an answer; every further time counts.
+    assert urges == [0.0, 0.0, URGE, 2 * URGE]
+    assert urges[3] > urges[2] > 0
+    game.apply(next(a for a in game.legal_actions() if not isinstance(a, Pass)))
+    assert impatient(game, [(-9.0, bid)]) == [(-9.0, bid)]

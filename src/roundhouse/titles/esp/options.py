@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+
+from roundhouse.rules.options import bundle, spelled_out
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +57,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 #: Options that `site_rules` switches on.
-SITE = tuple(f.name for f in fields(Options))[list(Options.__struct_fields__).index("site_rules") + 1 :]
+SITE = bundle(Options)
 
 TEXTS = {
     "random_setup": "2.2: which companies take part is drawn from the seed; off: the standard set-up of 2.1",
@@ -107,6 +108,4 @@ TEXTS = {
 
 def resolved(options: Options) -> Options:
     """The options with the bundle of 18xx.games spelled out."""
-    if not options.site_rules:
-        return options
-    return replace(options, random_seats=False, **dict.fromkeys(SITE, True))
+    return spelled_out(options, SITE, random_seats=False)
