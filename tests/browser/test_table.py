@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from roundhouse import present
 from roundhouse.core.game import Game
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 from tests.browser.positions import played_until, saved
+from tests.browser.short_games import next_action
 
 
 def opened(visit: Visit, server: str, game: Game, folder: Path, **how: bool) -> Player:
@@ -96,6 +98,34 @@ def test_a_route_is_changed_by_clicking_stops(visit: Visit, server: str, tmp_pat
     expect(page.get_by_text("less than the best")).to_have_count(0)
     player.run()
     player.at(len(game.actions) + 1)
+
+
+def test_a_late_answer_never_takes_the_table_back(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18mex", lays)
+    player = opened(visit, server, game, tmp_path)
+    page, held = player.page, list[tuple[Route, APIResponse]]()
+    page.route("**/table", lambda route: route.continue_() if held else held.append((route, route.fetch())))
+    _act(player, game)
+    while not held:
+        page.wait_for_timeout(20)
+    _act(player, game)
+    player.at(len(game.actions))
+    route, answer = held[0]
+    assert answer.json()["position"]["sequence"] == len(game.actions) - 1
+    with page.expect_response("**/table"):
+        route.fulfill(response=answer)
+    page.evaluate("() => fetch('/healthz')")  # what came before has been read by then
+    assert page.locator(".table").get_attribute("data-moves") == str(len(game.actions))
+
+
+def _act(player: Player, game: Game) -> None:
+    """Move without the page, as another browser would."""
+    action = next_action(game, Random(len(game.actions)))
+    body = {"action": str(action), "expected": player.ask("")["seq"]}
+    request, path = player.page.request, f"/api/v1/games/{player.game}/actions"
+    token = request.get("/api/v1/account").json()["csrf"]
+    assert request.post(path, data=body, headers={"X-CSRF-Token": token}).ok
+    game.apply(action)
 
 
 def test_planning_moves_nothing(visit: Visit, server: str, tmp_path: Path) -> None:

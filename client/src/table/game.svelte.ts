@@ -123,7 +123,9 @@ export class Game {
     this.#live?.close();
   }
 
+  /** Take over what the server sees. Answers may overtake one another: an older one never takes the table back. */
   #take(view: TableView): void {
+    if (this.info && view.game.seq < this.info.seq) return;
     const moved = view.position?.sequence !== this.now?.sequence || view.game.seq !== this.info?.seq;
     this.info = view.game;
     this.now = view.position;
@@ -156,7 +158,10 @@ export class Game {
 
   /** Whoever decides needs the moves, even when the server thought a moment ago that it was another's turn. */
   async #needMoves(): Promise<void> {
-    if (this.mine && !this.moves) this.moves = await get<Moves>(`${this.path}/moves`);
+    if (!this.mine || this.moves) return;
+    const seq = this.info?.seq;
+    const moves = await get<Moves>(`${this.path}/moves`);
+    if (this.info?.seq === seq) this.moves = moves;
   }
 
   async #readLog(): Promise<void> {
