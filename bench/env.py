@@ -24,7 +24,8 @@ from roundhouse.core.engine import legal_choices
 from roundhouse.core.view import View
 from roundhouse.env.aec import RoundhouseEnv
 from roundhouse.simulation import Outcome, play_random_game, random_action
-from roundhouse.simulation.runner import LOCAL, Job, cores, run
+from roundhouse.simulation.cores import cores
+from roundhouse.simulation.runner import LOCAL, Job, run
 from roundhouse.titles import all_titles
 
 GAMES = 3

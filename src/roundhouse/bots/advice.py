@@ -20,6 +20,9 @@ from .judge import Judge, Level
 from .options import tag
 from .think import HOPELESS
 
+#: Among so many of the best options those that differ are looked for.
+LOOKED = 5
+
 
 def advise(game: Game, count: int = 3, bot: str = "hard") -> tuple[Option, ...]:
     """The best few moves of the player who decides now, with reasons; of those that differ little only the best.
@@ -30,7 +33,7 @@ def advise(game: Game, count: int = 3, bot: str = "hard") -> tuple[Option, ...]:
     if game.finished:
         raise RoundhouseError("the game is over; there is nothing to advise")
     first: dict[tuple[object, ...], Option] = {}
-    for option in get(bot).choose(game, game.decider).ranked:
+    for option in get(bot).choose(game, game.decider, told=LOOKED).ranked:
         if option.score > HOPELESS or not first:
             first.setdefault(_gist(option.action), option)
     return tuple(first.values())[:count]

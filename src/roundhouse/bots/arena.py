@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, repeat
 from time import process_time
 from typing import Any
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from roundhouse.api import new_game
 from roundhouse.core.game import Game
+from roundhouse.simulation.cores import processes
 from roundhouse.titles import get_title
 
 from . import get
@@ -138,16 +139,27 @@ def arena(
     seed: int = 1,
     *,
     players: int | None = None,
+    workers: int = 1,
     told: Callable[[int, Result], None] = lambda number, result: None,
 ) -> Report:
-    """Let bots play against each other and tell who is better, and how sure that is."""
+    """Let bots play against each other, on several cores if wanted, and tell who is better, and how sure that is."""
     low, high = get_title(title).players
     number = players or max(low, min(len(bots), high))
     results = []
-    for seat_seed, seats in schedule(bots, number, games, seed):
-        results.append(play(title, seats, seat_seed))
-        told(len(results), results[-1])
+    for result in _played(title, list(schedule(bots, number, games, seed)), workers):
+        results.append(result)
+        told(len(results), result)
     return report(title, number, seed, list(dict.fromkeys(bots)), results)
+
+
+def _played(title: str, tables: list[tuple[int, tuple[str, ...]]], workers: int) -> Iterator[Result]:
+    """The games in their order, whoever plays them."""
+    seeds, seats = [seed for seed, _ in tables], [names for _, names in tables]
+    if workers < 2 or len(tables) < 2:
+        yield from map(play, repeat(title), seats, seeds)
+        return
+    with processes(min(workers, len(tables))) as pool:
+        yield from pool.map(play, repeat(title), seats, seeds)
 
 
 def report(title: str, players: int, seed: int, bots: list[str], results: Sequence[Result]) -> Report:

@@ -19,7 +19,7 @@ class Option(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """What a bot does and why; `ranked` holds the best options, the chosen one first."""
+    """What a bot does and why; `ranked` holds as many of the best options as were asked for, the chosen one first."""
 
     action: Action
     reason: str
@@ -35,5 +35,8 @@ class Bot(Protocol):
     def name(self) -> str:
         """The name by which it is known."""
 
-    def choose(self, game: Game, player: str) -> Decision:
-        """Decide for a player whose decision it is; the same position and seed give the same answer."""
+    def choose(self, game: Game, player: str, told: int = 1) -> Decision:
+        """Decide for a player whose decision it is; the same position and seed give the same answer.
+
+        So many options are told with their reasons.
+        """

@@ -6,7 +6,7 @@ from collections import deque
 
 from roundhouse.board.compiled import GATES, NODES
 from roundhouse.board.reach import touched
-from roundhouse.board.routes import Problem, best_routes
+from roundhouse.board.routes import Problem, Solution, best_routes
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
@@ -40,12 +40,27 @@ def income(v: View, company: str, kinds: tuple[str, ...] | None = None) -> int:
 
 
 def _run(v: View, company: str, kinds: tuple[str, ...]) -> int:
-    if not any(token.company == company for tokens in v.state.tokens.values() for token in tokens):
-        return 0
+    return _found(v, company, kinds).value if _stands(v, company) else 0
+
+
+def _stands(v: View, company: str) -> bool:
+    """Whether the company has a token on the map."""
+    return any(token.company == company for tokens in v.state.tokens.values() for token in tokens)
+
+
+def _found(v: View, company: str, kinds: tuple[str, ...]) -> Solution:
     policy = policies(v).operating
     trains = [policy.adapted(v, company, train_of(v, f"{kind}-{n}")) for n, kind in enumerate(kinds)]
     extra = policy.modifiers(v, company)
-    return best_routes(Problem(network(v), company, v.state.tokens, trains, v.phase.colours[-1], extra), STEPS).value
+    return best_routes(Problem(network(v), company, v.state.tokens, trains, v.phase.colours[-1], extra), STEPS)
+
+
+def effort(v: View, company: str, later: str = "") -> int:
+    """In how many steps of search the routes of a company's trains are found, also with a later one."""
+    if not _stands(v, company):
+        return 0
+    kinds, more = kinds_of(v, company), (later,) if later else ()
+    return max((_found(v, company, trains).steps for trains in (kinds, more, kinds + more) if trains), default=0)
 
 
 def outlook_of_track(v: View, company: str) -> tuple[float, float]:

@@ -21,6 +21,8 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: float = 14
     #: For how many rounds it is worth to plan: where much changes hands, what is far away deceives.
     horizon: float = 6
+    #: What part of the positions is looked at in planning, where one takes longer to judge than elsewhere.
+    depth: float = 1.0
     #: Trains that leave the bank in an operating round, for every company that operates.
     pace: float = 0.15
     #: What a train earns in a round, as part of its price, where nothing is known about its routes.

@@ -34,9 +34,9 @@ class Level(Struct, frozen=True):
     sight: float = 1.0
     #: Whether it counts the help it will soon owe as president.
     careful: bool = True
-    #: Whether it builds to reach further stops, or only for what pays at once.
+    #: Whether it builds to reach further stops, or, once its trains run, only for what pays at once.
     builds: bool = True
-    #: Whether it builds towards stops that are still far away, and for the trains to come.
+    #: Whether it builds, once its trains run, towards stops that are still far away and for the trains to come.
     far: bool = True
     #: Whether it minds what the others gain.
     rivals: bool = True
@@ -150,14 +150,22 @@ class Judge:
         return gain + 0.5 * self._track(v if name == company else self.root, name)
 
     def _track(self, v: View, name: str) -> float:
-        """What the reach of its track is worth to a company besides the routes of its present trains."""
-        if not self.level.builds or (name not in v.state.floated and not v.state.trains.get(name)):
+        """What the reach of its track is worth to a company besides the routes of its present trains.
+
+        Everybody builds for trains that find no route, and for a company without income also towards far stops.
+        """
+        if name not in v.state.floated and not v.state.trains.get(name):
+            return 0.0
+        level, earns = self.level, income(self.root, name) > 0
+        if not level.builds and (earns or not self.root.state.trains.get(name)):
             return 0.0
         reached, near = outlook_of_track(v, name)
-        if not self.level.far:
-            return self.hints.reach * reached
-        later = income(v, name, (self.later,)) if self.level.race and self.later else 0
-        return self.hints.reach * reached + self.hints.frontier * near + 0.1 * self.outlook.rounds * later
+        worth = self.hints.reach * reached
+        if level.far or not earns:
+            worth += self.hints.frontier * near
+        if level.far and level.race and self.later:
+            worth += 0.1 * self.outlook.rounds * income(v, name, (self.later,))
+        return worth
 
     def _later(self) -> str:
         stack = self.root.state.trains.get(OFFERING, ())

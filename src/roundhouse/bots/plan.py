@@ -17,6 +17,10 @@ SALES = 2
 MANY = 50
 #: The same when the budget is used up.
 FEW = 6
+#: Lays of a later decision that are looked at.
+LAYS = 12
+#: With fewer positions for every option a turn is not played on.
+LEAST = 8
 #: Decisions of one turn.
 DEPTH = 16
 
@@ -38,9 +42,9 @@ class Planner:
         chosen = [(g, a) for g, a in rated[: self.level.width] if g > best - WINDOW and g > HOPELESS / 2]
         if trading:
             chosen += self._sales(rated, chosen, best)
-        if len(chosen) < 2:
+        share = self.thinker.nodes // max(1, len(chosen))
+        if len(chosen) < 2 or share < LEAST:
             return rated
-        share = self.level.nodes // len(chosen)
         played = [(self._to_the_end(g, a, company, share), at, a) for at, (g, a) in enumerate(chosen)]
         first = [(gain, a) for gain, _, a in sorted(played, key=lambda p: (-p[0], p[1]))]
         # What was not played on keeps its place behind.
@@ -83,7 +87,7 @@ class Planner:
 
         The turn has to come to its end all the same: with and without its dividend positions cannot be compared.
         """
-        found = options(v)
+        found = options(v, min(LAYS, self.thinker.lays))
         passing = next((a for a in found if isinstance(a, Pass)), None)
         if passing is not None and len(found) > most:
             return passing

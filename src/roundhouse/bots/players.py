@@ -18,8 +18,6 @@ from .plan import Planner
 from .reasons import reason
 from .think import Thinker
 
-#: How many options a decision tells about.
-TOLD = 5
 #: What going on is worth for every time all have passed in turn but the first.
 URGE = 4.0
 
@@ -31,7 +29,7 @@ class RandomBot:
         """Chance depends on the seed, the player and the number of the move only."""
         self.seed, self.name = seed, name
 
-    def choose(self, game: Game, player: str) -> Decision:
+    def choose(self, game: Game, player: str, told: int = 1) -> Decision:
         """Draw an action."""
         mark = f"{self.seed} {player} {len(game.actions)}".encode()
         action = random_action(game, Random(zlib.crc32(mark)), "sober")
@@ -45,15 +43,15 @@ class ThinkingBot:
         """A level of thinking under a name; options that are about as good are chosen among by the seed."""
         self.level, self.name, self.seed = level, name, seed
 
-    def choose(self, game: Game, player: str) -> Decision:
+    def choose(self, game: Game, player: str, told: int = 1) -> Decision:
         """The option that gains most."""
         hints = hints_for(game.defn.title)
         rated, nodes = think(game.view, player, hints, self.level)
         rated = self._shaken(impatient(game, rated), f"{self.seed} {player} {len(game.actions)}")
         for at, (_, action) in enumerate(rated):
             if not game.why_not(action):
-                told = rated[at : at + TOLD]
-                ranked = tuple(Option(a, round(s, 1), reason(game.view, player, a)) for s, a in told)
+                best = rated[at : at + told]
+                ranked = tuple(Option(a, round(s, 1), reason(game.view, player, a)) for s, a in best)
                 return Decision(action, ranked[0].reason, ranked, nodes)
         action = next(iter(game.legal_actions()))
         return Decision(action, "nothing else is possible", (), nodes)

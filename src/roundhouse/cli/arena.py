@@ -12,6 +12,7 @@ from rich.table import Table
 from roundhouse.bots import get
 from roundhouse.bots.arena import Report
 from roundhouse.bots.arena import arena as play
+from roundhouse.simulation.cores import cores
 from roundhouse.titles import get_title
 
 from .console import out, print_json
@@ -27,6 +28,7 @@ def arena(
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 12,
     seed: Annotated[int, typer.Option("--seed", "-s", help="Seed of the first games.")] = 1,
     players: Annotated[int | None, typer.Option("--players", "-p", help="How many seats.")] = None,
+    workers: Annotated[int, typer.Option("--workers", "-j", help="Processes; 0 uses all cores.")] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other: every seed with all rotations of the seats; 95 % confidence and Elo."""
@@ -41,7 +43,8 @@ def arena(
     if players is not None:
         about.definition(players)
     with counting("playing", games) as step:
-        found = play(about.id, names, games, seed, players=players, told=lambda number, _: step(number))
+        wanted = workers or cores()
+        found = play(about.id, names, games, seed, players=players, workers=wanted, told=lambda n, _: step(n))
     if as_json:
         print_json(msgspec.to_builtins(found))
     else:

@@ -10,10 +10,11 @@ from rich.markup import escape
 from rich.table import Table
 
 from roundhouse.core.title import Title
+from roundhouse.simulation.cores import cores
 from roundhouse.simulation.measures import compare, measures, summary
 from roundhouse.simulation.record import GameRecord
 from roundhouse.simulation.report import by_variant, html_report, number
-from roundhouse.simulation.runner import Job, cores, run
+from roundhouse.simulation.runner import Job, run
 from roundhouse.simulation.tables import need_polars, write_csv, write_parquet
 from roundhouse.simulation.variant import Variant, data_files, read_variant
 

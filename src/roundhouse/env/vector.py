@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -12,7 +10,7 @@ import gymnasium
 import numpy as np
 from msgspec import Struct
 
-from roundhouse.simulation.runner import cores
+from roundhouse.simulation.cores import cores, processes
 
 from .aec import RoundhouseEnv
 from .observing import agent_of
@@ -67,7 +65,7 @@ def rollouts(
     if number <= 1:
         yield from map(play, seeds)
         return
-    with ProcessPoolExecutor(number, mp_context=multiprocessing.get_context("spawn")) as pool:
+    with processes(number) as pool:
         yield from pool.map(play, seeds)
 
 

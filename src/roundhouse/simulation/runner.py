@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
@@ -18,6 +16,7 @@ from roundhouse.bots import get
 from roundhouse.core.errors import RoundhouseError, SetupError
 from roundhouse.titles import get_title
 
+from .cores import cores, processes
 from .record import GameRecord, recorded
 from .variant import Variant, playing
 
@@ -113,17 +112,11 @@ def _played(job: Job, left: Sequence[Task], workers: int, ray: str) -> Iterable[
     return (play(job, task) for task in left)
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _on_cores(job: Job, left: Sequence[Task], workers: int) -> Iterator[GameRecord]:
     """If a worker is lost, the games that are missing are played by new ones."""
-    context = multiprocessing.get_context("spawn")
     missing, lost = list(left), 0
     while missing:
-        with ProcessPoolExecutor(min(workers, len(missing)), mp_context=context) as pool:
+        with processes(min(workers, len(missing))) as pool:
             playing_now = {pool.submit(play, job, task): task for task in missing}
             try:
                 for future in as_completed(playing_now):

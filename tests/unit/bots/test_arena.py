@@ -78,6 +78,14 @@ def test_an_arena_counts_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(s.seats for s in found.standings) == 3
 
 
+def test_several_cores_play_the_same_games() -> None:
+    heard: list[tuple[int, tuple[int, ...]]] = []
+    for workers in (1, 2):
+        arena("18irepl", ["random", "easy"], 3, 5, workers=workers, told=lambda n, r: heard.append((n, r.worth)))
+    assert heard[:3] == heard[3:]
+    assert [number for number, _ in heard] == [1, 2, 3] * 2
+
+
 def test_the_command_refuses_nonsense() -> None:
     assert call("arena", "--title", "18mex", "--bots", "hard").exit_code == 2
     assert call("arena", "--title", "18mex", "--bots", "hard,deep").exit_code == 2
@@ -90,8 +98,8 @@ def test_the_command_writes_figures(monkeypatch: pytest.MonkeyPatch) -> None:
         return result(seed, seats, tuple(range(len(seats))))
 
     monkeypatch.setattr("roundhouse.bots.arena.play", quick)
-    told = call("arena", "--title", "18eu", "--bots", "hard,random", "--games", 4, "--json")
+    told = call("arena", "--title", "18eu", "--bots", "hard,random", "--games", 4, "--workers", 1, "--json")
     found = json.loads(told.stdout)
     assert found["games"] == 4
     assert {s["bot"] for s in found["standings"]} == {"hard", "random"}
-    assert "Elo" in call("arena", "--title", "18eu", "--bots", "hard,random", "--games", 2).stdout
+    assert "Elo" in call("arena", "--title", "18eu", "--bots", "hard,random", "--games", 2, "-j", 1).stdout

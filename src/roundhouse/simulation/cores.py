@@ -1,0 +1,24 @@
+"""Processes that play games on all cores."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def processes(number: int) -> ProcessPoolExecutor:
+    """So many processes that wait for games to play."""
+    return ProcessPoolExecutor(number, mp_context=multiprocessing.get_context("spawn"), initializer=calm)
+
+
+def calm() -> None:
+    """Collect garbage less often: in a process that only plays, most of what it keeps stays for good."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)

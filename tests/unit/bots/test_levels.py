@@ -1,0 +1,93 @@
+"""What the levels of thinking do and leave, and how they keep to their time."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from roundhouse.api import new_game
+from roundhouse.bots import GREEDY, HARD, NORMAL
+from roundhouse.bots.earnings import effort, income
+from roundhouse.bots.hints import hints_for
+from roundhouse.bots.judge import Level
+from roundhouse.bots.lays import MOST
+from roundhouse.bots.options import options
+from roundhouse.bots.plan import Planner
+from roundhouse.bots.think import FEWEST, Thinker, acting, after
+from roundhouse.core.game import Game
+from roundhouse.core.view import View
+from roundhouse.rules.operating.track import LayTile
+from roundhouse.simulation.random_games import random_action
+
+
+def laying(title: str, seed: int) -> Iterator[Game]:
+    """Positions in which a company that owns a train may lay track."""
+    game, chance = new_game(title, 3, seed=seed), Random(seed)
+    while not game.finished:
+        company = acting(game.view)
+        if company and game.state.trains.get(company) and any(isinstance(a, LayTile) for a in options(game.view)):
+            yield game
+        game.apply(random_action(game, chance, "sober"))
+
+
+def thinker(v: View, level: Level) -> Thinker:
+    return Thinker(v, v.decider, hints_for(v.defn.title), level)
+
+
+def idle_gains(v: View, level: Level) -> list[float]:
+    """What the lays seem to gain that bring no revenue at once."""
+    mind, company = thinker(v, level), acting(v)
+    now = income(v, company)
+    rated = [(gain, a) for gain, a in mind.scored(mind.root) if isinstance(a, LayTile)]
+    return [gain for gain, a in rated if income(after(mind.root, a), company) == now]
+
+
+def test_greedy_players_build_for_trains_without_a_route_only() -> None:
+    earning, idle = list[float](), list[float]()
+    for seed in range(3):
+        for game, _ in zip(laying("18irepl", seed), range(6), strict=False):
+            gains = idle_gains(game.view, GREEDY)
+            (earning if income(game.view, acting(game.view)) else idle).append(max(gains, default=0.0))
+    assert max(earning) <= 0
+    assert max(idle) > 0
+
+
+def test_normal_players_look_far_where_nothing_is_earned() -> None:
+    seen = set()
+    for game, _ in zip(laying("18irepl", 1), range(8), strict=False):
+        poor = not income(game.view, acting(game.view))
+        near, far = (idle_gains(game.view, replace(NORMAL, far=far, race=False)) for far in (False, True))
+        assert (near == far) == poor or not any(far)
+        seen.add((poor, near == far))
+    assert seen >= {(True, True), (False, False)}
+
+
+def test_fewer_positions_where_routes_are_hard_to_find(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = next(laying("18irepl", 1))
+    quick = thinker(game.view, HARD)
+    assert quick.lays > MOST * 0.9
+    assert quick.nodes > HARD.nodes * 0.9
+    monkeypatch.setattr("roundhouse.bots.think.effort", lambda *_: 400_000)
+    slow = thinker(game.view, HARD)
+    assert slow.lays == FEWEST
+    rated = slow.scored(slow.root)
+    assert sum(isinstance(a, LayTile) for _, a in rated) <= FEWEST
+    looked = slow.judge.nodes
+    assert Planner(slow).improved(rated) == rated
+    assert slow.judge.nodes == looked
+
+
+def test_effort_counts_the_train_to_come() -> None:
+    games = laying("18mex", 2)
+    game = next(g for g in games if income(g.view, acting(g.view)) and thinker(g.view, HARD).judge.later)
+    company = acting(game.view)
+    assert 0 < effort(game.view, company) < effort(game.view, company, thinker(game.view, HARD).judge.later)
+    assert effort(game.view, "nobody") == 0
+
+
+def test_a_title_may_ask_for_less_depth() -> None:
+    game = next(laying("18irepl", 1))
+    hints = hints_for("18irepl")
+    half = Thinker(game.view, game.decider, replace(hints, depth=0.5), HARD)
+    assert abs(half.nodes - thinker(game.view, HARD).nodes / 2) <= 1
