@@ -11,7 +11,7 @@ from .judge import Level
 from .players import RandomBot, ThinkingBot
 
 GREEDY = Level(race=False, sight=0.0, careful=False, rivals=False, builds=False)
-NORMAL = Level(sight=0.6, interest=0.15, far=False, noise=6.0)
+NORMAL = Level(sight=0.6, interest=0.15, far=False, careless=True)
 HARD = Level(interest=0.15, nodes=800, width=6)
 
 _MAKERS: dict[str, Callable[[int], Bot]] = {

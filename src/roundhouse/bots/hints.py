@@ -64,6 +64,8 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     station: float = 0.4
     #: Price of a share one more payment brings, as part of the price.
     rise: float = 0.08
+    #: What difference is so small that a careless player overlooks it.
+    small: float = 6.0
     #: How sure it is that a company floats whose president cannot float it alone.
     float_faith: float = 0.15
 

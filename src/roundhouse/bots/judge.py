@@ -48,8 +48,8 @@ class Level(Struct, frozen=True):
     width: int = 4
     #: Whether it plans its turns in stock rounds, too.
     trades: bool = True
-    #: By how much chance may shift an option: nobody plays the same game twice.
-    noise: float = 3.0
+    #: Whether it overlooks what the title calls small differences.
+    careless: bool = False
 
 
 class Judge:

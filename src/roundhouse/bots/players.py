@@ -18,6 +18,8 @@ from .plan import Planner
 from .reasons import reason
 from .think import Thinker
 
+#: By how much chance may shift an option: nobody plays the same game twice.
+CHANCE = 3.0
 #: What going on is worth for every time all have passed in turn but the first.
 URGE = 4.0
 
@@ -47,7 +49,8 @@ class ThinkingBot:
         """The option that gains most."""
         hints = hints_for(game.defn.title)
         rated, nodes = think(game.view, player, hints, self.level)
-        rated = self._shaken(impatient(game, rated), f"{self.seed} {player} {len(game.actions)}")
+        blur = hints.small if self.level.careless else CHANCE
+        rated = shaken(impatient(game, rated), blur, f"{self.seed} {player} {len(game.actions)}")
         for at, (_, action) in enumerate(rated):
             if not game.why_not(action):
                 best = rated[at : at + told]
@@ -56,13 +59,14 @@ class ThinkingBot:
         action = next(iter(game.legal_actions()))
         return Decision(action, "nothing else is possible", (), nodes)
 
-    def _shaken(self, rated: list[tuple[float, Action]], mark: str) -> list[tuple[float, Action]]:
-        """A little chance, the same for the same seed, player, move and action."""
 
-        def shifted(option: tuple[float, Action]) -> float:
-            return option[0] + self.level.noise * zlib.crc32(f"{mark} {option[1]}".encode()) / 2**32
+def shaken(rated: list[tuple[float, Action]], blur: float, mark: str) -> list[tuple[float, Action]]:
+    """The options with a little chance, the same for the same seed, player, move and action."""
 
-        return sorted(rated, key=shifted, reverse=True)
+    def shifted(option: tuple[float, Action]) -> float:
+        return option[0] + blur * zlib.crc32(f"{mark} {option[1]}".encode()) / 2**32
+
+    return sorted(rated, key=shifted, reverse=True)
 
 
 def impatient(game: Game, rated: list[tuple[float, Action]]) -> list[tuple[float, Action]]:
