@@ -53,7 +53,7 @@ class ThinkingBot:
         rated = shaken(impatient(game, rated), blur, f"{self.seed} {player} {len(game.actions)}")
         for at, (_, action) in enumerate(rated):
             if not game.why_not(action):
-                best = rated[at : at + told]
+                best = rated[at : at + max(1, told)]
                 ranked = tuple(Option(a, round(s, 1), reason(game.view, player, a)) for s, a in best)
                 return Decision(action, ranked[0].reason, ranked, nodes)
         action = next(iter(game.legal_actions()))

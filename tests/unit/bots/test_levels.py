@@ -7,14 +7,16 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.api import new_game
-from roundhouse.bots import GREEDY, HARD, NORMAL
+from roundhouse.bots import GREEDY, HARD, NORMAL, get
 from roundhouse.bots.earnings import effort, income
 from roundhouse.bots.hints import hints_for
 from roundhouse.bots.judge import Level
 from roundhouse.bots.lays import MOST
 from roundhouse.bots.options import options
 from roundhouse.bots.plan import Planner
+from roundhouse.bots.players import shaken
 from roundhouse.bots.think import FEWEST, Thinker, acting, after
+from roundhouse.core.actions import Action, Pass
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
 from roundhouse.rules.operating.track import LayTile
@@ -91,3 +93,19 @@ def test_a_title_may_ask_for_less_depth() -> None:
     hints = hints_for("18irepl")
     half = Thinker(game.view, game.decider, replace(hints, depth=0.5), HARD)
     assert abs(half.nodes - thinker(game.view, HARD).nodes / 2) <= 1
+
+
+def test_only_small_differences_are_overlooked() -> None:
+    good, poor = (Pass(by) for by in ("A", "B"))
+    rated: list[tuple[float, Action]] = [(10.0, good), (0.0, poor)]
+    assert all(shaken(rated, 9.0, f"{mark}")[0][1] is good for mark in range(200))
+    wrong = sum(shaken(rated, 24.0, f"{mark}")[0][1] is poor for mark in range(200))
+    assert 0 < wrong < 200
+
+
+def test_as_many_options_are_told_as_were_asked_for() -> None:
+    game = next(laying("18irepl", 1))
+    told = [get("normal", 3).choose(game, game.decider, told=count) for count in (1, 4)]
+    assert [len(d.ranked) for d in told] == [1, 4]
+    assert told[0].ranked == told[1].ranked[:1]
+    assert told[0].action == told[1].action == told[1].ranked[0].action
