@@ -9,6 +9,7 @@ from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent, president, share_size
 from roundhouse.finance.market import price_of
+from roundhouse.rules.policies import policies
 
 from .earnings import income, outlook_of_track
 from .hints import Hints
@@ -109,6 +110,7 @@ class Judge:
             id(ground.state.tiles),
             id(ground.state.tokens),
             president(v, name) != "",
+            policies(v).operating.loans(v, name),
             chance(v, name, self.hints) if name not in state.floated else 1.0,
         )
         found = self._futures.get(key)

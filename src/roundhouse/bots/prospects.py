@@ -127,6 +127,7 @@ class _Future:
         if company not in v.state.floated:
             self.treasury, self.coming = self.treasury + self.coming, 0.0
         self.trains = self._cards()
+        self.loans = self._loans()
         self.bought: list[tuple[str, float]] = []
         self.limit = policies(v).operating.train_limit(v, company)
         self.owes = len(v.defn.companies[company].certificates) > 1
@@ -141,6 +142,11 @@ class _Future:
             found.append((kind, 1.0 if card in self.v.state.obsolete else life))
         return found
 
+    def _loans(self) -> list[tuple[float, float, float]]:
+        """Remaining life, amount and interest of every loan on a train."""
+        found = policies(self.v).operating.loans(self.v, self.company)
+        return [(self.times.life(train_type(card)), float(due), float(rate)) for card, due, rate in found]
+
     def _capital(self) -> float:
         """What a company will receive: when it floats, or for the shares of its own that others may still buy."""
         stock, share = policies(self.v).stock, share_size(self.v, self.company)
@@ -152,14 +158,14 @@ class _Future:
         dividends = rises = falls = owed = 0.0
         first, late = NEVER, self._late()
         for k in range(max(0, int(self.outlook.rounds - late + 0.5))):
-            revenue = self._revenue(k)
+            revenue = self._revenue(k) - sum(rate for life, _, rate in self.loans if life > k)
             if revenue > 0 and not self._saves(k):
                 dividends += revenue * self.outlook.worth_in(k + late)
                 rises += 1
             else:
                 self.treasury += revenue
                 falls += 1
-            help_now = self._buy(k)
+            help_now = self._repay(k) + self._buy(k)
             self.treasury, self.coming = self.treasury + self.coming, 0.0
             if help_now > 0:
                 owed += help_now * self.outlook.worth_in(k + late)
@@ -194,6 +200,13 @@ class _Future:
         usual = self.hints.train_income * sum(self.v.defn.trains[kind].price for kind in (*kinds, *later))
         earned += BUILT * max(0.0, usual - earned) * (1 - SLOW**k)
         return earned * (1 + self.hints.growth * k)
+
+    def _repay(self, k: int) -> float:
+        """Repay the loans of trains that are lost; returns the help that this and the interest take."""
+        self.treasury -= sum(due for life, due, _ in self.loans if k <= life < k + 1)
+        missing = max(0.0, -self.treasury)
+        self.treasury += missing
+        return missing
 
     def _buy(self, k: int) -> float:
         """Buy a train if there is none or there is money and room; returns the help that it takes."""

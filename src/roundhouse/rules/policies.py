@@ -116,6 +116,8 @@ class OperatingPolicy(Struct, frozen=True):
     home: Callable[[View, str], tuple[str, int | None] | None] = lambda v, company: board_of(v).map.homes.get(company)
     #: How a train of a company runs, if the company changes that.
     adapted: Callable[[View, str, Train], Train] = lambda v, company, train: train
+    #: The loans on a company's trains: the card, what is due when it is lost, and the interest of every round.
+    loans: Callable[[View, str], tuple[tuple[str, int, int], ...]] = lambda v, company: ()
     #: What else happens when a company has bought a private company.
     on_private_bought: Callable[[Draft, str, str], None] = lambda d, company, private: None
     #: What of a lay must be connected to a station.

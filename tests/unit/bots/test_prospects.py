@@ -10,7 +10,8 @@ from roundhouse.bots.hints import DEFAULT, hints_for
 from roundhouse.bots.judge import SHORT, Judge
 from roundhouse.bots.lays import MOST, promise, promising
 from roundhouse.bots.players import URGE, impatient
-from roundhouse.bots.prospects import Outlook, prospect
+from roundhouse.bots.prospects import Outlook, Prospect, prospect
+from roundhouse.bots.timetable import timetable
 from roundhouse.core.actions import Pass
 from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING
@@ -79,6 +80,39 @@ def test_who_cannot_pay_for_a_train_that_must_be_bought_is_as_good_as_lost() -> 
     # Ten more in his own hand, or in the treasury, save him.
     assert value(price - 10, 10) - value(price - 10, 0) > SHORT / 2
     assert value(price, 0) - value(price - 10, 0) > SHORT / 2
+
+
+def test_interest_and_loans_take_help_when_nothing_is_earned() -> None:
+    game, company = floated("18sa", 2)
+    card, state = next(t for t in game.state.trains[OFFERING]), game.state
+    kind = game.defn.trains[card.rpartition("-")[0]]
+    owned = {**state.trains, OFFERING: state.trains[OFFERING][1:], company: (card,)}
+    loans = replace(state.title, loans=((card, company),))
+
+    def found(treasury: int, *, borrowed: bool) -> Prospect:
+        cash = {**state.cash, company: treasury}
+        view = View(game.defn, replace(state, trains=owned, cash=cash, title=loans if borrowed else state.title))
+        return prospect(view, company, Outlook(1.0, 1.0), DEFAULT, view)
+
+    assert found(0, borrowed=False).help == 0
+    assert found(0, borrowed=True).help == kind.interest > 0
+    assert found(0, borrowed=True).help_in == 0
+    assert found(kind.interest, borrowed=True).help == 0
+
+
+def test_the_loan_on_a_lost_train_is_due() -> None:
+    game, company = floated("18sa", 2)
+    state = game.state
+    kind = state.trains[OFFERING][0].rpartition("-")[0]
+    card, rest = state.trains[OFFERING][0], [t for t in state.trains[OFFERING] if t.rpartition("-")[0] != kind]
+    life = timetable(View(game.defn, replace(state, trains={**state.trains, OFFERING: tuple(rest)})), 5.0).life(kind)
+    assert life < 9
+    trains = {**state.trains, OFFERING: tuple(rest), company: (card,)}
+    without = View(game.defn, replace(state, trains=trains, cash={**state.cash, company: 0}))
+    loan = View(game.defn, replace(without.state, title=replace(state.title, loans=((card, company),))))
+    ahead = Outlook(float(int(life) + 2), 5.0)
+    more = prospect(loan, company, ahead, DEFAULT, loan).help - prospect(without, company, ahead, DEFAULT, without).help
+    assert more > game.defn.trains[kind].loan / 2
 
 
 def test_a_company_that_nobody_can_buy_yet_pays_later() -> None:

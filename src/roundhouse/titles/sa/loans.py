@@ -40,9 +40,15 @@ def loan_on(v: View, train: str) -> int:
     return v.defn.trains[train_type(train)].loan
 
 
+def loans_of(v: View, company: str) -> tuple[tuple[str, int, int], ...]:
+    """The loans of a corporation: card, amount and interest."""
+    cards = [card for card, owner in v.state.title.loans if owner == company]
+    return tuple((card, loan_on(v, card), v.defn.trains[train_type(card)].interest) for card in cards)
+
+
 def interest_due(v: View, company: str) -> int:
     """The interest on all loans of a corporation."""
-    return sum(v.defn.trains[train_type(card)].interest for card, owner in v.state.title.loans if owner == company)
+    return sum(rate for _, _, rate in loans_of(v, company))
 
 
 def borrow(d: Draft, company: str, train: str) -> None:

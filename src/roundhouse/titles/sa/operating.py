@@ -21,7 +21,7 @@ from . import discards, income, own, privates, receivership, train_rules
 from .book import BOOK
 from .building import LAY, lays, tile_cost
 from .harbours import HARBOUR
-from .loans import REPAY
+from .loans import REPAY, loans_of
 from .mines import MINE, places
 from .network import access
 from .receivership import is_led
@@ -121,6 +121,7 @@ def operating_policy() -> OperatingPolicy:
         bank_trains_per_turn=lambda v: 2,
         face_value_only=lambda v, company: False,
         keeps_trains=lambda v, company: False,
+        loans=loans_of,
         obsolete_count=True,
         private_price=privates.price_range,
         on_train_bought=lambda d, company: None,
