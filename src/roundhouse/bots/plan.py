@@ -13,7 +13,7 @@ from .think import HOPELESS, MARGIN, SALE, Thinker, acting, after, kinds_now
 WINDOW = 120.0
 #: Sales that are played on in a stock round besides the best options.
 SALES = 2
-#: A later decision with more options than this is passed over if it may be.
+#: A later decision with more options than this, or than the budget, is passed over if it may be.
 MANY = 50
 #: The same when the budget is used up.
 FEW = 6
@@ -74,7 +74,7 @@ class Planner:
                 v, cost = after(v, Accept(v.actor)), cost + MARGIN
             if not self._ours(v, company) or (isinstance(action, Pass) and not company):
                 break
-            action = self._next(v, MANY if thinker.judge.nodes < end else FEW)
+            action = self._next(v, min(MANY, budget) if thinker.judge.nodes < end else FEW)
             v = after(v, action)
         v = v if company else thinker.settled(v)
         return thinker.judge.score(v, thinker.player, company) - thinker.base - cost
