@@ -123,6 +123,9 @@ export class Game {
     this.#live?.close();
   }
 
+  #asked = 0;
+  #answered = 0;
+
   /** Take over what the server sees. Answers may overtake one another: an older one never takes the table back. */
   #take(view: TableView): void {
     if (this.info && view.game.seq < this.info.seq) return;
@@ -148,7 +151,10 @@ export class Game {
   }
 
   async refresh(): Promise<void> {
+    const asked = (this.#asked += 1);
     const view = await get<TableView>(`${this.path}/table`);
+    if (asked < this.#answered) return; // what was asked later has been answered before
+    this.#answered = asked;
     if (!this.scene && view.position) this.scene = await get<Scene>(`${this.path}/scene`);
     this.#take(view);
     await this.#needMoves();
