@@ -123,12 +123,8 @@ export class Game {
     this.#live?.close();
   }
 
-  #asked = 0;
-  #answered = 0;
-
-  /** Take over what the server sees. Answers may overtake one another: an older one never takes the table back. */
+  /** Take over what the server sees. */
   #take(view: TableView): void {
-    if (this.info && view.game.seq < this.info.seq) return;
     const moved = view.position?.sequence !== this.now?.sequence || view.game.seq !== this.info?.seq;
     this.info = view.game;
     this.now = view.position;
@@ -150,10 +146,15 @@ export class Game {
     this.#wish = null;
   }
 
+  /** Questions about the table so far, and the last that was answered. */
+  #asked = 0;
+  #answered = 0;
+
+  /** Ask for the table. Answers may overtake one another: an older one never takes the table back. */
   async refresh(): Promise<void> {
     const asked = (this.#asked += 1);
     const view = await get<TableView>(`${this.path}/table`);
-    if (asked < this.#answered) return; // what was asked later has been answered before
+    if (asked < this.#answered) return;
     this.#answered = asked;
     if (!this.scene && view.position) this.scene = await get<Scene>(`${this.path}/scene`);
     this.#take(view);
