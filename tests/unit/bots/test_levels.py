@@ -13,7 +13,7 @@ from roundhouse.bots.hints import hints_for
 from roundhouse.bots.judge import Level
 from roundhouse.bots.lays import MOST
 from roundhouse.bots.options import options
-from roundhouse.bots.plan import Planner
+from roundhouse.bots.plan import FEW, MANY, Planner
 from roundhouse.bots.players import shaken
 from roundhouse.bots.think import FEWEST, Thinker, acting, after
 from roundhouse.core.actions import Action, Pass
@@ -21,6 +21,8 @@ from roundhouse.core.game import Game
 from roundhouse.core.view import View
 from roundhouse.rules.operating.track import LayTile
 from roundhouse.simulation.random_games import random_action
+
+LEVELS = ("easy", "normal", "hard")
 
 
 def laying(title: str, seed: int) -> Iterator[Game]:
@@ -101,6 +103,30 @@ def test_only_small_differences_are_overlooked() -> None:
     assert all(shaken(rated, 9.0, f"{mark}")[0][1] is good for mark in range(200))
     wrong = sum(shaken(rated, 24.0, f"{mark}")[0][1] is poor for mark in range(200))
     assert 0 < wrong < 200
+
+
+def test_only_careless_players_overlook_what_the_title_calls_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = next(laying("18irepl", 1))
+    good, poor = list(game.legal_actions())[:2]
+    monkeypatch.setattr("roundhouse.bots.players.think", lambda *_: ([(50.0, good), (0.0, poor)], 1))
+    monkeypatch.setattr("roundhouse.bots.players.hints_for", lambda title: replace(hints_for(title), small=400.0))
+    chosen = {name: {str(get(name, s).choose(game, game.decider).action) for s in range(40)} for name in LEVELS}
+    assert chosen == {"easy": {str(good)}, "normal": {str(good), str(poor)}, "hard": {str(good)}}
+
+
+def test_a_small_budget_passes_over_large_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    ask = Planner._next
+
+    def listening(self: Planner, v: View, most: int) -> Action:
+        asked.append(most)
+        return ask(self, v, most)
+
+    monkeypatch.setattr(Planner, "_next", listening)
+    mind = thinker(next(laying("18irepl", 1)).view, HARD)
+    mind.nodes = 10 * HARD.width
+    Planner(mind).improved(mind.scored(mind.root))
+    assert FEW < max(asked) < MANY
 
 
 def test_as_many_options_are_told_as_were_asked_for() -> None:

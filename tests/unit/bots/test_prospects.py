@@ -100,6 +100,16 @@ def test_interest_and_loans_take_help_when_nothing_is_earned() -> None:
     assert found(kind.interest, borrowed=True).help == 0
 
 
+def test_a_judge_tells_positions_apart_by_their_loans() -> None:
+    game, company = floated("18sa", 2)
+    card, state = game.state.trains[OFFERING][0], game.state
+    owned = {**state.trains, OFFERING: state.trains[OFFERING][1:], company: (card,)}
+    free = View(game.defn, replace(state, trains=owned, cash={**state.cash, company: 0}))
+    bound = View(game.defn, replace(free.state, title=replace(state.title, loans=((card, company),))))
+    judge = Judge(free, hints_for("18sa"), HARD)
+    assert judge.prospect(bound, company, danger=True).help > judge.prospect(free, company, danger=True).help
+
+
 def test_the_loan_on_a_lost_train_is_due() -> None:
     game, company = floated("18sa", 2)
     state = game.state
