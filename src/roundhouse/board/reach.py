@@ -145,12 +145,9 @@ def joins(network: Network, starts: Iterable[int], target: HexId, once: bool | f
     begin, index = tuple(sorted(starts)), network.board.index[target]
     for closed in closings(network, touched(network, begin)[0], once):
         open_starts = [node for node in begin if node not in closed]
-        if any(node // NODES == index for node in touched(network, open_starts, closed=closed)[0]):
-            walks = Tracer(network, open_starts, frozenset(), None, closed).run()
-            if any(walk.node >= 0 and walk.node // NODES == index for walk in walks) or any(
-                node // NODES == index for node in open_starts
-            ):
-                return True
+        there = [n for n in touched(network, open_starts, closed=closed)[0] if n // NODES == index]
+        if there and Tracer(network, open_starts, frozenset(), None, closed).comes_to(frozenset(there)):
+            return True
     return False
 
 
@@ -261,9 +258,7 @@ class Tracer:
 
     def run(self) -> tuple[Walk, ...]:
         """All walks on some legal run, in the order in which they were found."""
-        reached: dict[int, Walk] = {}
-        disputed: dict[int, Walk] = {}
-        self._spread([(walk, walk.takes) for node in self.starts for walk in self.leaving(node)], reached, disputed)
+        reached, disputed = self._first_search()
         while disputed:
             settled = disputed.pop(next(iter(disputed)))
             if settled.id in reached:
@@ -272,6 +267,23 @@ class Tracer:
             if mask is not None:
                 self._spread([(settled, mask)], reached, disputed)
         return tuple(reached.values())
+
+    def comes_to(self, targets: frozenset[int]) -> bool:
+        """Whether some legal run ends at one of the nodes; other pieces in dispute are left unsettled."""
+        if not targets.isdisjoint(self.starts):
+            return True
+        reached, disputed = self._first_search()
+        if any(walk.node in targets for walk in reached.values()):
+            return True
+        ends = [self._reverse(walk) for node in sorted(targets) for walk in self.leaving(node)] if disputed else []
+        return any(self._settle(walk) is not None for walk in ends)
+
+    def _first_search(self) -> tuple[dict[int, Walk], dict[int, Walk]]:
+        """The walks reached when one way to each is remembered, and the walks that this leaves in dispute."""
+        reached: dict[int, Walk] = {}
+        disputed: dict[int, Walk] = {}
+        self._spread([(walk, walk.takes) for node in self.starts for walk in self.leaving(node)], reached, disputed)
+        return reached, disputed
 
     def _spread(self, queue: list[tuple[Walk, int]], reached: dict[int, Walk], disputed: dict[int, Walk]) -> None:
         for walk, mask in queue:  # grows while it is read
