@@ -3,13 +3,17 @@
 from random import Random
 
 import pytest
+from hypothesis import given, settings
 
 from roundhouse.api import new_game
+from roundhouse.board import Network
 from roundhouse.board.reach import Reach, joins, touched
 from roundhouse.rules.operating.network import network
 from roundhouse.rules.policies import policies
 from roundhouse.simulation.random_games import random_action
 from roundhouse.titles.esp.components import table
+from tests.properties.board_oracle import positions
+from tests.unit.board.grids import Station
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -31,3 +35,15 @@ def test_ways_to_destinations_are_those_of_the_full_search(seed: int) -> None:
                 found[joined] += 1
     assert found[True]
     assert found[False]
+
+
+@given(positions())
+@settings(max_examples=150, deadline=None)
+def test_ways_on_small_boards_are_those_of_the_full_search(
+    position: tuple[Network, dict[str, tuple[Station, ...]]],
+) -> None:
+    net, tokens = position
+    starts = net.own_nodes("X", tokens)
+    full = Reach(net, "X", tokens, ignore_blocking=True)
+    for target in net.board.ids:
+        assert joins(net, starts, target) == bool(full.node_mask(target)), target

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from roundhouse.board import Network, Reach, Restriction, connected_lays, open_cities
+from roundhouse.board.reach import joins
 from tests.unit.board.grids import Station, network
 
 CITY = {"track": "c:20; 0-a 3-a", "colour": "gray"}
@@ -20,25 +21,40 @@ def test_a_fork_is_not_run_backwards() -> None:
     assert reach.entries("A3") == ()
 
 
+# The track from the city B0 forks and both branches meet again, so that a train would come back over the stem;
+# the branch at B2 can only be taken by a train that comes back.
+LOOP = {
+    "B0": {"track": "c:20; 0-a", "colour": "gray"},
+    "B2": {"track": "; 0-3 0-2", "colour": "gray"},
+    "A1": {"track": "c:20; 5-a", "colour": "gray"},
+    "B4": {"track": "; 3-1 3-5", "colour": "gray"},
+    "A5": {"track": "; 4-0", "colour": "gray"},
+    "C5": {"track": "; 2-0", "colour": "gray"},
+    "A7": {"track": "; 3-5", "colour": "gray"},
+    "C7": {"track": "; 3-1", "colour": "gray"},
+    "B8": {"track": "; 2-4", "colour": "gray"},
+}
+
+
 def test_a_loop_does_not_turn_the_train_round() -> None:
-    # The track from the city forks and both branches meet again, so that a train would come back over the stem;
-    # the branch at B2 can only be taken by a train that comes back.
-    hexes = {
-        "B0": {"track": "c:20; 0-a", "colour": "gray"},
-        "B2": {"track": "; 0-3 0-2", "colour": "gray"},
-        "A1": {"track": "c:20; 5-a", "colour": "gray"},
-        "B4": {"track": "; 3-1 3-5", "colour": "gray"},
-        "A5": {"track": "; 4-0", "colour": "gray"},
-        "C5": {"track": "; 2-0", "colour": "gray"},
-        "A7": {"track": "; 3-5", "colour": "gray"},
-        "C7": {"track": "; 3-1", "colour": "gray"},
-        "B8": {"track": "; 2-4", "colour": "gray"},
-    }
-    net = network(hexes)
+    net = network(LOOP)
     reach = Reach(net, "X", {"B0": (Station("X"),)})
     assert reach.paths("B8") == {0}
     assert not reach.connects("A1", 0)
     assert reach.paths("B2") == {0}
+    assert joins(net, [net.number("B0", 0)], "B4") is False  # there is nothing to stop at
+    assert joins(net, [net.number("B0", 0)], "A1") is False
+
+
+def test_a_long_way_into_a_loop_comes_back_where_the_short_one_cannot() -> None:
+    # The loop is found first from B0, with the stem already used; a train from D26 still has the stem before it.
+    way = {f"D{row}": {"track": "; 3-0", "colour": "gray"} for row in range(10, 26, 2)}
+    ends = {"D8": {"track": "; 2-0", "colour": "gray"}, "D26": {"track": "c:20; 3-a", "colour": "gray"}}
+    net = network({**LOOP, "C7": {"track": "; 3-1 3-5", "colour": "gray"}, **ends, **way})
+    near, far = net.number("B0", 0), net.number("D26", 0)
+    assert not joins(net, [near], "A1")
+    assert joins(net, [near, far], "A1")
+    assert Reach(net, "X", {"B0": (Station("X"),), "D26": (Station("X"),)}).connects("A1", 0)
 
 
 def test_two_tokens_need_no_turning() -> None:
