@@ -6,13 +6,13 @@ from collections import deque
 
 from roundhouse.board.compiled import GATES, NODES
 from roundhouse.board.reach import touched
-from roundhouse.board.routes import Problem, Solution, best_routes
+from roundhouse.board.routes import Solution, best_routes
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
+from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.operating.network import network
-from roundhouse.rules.operating.running import train_of
-from roundhouse.rules.policies import policies
+from roundhouse.rules.operating.running import problem_of
 
 _runs: IdentityCache[int] = IdentityCache(4096)
 _reached: IdentityCache[tuple[float, float]] = IdentityCache(2048)
@@ -35,8 +35,14 @@ def income(v: View, company: str, kinds: tuple[str, ...] | None = None) -> int:
         kinds = kinds_of(v, company)
     if not kinds:
         return 0
-    inputs = (v.defn.board, v.state.tiles, v.state.tokens)
-    return _runs.get(inputs, (company, kinds, v.state.phase), lambda: _run(v, company, kinds))
+    # Bonuses hang on private companies, on the title's own markers and on the round.
+    inputs = (v.defn.board, v.state.tiles, v.state.tokens, v.state.privates, v.state.title)
+    return _runs.get(inputs, (company, kinds, v.state.phase, _round(v)), lambda: _run(v, company, kinds))
+
+
+def _round(v: View) -> tuple[int, ...]:
+    frame = v.frame(OperatingRound)
+    return (frame.set, frame.number, frame.of) if frame is not None else ()
 
 
 def _run(v: View, company: str, kinds: tuple[str, ...]) -> int:
@@ -49,10 +55,7 @@ def _stands(v: View, company: str) -> bool:
 
 
 def _found(v: View, company: str, kinds: tuple[str, ...]) -> Solution:
-    policy = policies(v).operating
-    trains = [policy.adapted(v, company, train_of(v, f"{kind}-{n}")) for n, kind in enumerate(kinds)]
-    extra = policy.modifiers(v, company)
-    return best_routes(Problem(network(v), company, v.state.tokens, trains, v.phase.colours[-1], extra), STEPS)
+    return best_routes(problem_of(v, company, [f"{kind}-imagined{n}" for n, kind in enumerate(kinds)]), STEPS)
 
 
 def effort(v: View, company: str, later: str = "") -> int:

@@ -37,6 +37,8 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     #: For how many rounds a private company pays, by phase (else until the end), and what its power is worth.
     private_rounds: Mapping[str, float] = {}
     private_bonus: Mapping[str, float] = {}
+    #: What part of its printed price a private company counts for in its owner's wealth.
+    private_counts: float = 1
     #: What part of a private company's printed price is lost when the game ends.
     private_loss: float = 0
     #: For how much of its printed price a private company leaves its owner in the end.
@@ -56,7 +58,7 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     #: Part of one's cash that is kept in the opening sale, to start a company with.
     sale_reserve: float = 0.5
     #: How much the others' gain hurts.
-    rivals: float = 0.35
+    rivals: float = 0.8
     #: How much a dollar of reachable revenue, and of revenue near the end of the track, is worth in a lay.
     reach: float = 0.5
     frontier: float = 1.0

@@ -13,7 +13,7 @@ from roundhouse.rules.policies import policies
 
 from .earnings import income, outlook_of_track
 from .hints import Hints
-from .prospects import Prospect, chance, outlook, prospect
+from .prospects import Prospect, chance, outlook, prospect, waits
 
 #: A bankrupt player has lost.
 RUIN = 100_000.0
@@ -109,6 +109,9 @@ class Judge:
             name in state.closed,
             id(ground.state.tiles),
             id(ground.state.tokens),
+            id(ground.state.privates),
+            id(ground.state.title),
+            waits(v, name),
             president(v, name) != "",
             policies(v).operating.loans(v, name),
             chance(v, name, self.hints) if name not in state.floated else 1.0,
@@ -176,7 +179,8 @@ class Judge:
 
     def _privates(self, v: View, player: str) -> float:
         owned = [name for name, owner in v.state.privates.items() if owner == player]
-        return sum(self.private(v, name) - v.defn.privates[name].price for name in owned)
+        counted = self.hints.private_counts
+        return sum(self.private(v, name) - counted * v.defn.privates[name].price for name in owned)
 
     def private(self, v: View, name: str) -> float:
         """What a private company is worth: its income, and its price when it is sold or the game ends."""

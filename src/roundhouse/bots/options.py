@@ -44,11 +44,16 @@ def _points(v: View, choice: Action | Ranged) -> Iterator[Action]:
         yield priced(choice, choice.hi)
 
 
+def printed_price(v: View, action: Action) -> int:
+    """What is printed on the train that an action buys, 0 if it is none."""
+    name = str(getattr(action, "train", ""))
+    kind = name if name in v.defn.trains else train_type(name)
+    return v.defn.trains[kind].price if kind in v.defn.trains else 0
+
+
 def _train_prices(v: View, choice: Ranged) -> list[int]:
     """The least, about half the printed price, the printed price and everything."""
-    name = str(getattr(choice.action, "train", ""))
-    kind = name if name in v.defn.trains else train_type(name)
-    face = v.defn.trains[kind].price if kind in v.defn.trains else choice.hi
+    face = printed_price(v, choice.action) or choice.hi
     wanted = (choice.lo, face // 2, face, choice.hi)
     inside = (min(max(p, choice.lo), choice.hi) for p in wanted)
     return sorted({p - (p - choice.lo) % choice.step for p in inside})

@@ -8,6 +8,7 @@ from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent, president, share_size, unsold
 from roundhouse.finance.market import price_of
+from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import policies
 
 from .earnings import income, kinds_of
@@ -113,6 +114,14 @@ def chance(v: View, company: str, hints: Hints) -> float:
     return hints.float_faith + (0.9 - hints.float_faith) * covered * covered
 
 
+def waits(v: View, company: str) -> bool:
+    """Whether a company's turn in this operating round is still to come."""
+    frame, turn = v.frame(OperatingRound), v.frame(OperatingTurn)
+    if frame is None or company not in v.state.floated or company in frame.done:
+        return False
+    return turn is None or turn.company != company
+
+
 class _Future:
     """The rounds to come of one company."""
 
@@ -131,6 +140,8 @@ class _Future:
         self.bought: list[tuple[str, float]] = []
         self.limit = policies(v).operating.train_limit(v, company)
         self.owes = len(v.defn.companies[company].certificates) > 1
+        #: Whether it will still build and run in this round.
+        self.waits = waits(v, company)
 
     def _cards(self) -> list[tuple[str, float]]:
         """Type and remaining life of every train owned."""
@@ -157,7 +168,7 @@ class _Future:
     def play(self) -> Prospect:
         dividends = rises = falls = owed = 0.0
         first, late = NEVER, self._late()
-        for k in range(max(0, int(self.outlook.rounds - late + 0.5))):
+        for k in range(max(0, int(self.outlook.rounds - late + 0.5)) + self.waits):
             revenue = self._revenue(k) - sum(rate for life, _, rate in self.loans if life > k)
             if revenue > 0 and not self._saves(k):
                 dividends += revenue * self.outlook.worth_in(k + late)
@@ -198,7 +209,7 @@ class _Future:
             # Exact routes of every set of trains would cost too much; a further train finds the best stops taken.
             earned += income(self.ground, self.company, (kind,)) * (FURTHER if kinds or at else 1.0)
         usual = self.hints.train_income * sum(self.v.defn.trains[kind].price for kind in (*kinds, *later))
-        earned += BUILT * max(0.0, usual - earned) * (1 - SLOW**k)
+        earned += BUILT * max(0.0, usual - earned) * (1 - SLOW ** (k + self.waits))
         return earned * (1 + self.hints.growth * k)
 
     def _repay(self, k: int) -> float:
@@ -218,8 +229,16 @@ class _Future:
         running = sum(life > k + 1 for _, life in (*self.trains, *self.bought))
         if missing and (running or not self.owes):
             return 0.0
-        if running >= self.limit or self.times.life(kind) <= k + 1:
+        if self.times.life(kind) <= k + 1 or (running >= self.limit and not self._makes_room(k, kind)):
             return 0.0
         self.treasury = max(0.0, self.treasury - price)
         self.bought.append((kind, self.times.life(kind)))
         return missing
+
+    def _makes_room(self, k: int, kind: str) -> bool:
+        """Part with the train that would be the first to go, if a new one lasts longer: no train is ever a burden."""
+        at, (_, life) = min(enumerate(self.trains), key=lambda t: t[1][1], default=(0, ("", NEVER)))
+        if not k + 1 < life < self.times.life(kind):
+            return False
+        del self.trains[at]
+        return True

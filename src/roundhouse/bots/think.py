@@ -17,7 +17,7 @@ from .earnings import effort
 from .hints import Hints
 from .judge import RUIN, Judge, Level
 from .lays import MOST
-from .options import options, tag
+from .options import options, printed_price, tag
 
 #: A proposal the other side would turn down.
 HOPELESS = -RUIN / 10
@@ -25,6 +25,8 @@ HOPELESS = -RUIN / 10
 MARGIN = 5.0
 #: What a sale must gain in a stock round: shares are seldom as easily bought back.
 SALE = 10.0
+#: What part of a price above the printed one must be gained: a treasury is not emptied for nothing.
+DEAR = 0.02
 #: How many answers of others are thought through until a matter is settled.
 ANSWERS = 12
 #: Steps of search for one run with which half as many lays, and half as many positions, are looked at.
@@ -91,7 +93,9 @@ class Thinker:
             return 0.0
         if kind == "bid" and self._sale(v):
             return self._sealed(v, action)
-        return self._reached(v, action, company) + self._bonus(v, action, kind)
+        if kind == "propose":
+            return self._proposal(v, action, company) - MARGIN
+        return self._reached(v, action, company) + self.extra(v, action, kind)
 
     def _reached(self, v: View, action: Action, company: str) -> float:
         """Apply the action, let the others answer, and look at what comes out."""
@@ -104,7 +108,24 @@ class Thinker:
             if self.judge.value(position, other, company) < self.judge.value(self.root, other, company) + MARGIN:
                 return HOPELESS
             return self.judge.score(position, self.player, company) - self.base - MARGIN
-        return self.judge.score(self.settled(position), self.player, company) - self.base
+        reached = self.settled(position)
+        gain = self.judge.score(reached, self.player, company) - self.base
+        if isinstance(action, Accept):
+            # Nobody agrees to what costs him himself, however it may hurt others.
+            own = self.judge.value(reached, self.player, company)
+            gain = min(gain, own - self.judge.value(self.root, self.player, company))
+        return gain
+
+    def _proposal(self, v: View, action: Action, company: str, *, further: bool = True) -> float:
+        """What is put together piece by piece is worth what the best whole is that begins so."""
+        position = after(v, action)
+        if position.state.finished or position.decider != self.player or "propose" not in kinds_now(position):
+            return self._reached(v, action, company)
+        listed = options(position)
+        whole = [self._reached(position, a, company) for a in listed if isinstance(a, Pass)]
+        if not whole and further:
+            whole = [self._proposal(position, a, company, further=False) for a in listed if tag(a) == "propose"]
+        return max(whole, default=HOPELESS)
 
     def settled(self, v: View) -> View:
         """The position when an auction or a vote that is going on has ended: others drop out, votes are for it."""
@@ -159,7 +180,7 @@ class Thinker:
         wanted = self.hints.sale_reserve * v.defn.worth(v, self.player)
         return max(0.0, wanted - (v.state.cash[self.player] - price))
 
-    def _bonus(self, v: View, action: Action, kind: str) -> float:
+    def extra(self, v: View, action: Action, kind: str) -> float:
         """What the position does not show."""
         if kind == "token":
             return self.station(v, action)
@@ -167,6 +188,8 @@ class Thinker:
             return -SALE
         if kind == "buy":
             return -self._reserve(v, int(getattr(action, "price", 0)))
+        if kind == "train":
+            return -DEAR * max(0, int(getattr(action, "price", 0)) - printed_price(v, action))
         return 0.0
 
     def station(self, v: View, action: Action) -> float:

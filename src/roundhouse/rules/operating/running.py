@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar, cast
 
 from roundhouse.board.errors import BoardError
@@ -37,21 +37,24 @@ def problem(v: View, company: str) -> Problem:
     """The company about to run its trains."""
     key = ("problem", company)
     if key not in v.memo:
-        adapted = policies(v).operating.adapted
-        trains = [adapted(v, company, train_of(v, t)) for t in v.state.trains.get(company, ())]
-        trains += policies(v).operating.extra_cards(v, company)
-        modifiers = policies(v).operating.modifiers(v, company)
-        v.memo[key] = Problem(
-            network(v),
-            company,
-            v.state.tokens,
-            trains,
-            v.phase.colours[-1],
-            modifiers,
-            access=policies(v).operating.access(v, company),
-            places=policies(v).operating.places(v, company),
-        )
+        v.memo[key] = problem_of(v, company, v.state.trains.get(company, ()))
     return cast(Problem, v.memo[key])
+
+
+def problem_of(v: View, company: str, cards: Iterable[str]) -> Problem:
+    """The company, if it had these trains and were about to run them."""
+    policy = policies(v).operating
+    trains = [policy.adapted(v, company, train_of(v, card)) for card in cards]
+    return Problem(
+        network(v),
+        company,
+        v.state.tokens,
+        [*trains, *policy.extra_cards(v, company)],
+        v.phase.colours[-1],
+        policy.modifiers(v, company),
+        access=policy.access(v, company),
+        places=policy.places(v, company),
+    )
 
 
 def best(v: View, company: str) -> Solution:
