@@ -10,8 +10,8 @@ from .base import Bot, Decision, Option
 from .judge import Level
 from .players import RandomBot, ThinkingBot
 
-GREEDY = Level(race=False, sight=0.0, careful=False, rivals=False, builds=False)
-NORMAL = Level(sight=0.6, interest=0.15, far=False, careless=True)
+GREEDY = Level(race=False, sight=0.0, careful=False, rivals=0.0, builds=False)
+NORMAL = Level(sight=0.6, interest=0.15, far=False, rivals=0.4, careless=True)
 HARD = Level(interest=0.15, nodes=800, width=6)
 
 _MAKERS: dict[str, Callable[[int], Bot]] = {

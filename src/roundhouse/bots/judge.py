@@ -39,8 +39,8 @@ class Level(Struct, frozen=True):
     builds: bool = True
     #: Whether it builds, once its trains run, towards stops that are still far away and for the trains to come.
     far: bool = True
-    #: Whether it minds what the others gain.
-    rivals: bool = True
+    #: How much it minds what the others gain, as part of what the title says.
+    rivals: float = 1.0
     #: What part money that comes a round later loses, for what one has can be put to work.
     interest: float = 0.0
     #: Positions it looks at when it plans a turn; 0 for none.
@@ -74,7 +74,7 @@ class Judge:
             return own
         others = [self.value(v, p, company) for p in v.state.players if p != player]
         solvent = [x for x in others if x > -RUIN / 2]
-        return own - self.hints.rivals * (sum(solvent) / len(solvent) if solvent else 0.0)
+        return own - self.level.rivals * self.hints.rivals * (sum(solvent) / len(solvent) if solvent else 0.0)
 
     def value(self, v: View, player: str, company: str = "") -> float:
         """What a player may hope to own at the end of the game."""
