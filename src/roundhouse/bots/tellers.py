@@ -1,0 +1,232 @@
+"""What the common kinds of action do and why, in a few words and with the figures that matter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from roundhouse.core.ids import OFFERING
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import percent, president, share_size
+from roundhouse.finance.market import price_of
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.running import checked
+
+from .earnings import income, kinds_of
+from .effects import bought_kind, effects, next_train, place, rusts, rusts_with
+from .hints import hints_for
+from .prospects import chance
+from .weighing import EVEN, TOLD, Weighed
+
+
+class Told(NamedTuple):
+    """What an action does, and why."""
+
+    does: str
+    why: str
+
+
+Teller = Callable[[View, str, Any, Weighed], Told]
+
+
+def _lay(v: View, player: str, a: Any, w: Weighed) -> Told:
+    now, then = effects(v, a).earns(a.by)
+    does = f"builds at {place(v, a.hex)}"
+    if then > now:
+        return Told(does, f"{a.by} earns {v.money(then)} instead of {v.money(now)}")
+    if not kinds_of(v, a.by):
+        return Told(does, "track for the trains to come")
+    return Told(does, f"opens the way to more revenue, {v.money(then)} for now")
+
+
+def _token(v: View, player: str, a: Any, w: Weighed) -> Told:
+    now, then = effects(v, a).earns(a.by)
+    gain = f"{v.money(then - now)} more revenue, and " if then > now else ""
+    return Told(f"places a station in {place(v, a.hex)}", f"{gain}the place is taken before others take it")
+
+
+def _run(v: View, player: str, a: Any, w: Weighed) -> Told:
+    if not a.routes:
+        return Told("does not run", "no route earns anything" if w.alone else "a run would earn more")
+    return Told("runs", f"{v.money(checked(v, a).revenue)} is the most its trains can earn")
+
+
+def _dividend(v: View, player: str, a: Any, w: Weighed) -> Told:
+    turn, done = v.frame(OperatingTurn), effects(v, a)
+    revenue = turn.revenue if turn is not None else 0
+    fate = done.price_goes(a.by)
+    if a.kind == "withhold":
+        need = next_train(v, a.by)
+        return Told(f"withholds {v.money(revenue)}", f"{need}; {fate}" if need else fate)
+    does = f"pays out of {v.money(revenue)}" if a.kind != "pay" else f"pays {v.money(revenue)} out"
+    return Told(does, f"{v.money(done.received(player))} into its own hand, and {fate}")
+
+
+def _train(v: View, player: str, a: Any, w: Weighed) -> Told:
+    own, kind = list(kinds_of(v, a.by)), bought_kind(v, a)
+    does = f"buys the {kind}-train"
+    moved = f"; {v.money(a.price)} go to {a.source}" if a.source in v.defn.companies else ""
+    if not own:
+        return Told(does, f"{a.by} has none{moved}")
+    threat, when = rusts(v, a.by, kind), rusts_with(v, kind)
+    if threat:
+        return Told(does, threat + moved)
+    given = getattr(a, "given", "")
+    if given in own:
+        own.remove(given)
+    gain = income(v, a.by, (*own, kind)) - income(v, a.by)
+    if gain > 0:
+        return Told(does, f"{v.money(gain)} more revenue{f' until it rusts with {when}' if when else ''}{moved}")
+    hurt = _hurt(v, a.by)
+    if a.source == OFFERING and hurt:
+        return Told(does, f"brings the end of the {hurt}-trains of others nearer")
+    return Told(does, f"a train in hand for the track to come{moved}")
+
+
+def _hurt(v: View, company: str) -> str:
+    """A type of train that another company runs and that will rust."""
+    others = [c for c in v.state.trains if c in v.defn.companies and c != company and c not in v.state.closed]
+    kinds = dict.fromkeys(kind for c in others for kind in kinds_of(v, c))
+    return next((k for k in kinds if v.defn.trains[k].removed_by or v.defn.trains[k].obsolete_by), "")
+
+
+def _share(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    each = income(v, a.company) * a.percent // 100
+    does = f"buys {a.company} for {v.money(done.paid(player))}"
+    brings = f"{v.money(each)} a round if it pays out" if each else "it should soon earn"
+    if done.new_president(a.company) == player:
+        return Told(does, f"becomes its president; {brings}")
+    return Told(does, f"its own company; {brings}" if president(v, a.company) == player else brings)
+
+
+def _sell(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    does = f"sells {a.percent}% of {a.company} for {v.money(done.received(player))}"
+    if v.frame(OperatingTurn) is not None:
+        return Told(does, "the money must be raised now")
+    heir = done.new_president(a.company)
+    if heir and president(v, a.company) == player:
+        return Told(does, f"{heir} has to care for its trains from now on")
+    earns = income(v, a.company) * a.percent // 100
+    return Told(does, f"{v.money(earns)} a round is less than the money can do")
+
+
+def _par(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    does = f"starts {a.company} at {v.money(a.price)}"
+    if a.company in done.then.state.floated:
+        return Told(does, "it floats at once")
+    likely = chance(done.then, a.company, hints_for(v.defn.title))
+    alone = likely >= 0.9
+    return Told(does, "its president can pay for what it needs to float" if alone else "it floats if others buy, too")
+
+
+def _bid(v: View, player: str, a: Any, w: Weighed) -> Told:
+    return Told(f"bids {v.money(a.price)} for {a.item}", "still less than it should bring")
+
+
+def _buy(v: View, player: str, a: Any, w: Weighed) -> Told:
+    card = v.defn.privates.get(a.item)
+    pays = f"{v.money(card.revenue)} a round" if card is not None and card.revenue else "it should bring more than that"
+    return Told(f"buys {a.item} for {v.money(a.price)}", pays)
+
+
+def _private(v: View, player: str, a: Any, w: Weighed) -> Told:
+    if v.state.privates.get(a.private) == player:
+        return Told(
+            f"sells {a.private} to {a.by} for {v.money(a.price)}", "money from the treasury into one's own hand"
+        )
+    card = v.defn.privates[a.private]
+    pays = f"{v.money(card.revenue)} a round for the treasury" if card.revenue else "its power is worth it"
+    return Told(f"buys {a.private} for {v.money(a.price)}", pays)
+
+
+def _accept(v: View, player: str, a: Any, w: Weighed) -> Told:
+    return Told("agrees", _by_it(v, w.lead or 0.0))
+
+
+def _refuse(v: View, player: str, a: Any, w: Weighed) -> Told:
+    return Told("declines", _by_it(v, -w.ahead))
+
+
+def _by_it(v: View, gain: float) -> str:
+    """What agreeing brings."""
+    if abs(gain) < EVEN:
+        return "it makes no difference"
+    verb = "gains" if gain > 0 else "would lose"
+    return f"{verb} {f'about {v.money(round(abs(gain)))}' if abs(gain) >= TOLD else 'hardly anything'} by it"
+
+
+def _vote(v: View, player: str, a: Any, w: Weighed) -> Told:
+    if abs(w.ahead) < TOLD:
+        return Told(f"votes {a.choice}", "it makes no difference to its shares")
+    more = "more" if w.ahead > 0 else "less"
+    return Told(f"votes {a.choice}", f"its shares are worth about {v.money(round(abs(w.ahead)))} {more} that way")
+
+
+def _issue(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    does = f"issues {a.percent}% for {v.money(done.received(a.by))}"
+    return Told(does, next_train(v, a.by) or done.price_goes(a.by))
+
+
+def _redeem(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    does = f"takes {a.percent}% back for {v.money(done.paid(a.by))}"
+    return Told(does, f"fewer shares of others to pay; {v.money(done.then.state.cash[a.by])} stay in the treasury")
+
+
+def _exchange(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    got = percent(done.then, player, a.company) - percent(v, player, a.company)
+    worth = got * price_of(v, a.company) // share_size(v, a.company)
+    earned = v.money(income(v, a.minor))
+    why = f"{got}% worth {v.money(worth)} for a minor that earns {earned}" if got else "there is no share left for it"
+    return Told(f"exchanges {a.minor} for {a.company}", why)
+
+
+def _choice(does: Callable[[Any], str]) -> Teller:
+    """A choice among things that differ in their worth only."""
+
+    def tell(v: View, player: str, a: Any, w: Weighed) -> Told:
+        if w.lead is not None and w.lead >= TOLD:
+            return Told(does(a), f"about {v.money(round(w.lead))} better than leaving it")
+        better = f"about {v.money(round(w.ahead))} better than the next best"
+        return Told(does(a), better if w.ahead >= TOLD else "as good as any other" if w.chosen else "it may be done")
+
+    return tell
+
+
+def _saying(does: Callable[[Any], str], why: str) -> Teller:
+    return lambda v, player, a, w: Told(does(a), why)
+
+
+TELLERS: dict[str, Teller] = {
+    "lay": _lay,
+    "token": _token,
+    "run": _run,
+    "dividend": _dividend,
+    "train": _train,
+    "share": _share,
+    "sell": _sell,
+    "par": _par,
+    "bid": _bid,
+    "buy": _buy,
+    "private": _private,
+    "accept": _accept,
+    "refuse": _refuse,
+    "vote": _vote,
+    "issue": _issue,
+    "redeem": _redeem,
+    "exchange": _exchange,
+    "nominate": _choice(lambda a: f"puts {a.item} up"),
+    "discard": _choice(lambda a: f"gives up the {a.train}-train"),
+    "form": _choice(lambda a: f"makes it {a.company}"),
+    "propose": _choice(lambda a: f"proposes to merge {a.company}"),
+    "insist": _saying(lambda a: "insists on the best run", "its shares earn more"),
+    "bankrupt": _saying(lambda a: "gives up", "cannot raise the money"),
+    "give": _saying(lambda a: f"gives {a.company} for the presidency", "the holding stays the same"),
+    "offer": _saying(lambda a: f"offers {a.private}", "the price is for the other side to judge"),
+    "ask": _saying(lambda a: f"asks for {a.private}", "the price is for the other side to judge"),
+}
