@@ -17,7 +17,7 @@ from .think import HOPELESS
 from .weighing import EVEN, TOLD, Weighed, distinct, weigh
 
 #: Kinds whose score is no amount of money, or that weigh themselves.
-_PLAIN = frozenset({"run", "insist", "bankrupt", "accept", "refuse"})
+_PLAIN = frozenset({"run", "insist", "bankrupt", "accept", "refuse", "vote"})
 #: Kinds that tell a fact even where there is no choice.
 _FACTS = frozenset({"run", "dividend", "bankrupt"})
 
@@ -84,7 +84,8 @@ def _judged(v: View, action: Action, w: Weighed, why: str) -> str:
     if w.lead is not None and w.lead < EVEN:
         return _worse(v, action, w)
     if w.ahead <= -TOLD and not w.chosen:
-        return f"{why}; about {v.money(round(-w.ahead))} less than the best"
+        less = f"about {v.money(round(-w.ahead))} less than the best"
+        return f"{why}; {less}" if why else less
     return why
 
 

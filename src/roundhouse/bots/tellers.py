@@ -143,19 +143,19 @@ def _private(v: View, player: str, a: Any, w: Weighed) -> Told:
 
 
 def _accept(v: View, player: str, a: Any, w: Weighed) -> Told:
-    return Told("agrees", _by_it(v, w.lead or 0.0))
+    return Told("agrees", _brings(v, w.lead or 0.0, "gains", "would lose"))
 
 
 def _refuse(v: View, player: str, a: Any, w: Weighed) -> Told:
-    return Told("declines", _by_it(v, -w.ahead))
+    return Told("declines", _brings(v, -w.ahead, "agreeing would gain", "agreeing would lose"))
 
 
-def _by_it(v: View, gain: float) -> str:
+def _brings(v: View, gain: float, gains: str, loses: str) -> str:
     """What agreeing brings."""
     if abs(gain) < EVEN:
         return "it makes no difference"
-    verb = "gains" if gain > 0 else "would lose"
-    return f"{verb} {f'about {v.money(round(abs(gain)))}' if abs(gain) >= TOLD else 'hardly anything'} by it"
+    amount = f"about {v.money(round(abs(gain)))}" if abs(gain) >= TOLD else "hardly anything"
+    return f"{gains if gain > 0 else loses} {amount}"
 
 
 def _vote(v: View, player: str, a: Any, w: Weighed) -> Told:
@@ -192,8 +192,9 @@ def _choice(does: Callable[[Any], str]) -> Teller:
     def tell(v: View, player: str, a: Any, w: Weighed) -> Told:
         if w.lead is not None and w.lead >= TOLD:
             return Told(does(a), f"about {v.money(round(w.lead))} better than leaving it")
-        better = f"about {v.money(round(w.ahead))} better than the next best"
-        return Told(does(a), better if w.ahead >= TOLD else "as good as any other" if w.chosen else "it may be done")
+        if w.ahead >= TOLD:
+            return Told(does(a), f"about {v.money(round(w.ahead))} better than the next best")
+        return Told(does(a), "as good as any other" if w.chosen or w.ahead > -TOLD else "")
 
     return tell
 

@@ -144,9 +144,12 @@ def rated_deal(gain: float) -> tuple[Game, list[tuple[float, Action]], list[Opti
 
 
 def test_both_answers_to_a_proposal_tell_the_same() -> None:
-    assert [o.reason for o in rated_deal(9.4)[2]] == ["agrees: gains about $9 by it", "declines: gains about $9 by it"]
+    assert [o.reason for o in rated_deal(9.4)[2]] == [
+        "agrees: gains about $9",
+        "declines: agreeing would gain about $9",
+    ]
     bad = rated_deal(-9.4)[2]
-    assert [o.reason for o in bad] == ["declines: would lose about $9 by it", "agrees: would lose about $9 by it"]
+    assert [o.reason for o in bad] == ["declines: agreeing would lose about $9", "agrees: would lose about $9"]
     assert [o.loses for o in bad] == [0.0, 9.4]
     assert rated_deal(0.0)[2][0].reason.endswith("it makes no difference")
 
