@@ -41,7 +41,7 @@ def _reason(v: View, player: str, action: Action, w: Weighed) -> str:
     if tag(action) == "pass":
         return f"passes: {why_pass(v, action, w)}"
     told = _told(v, player, action, w)
-    return f"{told.does}: {_judged(v, action, w, told.why)}"
+    return f"{told.does}: {_judged(v, action, w, told)}"
 
 
 def _told(v: View, player: str, action: Action, w: Weighed) -> Told:
@@ -51,8 +51,13 @@ def _told(v: View, player: str, action: Action, w: Weighed) -> Told:
     why = own.format(**fields)
     if teller is not None:
         told = teller(v, player, action, w)
-        return Told(told.does, f"{told.why}; {why}" if why else told.why)
-    return Told(tag(action), "; ".join(part for part in (why, _earns_more(v, action)) if part) or _gains(v, w))
+        return Told(told.does, _joined(told.why, why), _joined(told.known, why))
+    known = _joined(why, _earns_more(v, action))
+    return Told(tag(action), known or _gains(v, w), known)
+
+
+def _joined(*parts: str) -> str:
+    return "; ".join(part for part in parts if part)
 
 
 def _teller(action: Action) -> Teller | None:
@@ -74,19 +79,18 @@ def _gains(v: View, w: Weighed) -> str:
     return "as good as anything else" if w.ahead < TOLD else f"about {v.money(round(w.ahead))} better than the rest"
 
 
-def _judged(v: View, action: Action, w: Weighed, why: str) -> str:
+def _judged(v: View, action: Action, w: Weighed, told: Told) -> str:
     """The reason as far as the scores bear it out."""
     kind = tag(action)
     if w.alone and kind not in _FACTS:
         return "nothing else is possible"
     if kind in _PLAIN:
-        return why
+        return told.why
     if w.lead is not None and w.lead < EVEN:
-        return _worse(v, action, w)
+        return _joined(told.known, _worse(v, action, w))
     if w.ahead <= -TOLD and not w.chosen:
-        less = f"about {v.money(round(-w.ahead))} less than the best"
-        return f"{why}; {less}" if why else less
-    return why
+        return _joined(told.why, f"about {v.money(round(-w.ahead))} less than the best")
+    return told.why
 
 
 def _worse(v: View, action: Action, w: Weighed) -> str:

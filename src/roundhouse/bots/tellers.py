@@ -20,10 +20,16 @@ from .weighing import EVEN, TOLD, Weighed
 
 
 class Told(NamedTuple):
-    """What an action does, and why."""
+    """What an action does, and why; `fact` is what of the reason is true whether or not the action gains anything."""
 
     does: str
     why: str
+    fact: str | None = None
+
+    @property
+    def known(self) -> str:
+        """What is true in any case."""
+        return self.why if self.fact is None else self.fact
 
 
 Teller = Callable[[View, str, Any, Weighed], Told]
@@ -35,14 +41,16 @@ def _lay(v: View, player: str, a: Any, w: Weighed) -> Told:
     if then > now:
         return Told(does, f"{a.by} earns {v.money(then)} instead of {v.money(now)}")
     if not kinds_of(v, a.by):
-        return Told(does, "track for the trains to come")
-    return Told(does, f"opens the way to more revenue, {v.money(then)} for now")
+        return Told(does, "track for the trains to come", "no train runs there yet")
+    return Told(does, f"opens the way to more revenue, {v.money(then)} for now", f"{a.by} earns {v.money(then)} then")
 
 
 def _token(v: View, player: str, a: Any, w: Weighed) -> Told:
-    now, then = effects(v, a).earns(a.by)
+    done = effects(v, a)
+    now, then = done.earns(a.by)
+    does, cost = f"places a station in {place(v, a.hex)}", done.paid(a.by)
     gain = f"{v.money(then - now)} more revenue, and " if then > now else ""
-    return Told(f"places a station in {place(v, a.hex)}", f"{gain}the place is taken before others take it")
+    return Told(does, f"{gain}the place is taken before others take it", f"it costs {v.money(cost)}" if cost else "")
 
 
 def _run(v: View, player: str, a: Any, w: Weighed) -> Told:
@@ -95,9 +103,10 @@ def _share(v: View, player: str, a: Any, w: Weighed) -> Told:
     each = income(v, a.company) * a.percent // 100
     does = f"buys {a.company} for {v.money(done.paid(player))}"
     brings = f"{v.money(each)} a round if it pays out" if each else "it should soon earn"
+    fact = brings if each else "it earns nothing yet"
     if done.new_president(a.company) == player:
-        return Told(does, f"becomes its president; {brings}")
-    return Told(does, f"its own company; {brings}" if president(v, a.company) == player else brings)
+        return Told(does, f"becomes its president; {brings}", fact)
+    return Told(does, f"its own company; {brings}" if president(v, a.company) == player else brings, fact)
 
 
 def _sell(v: View, player: str, a: Any, w: Weighed) -> Told:
@@ -109,7 +118,7 @@ def _sell(v: View, player: str, a: Any, w: Weighed) -> Told:
     if heir and president(v, a.company) == player:
         return Told(does, f"{heir} has to care for its trains from now on")
     earns = income(v, a.company) * a.percent // 100
-    return Told(does, f"{v.money(earns)} a round is less than the money can do")
+    return Told(does, f"{v.money(earns)} a round is less than the money can do", f"{v.money(earns)} a round are lost")
 
 
 def _par(v: View, player: str, a: Any, w: Weighed) -> Told:
@@ -123,13 +132,14 @@ def _par(v: View, player: str, a: Any, w: Weighed) -> Told:
 
 
 def _bid(v: View, player: str, a: Any, w: Weighed) -> Told:
-    return Told(f"bids {v.money(a.price)} for {a.item}", "still less than it should bring")
+    return Told(f"bids {v.money(a.price)} for {a.item}", "still less than it should bring", "")
 
 
 def _buy(v: View, player: str, a: Any, w: Weighed) -> Told:
-    card = v.defn.privates.get(a.item)
-    pays = f"{v.money(card.revenue)} a round" if card is not None and card.revenue else "it should bring more than that"
-    return Told(f"buys {a.item} for {v.money(a.price)}", pays)
+    card, does = v.defn.privates.get(a.item), f"buys {a.item} for {v.money(a.price)}"
+    if card is not None and card.revenue:
+        return Told(does, f"{v.money(card.revenue)} a round")
+    return Told(does, "it should bring more than that", "")
 
 
 def _private(v: View, player: str, a: Any, w: Weighed) -> Told:
@@ -138,8 +148,10 @@ def _private(v: View, player: str, a: Any, w: Weighed) -> Told:
             f"sells {a.private} to {a.by} for {v.money(a.price)}", "money from the treasury into one's own hand"
         )
     card = v.defn.privates[a.private]
-    pays = f"{v.money(card.revenue)} a round for the treasury" if card.revenue else "its power is worth it"
-    return Told(f"buys {a.private} for {v.money(a.price)}", pays)
+    does = f"buys {a.private} for {v.money(a.price)}"
+    if card.revenue:
+        return Told(does, f"{v.money(card.revenue)} a round for the treasury")
+    return Told(does, "its power is worth it", "")
 
 
 def _accept(v: View, player: str, a: Any, w: Weighed) -> Told:
@@ -191,10 +203,10 @@ def _choice(does: Callable[[Any], str]) -> Teller:
 
     def tell(v: View, player: str, a: Any, w: Weighed) -> Told:
         if w.lead is not None and w.lead >= TOLD:
-            return Told(does(a), f"about {v.money(round(w.lead))} better than leaving it")
+            return Told(does(a), f"about {v.money(round(w.lead))} better than leaving it", "")
         if w.ahead >= TOLD:
-            return Told(does(a), f"about {v.money(round(w.ahead))} better than the next best")
-        return Told(does(a), "as good as any other" if w.chosen or w.ahead > -TOLD else "")
+            return Told(does(a), f"about {v.money(round(w.ahead))} better than the next best", "")
+        return Told(does(a), "as good as any other" if w.chosen or w.ahead > -TOLD else "", "")
 
     return tell
 
