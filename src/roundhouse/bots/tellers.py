@@ -132,7 +132,8 @@ def _par(v: View, player: str, a: Any, w: Weighed) -> Told:
 
 
 def _bid(v: View, player: str, a: Any, w: Weighed) -> Told:
-    return Told(f"bids {v.money(a.price)} for {a.item}", "still less than it should bring", "")
+    even = "about what it should bring" if w.lead is not None and w.lead > -TOLD else ""
+    return Told(f"bids {v.money(a.price)} for {a.item}", "still less than it should bring", even)
 
 
 def _buy(v: View, player: str, a: Any, w: Weighed) -> Told:
@@ -198,12 +199,16 @@ def _exchange(v: View, player: str, a: Any, w: Weighed) -> Told:
     return Told(f"exchanges {a.minor} for {a.company}", why)
 
 
+def _propose(v: View, player: str, a: Any, w: Weighed) -> Told:
+    does, earns = f"proposes to merge {a.company}", f"{a.company} earns {v.money(income(v, a.company))} alone"
+    better = f"; about {v.money(round(w.lead))} better than leaving it" if w.lead is not None and w.lead >= TOLD else ""
+    return Told(does, earns + better, earns)
+
+
 def _choice(does: Callable[[Any], str]) -> Teller:
     """A choice among things that differ in their worth only."""
 
     def tell(v: View, player: str, a: Any, w: Weighed) -> Told:
-        if w.lead is not None and w.lead >= TOLD:
-            return Told(does(a), f"about {v.money(round(w.lead))} better than leaving it", "")
         if w.ahead >= TOLD:
             return Told(does(a), f"about {v.money(round(w.ahead))} better than the next best", "")
         return Told(does(a), "as good as any other" if w.chosen or w.ahead > -TOLD else "", "")
@@ -236,7 +241,7 @@ TELLERS: dict[str, Teller] = {
     "nominate": _choice(lambda a: f"puts {a.item} up"),
     "discard": _choice(lambda a: f"gives up the {a.train}-train"),
     "form": _choice(lambda a: f"makes it {a.company}"),
-    "propose": _choice(lambda a: f"proposes to merge {a.company}"),
+    "propose": _propose,
     "insist": _saying(lambda a: "insists on the best run", "its shares earn more"),
     "bankrupt": _saying(lambda a: "gives up", "cannot raise the money"),
     "give": _saying(lambda a: f"gives {a.company} for the presidency", "the holding stays the same"),
