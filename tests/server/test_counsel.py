@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from roundhouse.bots import advice
+from roundhouse.bots import Option, advice
 from roundhouse.bots.advice import Review
 from roundhouse.core.game import Game
 from roundhouse.server import reviewing, tables
@@ -311,3 +311,19 @@ def test_a_server_that_stops_leaves_no_half_look_back(
 def test_a_game_that_goes_on_is_not_looked_back_at(table: Table, ana: Person) -> None:
     game = ana.new_game()
     assert ana.refused("GET", f"/games/{game}/review") == (409, "conflict")
+
+
+def test_nobody_is_advised_to_lose(lite: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def advise(game: Game, count: int, bot: str) -> tuple[Option, ...]:
+        asked.append(count)
+        first, second, third = list(game.legal_actions())[:3]
+        return Option(first, 0.0, "waits"), Option(second, -9.0, "loses", 9.0), Option(third, -0.5, "differs little")
+
+    monkeypatch.setattr("roundhouse.server.advising.advise", advise)
+    ana = opened(lite).guest("Ana")
+    game = ana.new_game()
+    found = ana.good("POST", f"/games/{game}/advice")["moves"]
+    assert [move["reason"] for move in found] == ["waits", "differs little"]
+    assert asked == [3]

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from roundhouse.api import new_game
-from roundhouse.core.actions import Action
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.events import Ran
 from roundhouse.core.game import Game
@@ -17,37 +16,26 @@ from . import get
 from .base import Option
 from .hints import hints_for
 from .judge import Judge, Level
-from .options import tag
 from .think import HOPELESS
 
-#: Among so many of the best options those that differ are looked for.
-LOOKED = 5
+#: So many moves are advised at most.
+MOST = 20
 
 
 def advise(game: Game, count: int = 3, bot: str = "hard") -> tuple[Option, ...]:
-    """The best few moves of the player who decides now, with reasons; of those that differ little only the best.
+    """So many of the best moves of the player who decides now, at most 20, with reasons.
+
+    Moves that differ come before varieties of one; what loses is told as such, and not at all if others would refuse.
 
     >>> len(advise(new_game("18mex", 3, seed=1), count=2))
     2
     """
+    if not 1 <= count <= MOST:
+        raise RoundhouseError(f"{count} moves cannot be advised; ask for 1 to {MOST}")
     if game.finished:
         raise RoundhouseError("the game is over; there is nothing to advise")
-    first: dict[tuple[object, ...], Option] = {}
-    for option in get(bot).choose(game, game.decider, told=LOOKED).ranked:
-        if option.score > HOPELESS or not first:
-            first.setdefault(_gist(option.action), option)
-    return tuple(first.values())[:count]
-
-
-#: What of an action is a detail: the same tile turned, the same train for another price, a run that is not the best.
-_DETAILS = {"lay": "rotation", "train": "price", "private": "price", "run": "routes"}
-
-
-def _gist(action: Action) -> tuple[object, ...]:
-    """An action without its details."""
-    kind = tag(action)
-    told = (getattr(action, f) for f in action.__struct_fields__ if f != _DETAILS.get(kind))
-    return (kind, *told)
+    first, *others = get(bot).choose(game, game.decider, told=count).ranked
+    return first, *(option for option in others if option.score > HOPELESS)
 
 
 class Swing(Struct, frozen=True):
@@ -81,6 +69,8 @@ class Review(Struct, frozen=True):
 
 def review(game: Game, count: int = 10, told: Callable[[int], None] = lambda done: None) -> Review:
     """Play a game again and tell where the biggest swings were and which routes paid less than the best."""
+    if count < 1:
+        raise RoundhouseError(f"{count} swings cannot be told; ask for 1 or more")
     again = new_game(game.defn.title, list(game.names.values()), seed=game.seed, options=game.settings)
     swings, missed, before = list[Swing](), list[Missed](), _standing(again)
     run: Missed | None = None

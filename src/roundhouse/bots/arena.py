@@ -16,7 +16,7 @@ from roundhouse.simulation.cores import processes
 from roundhouse.titles import get_title
 
 from . import get
-from .statistics import Interval, elo, mean_interval
+from .statistics import Interval, Met, elo, mean_interval
 
 #: A game that is not over by then counts as it stands.
 MOST_ACTIONS = 6_000
@@ -42,12 +42,14 @@ class Standing(Struct, frozen=True):
     bot: str
     seats: int
     wins: float
-    #: Part of its seats that won, and what would be fair.
+    #: Part of its seats that won, with 95 % confidence, and what would be fair.
     win_rate: float
+    win: Interval
     fair: float
     #: Part of the comparisons with other bots at the same table in which it was ahead, with 95 % confidence.
     ahead: Interval
-    elo: float
+    #: None if nothing compares it with the others.
+    elo: float | None
     bankrupt: int
     worth: float
     moves: int
@@ -89,6 +91,22 @@ def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     first = [tuple(bots[(start + at) % count] for at in range(players)) for start in range(count)]
     turned = [seats[turn:] + seats[:turn] for seats in first for turn in range(players)]
     return list(dict.fromkeys(turned))
+
+
+def whole(bots: Sequence[str], players: int, games: int) -> int:
+    """The least number of games, not below that one, in which every seed is played at all its tables.
+
+    >>> whole(["a", "b"], 3, 8), whole(["a", "b"], 3, 12)
+    (12, 12)
+    """
+    tables = len(line_ups(bots, players))
+    return -(-games // tables) * tables
+
+
+def seats_at(title: str, bots: Sequence[str]) -> int:
+    """How many play where nothing else is said: a seat for every bot, as far as the title allows."""
+    low, high = get_title(title).players
+    return max(low, min(len(bots), high))
 
 
 def schedule(bots: Sequence[str], players: int, games: int, seed: int) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -143,8 +161,7 @@ def arena(
     told: Callable[[int, Result], None] = lambda number, result: None,
 ) -> Report:
     """Let bots play against each other, on several cores if wanted, and tell who is better, and how sure that is."""
-    low, high = get_title(title).players
-    number = players or max(low, min(len(bots), high))
+    number = players or seats_at(title, bots)
     results = []
     for result in _played(title, list(schedule(bots, number, games, seed)), workers):
         results.append(result)
@@ -165,9 +182,8 @@ def _played(title: str, tables: list[tuple[int, tuple[str, ...]]], workers: int)
 def report(title: str, players: int, seed: int, bots: list[str], results: Sequence[Result]) -> Report:
     """Sum results up."""
     pairs = tuple(_pair(a, b, results) for a, b in combinations(bots, 2))
-    points = {(p.first, p.second): p.ahead.mean for p in pairs}
-    rating = elo(bots, points)
-    standings = tuple(_standing(bot, results, rating[bot]) for bot in bots)
+    rating = elo(bots, {(a, b): _met(a, b, results) for a, b in combinations(bots, 2)})
+    standings = tuple(_standing(bot, results, rating.get(bot)) for bot in bots)
     endings = Counter(r.ending or "not over" for r in results)
     unfinished = endings.get("not over", 0)
     return Report(title, players, len(results), seed, standings, pairs, dict(endings), unfinished)
@@ -183,22 +199,33 @@ def _ahead(result: Result, one: str, other: str | None) -> list[float]:
     return found
 
 
-def _by_seed(results: Sequence[Result], one: str, other: str | None) -> list[float]:
+def _won(result: Result, bot: str) -> list[float]:
+    """For all seats of a bot at a table: its part of the victory."""
+    seats = [at for at, name in enumerate(result.seats) if name == bot]
+    return [1 / len(result.winners) if at in result.winners else 0.0 for at in seats]
+
+
+def _by_seed(results: Sequence[Result], points: Callable[[Result], list[float]]) -> list[float]:
     """Means of the seeds, for games of one seed are not independent."""
     found: dict[int, list[float]] = {}
     for result in results:
-        found.setdefault(result.seed, []).extend(_ahead(result, one, other))
+        found.setdefault(result.seed, []).extend(points(result))
     return [sum(points) / len(points) for points in found.values() if points]
+
+
+def _met(one: str, other: str, results: Sequence[Result]) -> Met:
+    points = [point for result in results for point in _ahead(result, one, other)]
+    return Met(sum(points) / len(points) if points else 0.5, len(points))
 
 
 def _pair(one: str, other: str, results: Sequence[Result]) -> Pair:
     games = sum(one in r.seats and other in r.seats for r in results)
-    return Pair(one, other, mean_interval(_by_seed(results, one, other)), games)
+    return Pair(one, other, mean_interval(_by_seed(results, lambda r: _ahead(r, one, other))), games)
 
 
-def _standing(bot: str, results: Sequence[Result], rating: float) -> Standing:
+def _standing(bot: str, results: Sequence[Result], rating: float | None) -> Standing:
     seats = [(r, at) for r in results for at, name in enumerate(r.seats) if name == bot]
-    wins = sum(1 / len(r.winners) for r, at in seats if at in r.winners)
+    wins = sum(sum(_won(r, bot)) for r in results)
     thought = [r.thought[bot] for r in results if bot in r.thought]
     moves, seconds = sum(t[0] for t in thought), sum(t[1] for t in thought)
     count = len(seats) or 1
@@ -207,8 +234,9 @@ def _standing(bot: str, results: Sequence[Result], rating: float) -> Standing:
         len(seats),
         wins,
         wins / count,
+        mean_interval(_by_seed(results, lambda r: _won(r, bot))),
         sum(1 / len(r.seats) for r, _ in seats) / count,
-        mean_interval(_by_seed(results, bot, None)),
+        mean_interval(_by_seed(results, lambda r: _ahead(r, bot, None))),
         rating,
         sum(at in r.bankrupt for r, at in seats),
         sum(max(0, r.worth[at]) for r, at in seats) / count,

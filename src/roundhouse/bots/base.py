@@ -16,6 +16,8 @@ class Option(Struct, frozen=True):
     action: Action
     score: float
     reason: str
+    #: By how much it is worse than doing nothing, if that is possible.
+    loses: float = 0.0
 
 
 class Decision(Struct, frozen=True):
@@ -38,5 +40,5 @@ class Bot(Protocol):
     def choose(self, game: Game, player: str, told: int = 1) -> Decision:
         """Decide for a player whose decision it is; the same position and seed give the same answer.
 
-        So many options are told with their reasons.
+        So many options are told with their reasons, if there are as many; those that differ come before varieties.
         """

@@ -15,7 +15,7 @@ from .base import Decision, Option
 from .hints import Hints, hints_for
 from .judge import Level
 from .plan import Planner
-from .reasons import reason
+from .reasons import explained
 from .think import Thinker
 
 #: By how much chance may shift an option: nobody plays the same game twice.
@@ -53,8 +53,7 @@ class ThinkingBot:
         rated = shaken(impatient(game, rated), blur, f"{self.seed} {player} {len(game.actions)}")
         for at, (_, action) in enumerate(rated):
             if not game.why_not(action):
-                best = rated[at : at + max(1, told)]
-                ranked = tuple(Option(a, round(s, 1), reason(game.view, player, a)) for s, a in best)
+                ranked = explained(game.view, player, rated[at:], max(1, told))
                 return Decision(action, ranked[0].reason, ranked, nodes)
         action = next(iter(game.legal_actions()))
         return Decision(action, "nothing else is possible", (), nodes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import log10, sqrt
-from statistics import mean, stdev
+from statistics import mean
 
 from msgspec import Struct
 
@@ -12,6 +12,10 @@ from msgspec import Struct
 _STUDENT = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.20, 2.18, 2.16, 2.14, 2.13, 2.12, 2.11)
 _LATER = ((20, 2.10), (25, 2.07), (30, 2.05), (40, 2.03), (60, 2.01))
 _NORMAL = 1.96
+
+
+#: What part of a further value at the far end each bound of an interval allows for.
+DOUBT = 0.2
 
 
 class Interval(Struct, frozen=True):
@@ -26,6 +30,13 @@ class Interval(Struct, frozen=True):
         return f"{self.mean:.0%} ({self.low:.0%} to {self.high:.0%})"
 
 
+class Met(Struct, frozen=True):
+    """How often one was ahead of another, as a part of so many comparisons."""
+
+    part: float
+    count: int
+
+
 def quantile(freedom: int) -> float:
     """Student's 97.5 % quantile.
 
@@ -37,53 +48,59 @@ def quantile(freedom: int) -> float:
     return next((q for most, q in _LATER if freedom <= most), _NORMAL)
 
 
-def wilson(wins: float, count: int) -> Interval:
-    """Wilson's interval of a proportion.
-
-    >>> str(wilson(8, 10))
-    '80% (49% to 94%)'
-    """
-    if not count:
-        return Interval(0.5, 0.0, 1.0)
-    z, part = _NORMAL, wins / count
-    scale = 1 + z * z / count
-    middle = (part + z * z / (2 * count)) / scale
-    half = z * sqrt(part * (1 - part) / count + z * z / (4 * count * count)) / scale
-    return Interval(part, max(0.0, middle - half), min(1.0, middle + half))
-
-
 def mean_interval(values: Sequence[float]) -> Interval:
-    """The mean of independent values between 0 and 1; values that are all alike prove no more than their number does.
+    """The mean of independent values between 0 and 1.
+
+    A few values near an end tell too little about how far the next may lie from them. So each bound is Student's for
+    the values seen and a fifth of one more at the far end, so that equal values prove no more than their number does.
 
     >>> str(mean_interval([1.0, 0.5, 1.0, 0.5]))
-    '75% (29% to 100%)'
+    '75% (20% to 100%)'
     """
-    if len(values) < 2 or max(values) == min(values):
-        return wilson(sum(values), len(values))
-    half = quantile(len(values) - 1) * stdev(values) / sqrt(len(values))
-    middle = mean(values)
-    return Interval(middle, max(0.0, middle - half), min(1.0, middle + half))
+    if len(values) < 2:
+        return Interval(mean(values) if values else 0.5, 0.0, 1.0)
+    return Interval(mean(values), _lower(values), 1 - _lower([1 - value for value in values]))
 
 
-def elo(names: Sequence[str], ahead: Mapping[tuple[str, str], float], rounds: int = 200) -> dict[str, float]:
-    """Ratings whose differences fit the results best, 1500 on average.
+def _lower(values: Sequence[float]) -> float:
+    """The lower bound, with a part of a value of 0 besides those that were seen."""
+    count = len(values) + DOUBT
+    middle = sum(values) / count
+    spread = sum((value - middle) ** 2 for value in values) + DOUBT * middle**2
+    return max(0.0, middle - quantile(len(values) - 1) * sqrt(spread / (count - 1) / count))
 
-    >>> {name: round(r) for name, r in elo(["a", "b"], {("a", "b"): 0.75}).items()}
+
+def elo(names: Sequence[str], ahead: Mapping[tuple[str, str], Met], rounds: int = 200) -> dict[str, float]:
+    """Ratings whose differences fit best what happened, 1500 on average; without those whom nothing compares.
+
+    >>> {name: round(r) for name, r in elo(["a", "b", "c"], {("a", "b"): Met(0.75, 4)}).items()}
     {'a': 1595, 'b': 1405}
     """
-    strength = dict.fromkeys(names, 1.0)
+    linked = _linked(names, ahead)
+    met = [(pair, m) for pair, m in ahead.items() if m.count and set(pair) <= linked]
+    strength = {name: 1.0 for name in names if name in linked}
     for _ in range(rounds):
-        for name in names:
+        for name in strength:
             won = shared = 0.0
-            for (one, other), part in ahead.items():
+            for (one, other), m in met:
                 if name not in (one, other):
                     continue
                 rival = other if name == one else one
                 # Nobody is infinitely better: a clean sweep counts as 98 %.
-                won += min(0.98, max(0.02, part if name == one else 1 - part))
-                shared += 1 / (strength[name] + strength[rival])
-            if shared:
-                strength[name] = won / shared
+                won += m.count * min(0.98, max(0.02, m.part if name == one else 1 - m.part))
+                shared += m.count / (strength[name] + strength[rival])
+            strength[name] = won / shared
     rating = {name: 400 * log10(value) for name, value in strength.items()}
     middle = mean(rating.values()) if rating else 0.0
     return {name: 1500 + value - middle for name, value in rating.items()}
+
+
+def _linked(names: Sequence[str], ahead: Mapping[tuple[str, str], Met]) -> set[str]:
+    """The largest group whose members have met one another, or others that have; ratings of two groups say nothing."""
+    groups = [{name} for name in names]
+    for pair, m in ahead.items():
+        if m.count:
+            joined = set().union(*(group for group in groups if group & set(pair)))
+            groups = [group for group in groups if not group & joined] + [joined]
+    largest = max(groups, key=len, default=set[str]())
+    return largest if len(largest) > 1 else set()

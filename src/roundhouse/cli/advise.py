@@ -8,6 +8,7 @@ import msgspec
 import typer
 from rich.markup import escape
 
+from roundhouse.bots.advice import MOST
 from roundhouse.bots.advice import advise as advice
 from roundhouse.bots.advice import review as look_back
 
@@ -21,7 +22,7 @@ from .progress import counting
 @guarded
 def advise(
     file: GameFile,
-    count: Annotated[int, typer.Option("--count", "-n", help="How many moves.")] = 3,
+    count: Annotated[int, typer.Option("--count", "-n", help=f"How many moves, 1 to {MOST}.")] = 3,
     bot: Annotated[str, typer.Option("--bot", help="Who is asked.")] = "hard",
     as_json: AsJson = False,
 ) -> None:
@@ -29,17 +30,18 @@ def advise(
     game = SavedGame.load(file).game
     found = advice(game, count, bot)
     if as_json:
-        print_json([{"action": str(o.action), "score": o.score, "reason": o.reason} for o in found])
+        print_json([{"action": str(o.action), "score": o.score, "reason": o.reason, "loses": o.loses} for o in found])
         return
     out.print(f"[bold]{escape(game.names[game.decider])}[/] might:")
     for option in found:
-        out.print(f"  {escape(str(option.action))}  [dim]{escape(option.reason)}[/]", soft_wrap=True)
+        mark = "[red]-[/]" if option.loses else " "
+        out.print(f" {mark}{escape(str(option.action))}  [dim]{escape(option.reason)}[/]", soft_wrap=True)
 
 
 @guarded
 def review(
     file: GameFile,
-    count: Annotated[int, typer.Option("--count", "-n", help="How many swings.")] = 10,
+    count: Annotated[int, typer.Option("--count", "-n", help="How many swings, 1 or more.")] = 10,
     as_json: AsJson = False,
 ) -> None:
     """Look back at a game: the biggest swings, and runs that paid less than the best."""

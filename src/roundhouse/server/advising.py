@@ -71,7 +71,9 @@ class Adviser:
 
     def _think(self, game: Game) -> tuple[AdvisedMove, ...]:
         with self._room:
-            found = advise(game, MOVES, ASKED)
+            first, *others = advise(game, MOVES, ASKED)
+        # Nobody is advised to do what is worse than doing nothing.
+        found = [first, *(option for option in others if not option.loses)]
         return present.advised(game, ((option.action, option.reason) for option in found))
 
     def _remembered(self, game: str, seq: int) -> tuple[AdvisedMove, ...] | None:

@@ -43,12 +43,20 @@ class Desk:
             raise forbidden("Only people at the table speak here.")
         if not said:
             raise Refused("bad_request", "There is nothing to say.")
-        name, at = record.seats[mine[0]].name if mine else user.name, now()
-        values = {"game": record.id, "user": user.id, "seat": mine[0] if mine else None, "name": name}
-        row = insert(chat).values(text=said, moves=record.moves, at=at, **values).returning(chat.c.id)
+        seat = mine[0] if mine else None
+        name = user.name if seat is None else record.seats[seat].name
+        return self._said(record.id, user.id, seat, name, said, record.moves)
+
+    def say_for(self, record: GameRecord, seat: int, text: str, moves: int) -> ChatLine:
+        """Let a seat without a person say something."""
+        return self._said(record.id, None, seat, record.seats[seat].name, text, moves)
+
+    def _said(self, game: str, user: str | None, seat: int | None, name: str, text: str, moves: int) -> ChatLine:
+        at = now()
+        values = {"game": game, "user": user, "seat": seat, "name": name, "text": text, "moves": moves, "at": at}
         with writing(self._engine) as connection:
-            id_ = connection.execute(row).scalar_one()
-        return ChatLine(id=id_, seat=mine[0] if mine else None, name=name, text=said, moves=record.moves, at=at)
+            id_ = connection.execute(insert(chat).values(**values).returning(chat.c.id)).scalar_one()
+        return ChatLine(id=id_, seat=seat, name=name, text=text, moves=moves, at=at)
 
     def note(self, user: str | None, game: str) -> str:
         """One's own notes about a game."""

@@ -12,7 +12,7 @@ from roundhouse import present
 from roundhouse.core.actions import Action
 from roundhouse.core.errors import RoundhouseError
 
-from .bots import player
+from .deciding import decide
 from .desk import Desk
 from .errors import Refused
 from .live import LiveGame, LiveGames
@@ -20,6 +20,8 @@ from .moving import Mover, needs_hand, read_action
 from .tables import games
 
 log = logging.getLogger("roundhouse.robots")
+
+STUCK = "I can make no move here. Somebody must take a move back, or the table ends here; the server's log says why."
 
 
 class Robots:
@@ -32,6 +34,9 @@ class Robots:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         #: Told when an order has come to its end: which game, whose seat, and why.
         self.order_over: Callable[[LiveGame, int, str], None] = lambda live, seat, why: None
+        #: Told, once for every position, when the bot of a seat can make no move.
+        self.stuck: Callable[[LiveGame, int, str], None] = lambda live, seat, why: None
+        self._stuck_at: dict[str, int] = {}
 
     async def start(self, engine: Engine) -> None:
         """Take up the games in which a bot was to move when the server stopped."""
@@ -69,12 +74,29 @@ class Robots:
                 if not await asyncio.to_thread(self._step, game):
                     return
             except Refused as error:
-                if error.error != "conflict":
-                    log.warning("a bot's move was refused", extra={"game": game, "why": error.message})
-                    return
+                if error.error == "conflict":
+                    continue
+                log.warning("a bot's move was refused", extra={"game": game, "why": error.message})
             except Exception:
                 log.exception("a bot failed", extra={"game": game})
-                return
+            else:
+                continue
+            await asyncio.to_thread(self._tell_stuck, game)
+            return
+
+    def _tell_stuck(self, game: str) -> None:
+        """Say at the table that a bot cannot go on; people can, by taking moves back."""
+        try:
+            live = self._lives.get(game)
+            seat = live.to_move
+            bot = seat is not None and live.record.seats[seat].kind == "bot"
+            if seat is not None and bot and self._stuck_at.get(game) != live.seq:
+                self._stuck_at[game] = live.seq
+                self.stuck(live, seat, STUCK)
+        except Refused as error:
+            log.warning("a table could not be told", extra={"game": game, "why": error.message})
+        except Exception:  # the same failure, as of the database, may be why the move was not made
+            log.exception("a table could not be told", extra={"game": game})
 
     def _step(self, game: str) -> bool:
         """Make one move; whether there may be another."""
@@ -88,15 +110,17 @@ class Robots:
                 return False
             action, reason = chosen
             self._mover.act_for(live, action, live.seq, seat, reason)
+            self._stuck_at.pop(game, None)
             return live.to_move is not None and needs_hand(live, live.to_move)
 
     def _choose(self, live: LiveGame, seat: int) -> tuple[Action, str] | None:
         """What is done for a seat and why; orders need no reason."""
         record = live.record.seats[seat]
         if record.kind == "bot":
-            bot = player(record.bot, live.game.seed)
-            decision = None if bot is None else bot.choose(live.game, record.player)
-            return None if decision is None else (decision.action, decision.reason)
+            found = decide(live.game, record.player, record.bot, live.record.id)
+            if found is None:
+                self._tell_stuck(live.record.id)
+            return found
         for order in record.auto:
             try:
                 answer = present.auto_move(live.game, order)

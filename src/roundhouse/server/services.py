@@ -56,6 +56,7 @@ class Services:
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
         self.robots = Robots(self.lives, self.mover, self.desk, settings.bot_pause)
         self.robots.order_over = self._order_over
+        self.robots.stuck = self._stuck
         self.adviser = Adviser(self.limits)
         self.reviews = Reviews(self.engine)
         self.interchange = Interchange(self.engine, self.lobby, settings.snapshot_every)
@@ -112,6 +113,11 @@ class Services:
             news = OrderOver(game=live.record.id, seat=seat, reason=why)
             self.hub.publish(user_topic(user), msgspec.json.encode(news).decode())
         self.announce(live.record.id)
+
+    def _stuck(self, live: LiveGame, seat: int, why: str) -> None:
+        """Let a bot say at its table that it cannot go on."""
+        line = self.desk.say_for(live.record, seat, why, live.moves)
+        self.hub.publish(game_topic(live.record.id), msgspec.json.encode({"type": "chat", "line": line}).decode())
 
     def _your_turn(self, live: LiveGame, acted: Acted, seat: int) -> None:
         """Tell whoever is to move now, unless he has just moved himself or shares the device."""

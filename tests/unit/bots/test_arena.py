@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from roundhouse.bots.arena import Result, arena, line_ups, play, report, schedule
-from roundhouse.bots.statistics import elo, mean_interval, wilson
+from roundhouse.bots.arena import Result, arena, line_ups, play, report, schedule, whole
 from tests.unit.cli.games import call
 
 
@@ -40,6 +39,8 @@ def test_figures_of_a_small_arena() -> None:
     assert x.fair == 0.5
     assert x.ahead.mean == (0.75 + 1.0) / 2
     assert y.ahead.mean == pytest.approx(1 - x.ahead.mean)
+    assert x.elo is not None
+    assert y.elo is not None
     assert x.elo > 1500 > y.elo
     assert (x.bankrupt, y.bankrupt) == (0, 1)
     assert x.moves == 20
@@ -48,17 +49,26 @@ def test_figures_of_a_small_arena() -> None:
     assert found.endings == {"bank": 4}
 
 
-def test_intervals_narrow_with_more_games() -> None:
-    few, many = wilson(6, 10), wilson(60, 100)
-    assert few.low < many.low < 0.6 < many.high < few.high
-    assert mean_interval([1.0] * 3).low < mean_interval([1.0] * 30).low < 1.0
-    assert mean_interval([]).mean == 0.5
+def test_wins_come_with_confidence_by_seeds() -> None:
+    won = [result(seed, ("x", "y"), (300, 100) if seed < 7 else (100, 300)) for seed in range(1, 9)]
+    x, y = report("18eu", 2, 1, ["x", "y"], won).standings
+    assert x.win.mean == x.win_rate == 0.75
+    assert 0.3 < x.win.low < 0.5 < 0.9 < x.win.high <= 1.0
+    assert y.win.mean == pytest.approx(0.25)
+    twice = report("18eu", 2, 1, ["x", "y"], [*won, *won]).standings[0]
+    assert twice.win == x.win, "games of one seed do not make it surer"
 
 
-def test_ratings_are_transitive() -> None:
-    rating = elo(["a", "b", "c"], {("a", "b"): 0.75, ("b", "c"): 0.75, ("a", "c"): 0.9})
-    assert rating["a"] > rating["b"] > rating["c"]
-    assert sum(rating.values()) == pytest.approx(4500)
+def test_bots_that_never_met_are_not_compared() -> None:
+    games = [result(seed, ("a", "b"), (300, 100)) for seed in (1, 2)]
+    games += [result(seed, ("b", "c"), (300, 100)) for seed in (1, 2)]
+    found = report("18eu", 2, 1, ["a", "b", "c", "d"], games)
+    a, b, c, d = found.standings
+    rating = [s.elo for s in (a, b, c) if s.elo is not None]
+    assert rating[0] - rating[1] == pytest.approx(rating[1] - rating[2], abs=1.0)
+    assert rating[0] - rating[2] > 1_200
+    assert (d.seats, d.elo) == (0, None)
+    assert [(p.first, p.second) for p in found.pairs if not p.games] == [("a", "c"), ("a", "d"), ("b", "d"), ("c", "d")]
 
 
 def test_a_real_game_and_the_same_again() -> None:
@@ -91,6 +101,14 @@ def test_the_command_refuses_nonsense() -> None:
     assert call("arena", "--title", "18mex", "--bots", "hard,deep").exit_code == 2
     assert call("arena", "--title", "18mex", "--bots", "hard,random", "--games", 0).exit_code == 2
     assert call("arena", "--title", "18mex", "--bots", "hard,random", "--players", 9).exit_code == 2
+    refused = call("arena", "--title", "18mex", "--bots", "hard,random", "-j", -3)
+    assert refused.exit_code == 2
+    assert "-3 processes" in refused.stderr
+
+
+def test_every_seed_is_played_at_all_tables() -> None:
+    assert [whole(["a", "b"], 3, games) for games in (1, 6, 7)] == [6, 6, 12]
+    assert whole(["a", "b", "c", "d", "e", "f"], 3, 1) == 18
 
 
 def test_the_command_writes_figures(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,4 +120,8 @@ def test_the_command_writes_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     found = json.loads(told.stdout)
     assert found["games"] == 4
     assert {s["bot"] for s in found["standings"]} == {"hard", "random"}
-    assert "Elo" in call("arena", "--title", "18eu", "--bots", "hard,random", "--games", 2, "-j", 1).stdout
+    assert found["standings"][0]["win"]["low"] < found["standings"][0]["win"]["high"]
+    said = call("arena", "--title", "18eu", "--bots", "hard,random", "-p", 3, "--games", 2, "-j", 1).stdout
+    assert "Elo" in said
+    assert "6 games instead of 2" in said
+    assert "instead" not in call("arena", "--title", "18eu", "--bots", "hard,random", "-p", 3, "-n", 6, "-j", 1).stdout

@@ -1,0 +1,28 @@
+"""Why a title's own moves are made: further words of a kind of action in its `words.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from roundhouse.core.errors import SetupError
+from roundhouse.titles import get_title
+
+
+@cache
+def own_words(title: str) -> Mapping[str, Mapping[str, str]]:
+    """By kind of action: `why` it is made, why it is not (`idle`), and what it is as a `thing` that might be done.
+
+    >>> sorted(own_words("18eu"))
+    ['close']
+    """
+    try:
+        file = resources.files(get_title(title).package) / "words.toml"
+    except SetupError:
+        return {}
+    if not file.is_file():
+        return {}
+    told = tomllib.loads(file.read_text("utf-8"))
+    return {kind: words for kind, words in told.items() if "why" in words}
