@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from statistics import mean, stdev
+from statistics import mean, quantiles, stdev
 
 from msgspec import Struct
 
@@ -56,7 +56,7 @@ def measures(records: Iterable[GameRecord]) -> dict[str, Measure]:
         "worth on average": lambda r: mean(r.worth),
         "first ahead of last": lambda r: r.spread,
         "companies founded": lambda r: len(r.companies),
-        "companies closed": lambda r: sum(life.closed >= 0 for life in r.companies.values()),
+        "companies closed": lambda r: sum(life.closed is not None for life in r.companies.values()),
         "revenue of all runs": lambda r: sum(life.revenue for life in r.companies.values()),
         "trains bought": lambda r: len(r.trains),
     }
@@ -73,12 +73,13 @@ def summary(values: Sequence[float]) -> Summary:
     """Mean, deviation and quartiles.
 
     >>> summary([1, 2, 3, 4]).quartiles
-    (2, 3, 4)
+    (1.75, 2.5, 3.25)
     """
-    ordered = sorted(values)
-    at = [ordered[min(len(ordered) - 1, int(len(ordered) * part))] for part in (0.25, 0.5, 0.75)]
-    spread = stdev(values) if len(values) > 1 else 0.0
-    return Summary(len(values), mean(values), spread, ordered[0], (at[0], at[1], at[2]), ordered[-1])
+    if len(values) == 1:
+        only = values[0]
+        return Summary(1, only, 0.0, only, (only, only, only), only)
+    lower, middle, upper = quantiles(values, n=4, method="inclusive")
+    return Summary(len(values), mean(values), stdev(values), min(values), (lower, middle, upper), max(values))
 
 
 def paired_p(first: Sequence[float], second: Sequence[float], shuffles: int = SHUFFLES, seed: int = 1) -> float:

@@ -171,14 +171,14 @@ def _companies(games: Games) -> str:
     for variant, some in games.items():
         for company in sorted({c for r in some for c in r.companies}):
             lives = [r.companies[company] for r in some if company in r.companies]
-            closed = [life for life in lives if life.closed >= 0]
+            closed = [life for life in lives if life.closed is not None]
             cells = [
                 f"{len(lives) / len(some):.0%}",
                 f"{_mean(life.founded for life in lives):.1f}",
                 f"{len(closed) / len(some):.0%}",
                 f"{_mean(life.revenue for life in lives):.0f}",
                 f"{_mean(life.runs for life in lives):.1f}",
-                f"{_mean(life.price for life in lives if life.closed < 0):.0f}",
+                f"{_mean(life.price for life in lives if life.closed is None):.0f}",
             ]
             rows.append(([f"{company} ({variant})" if len(games) > 1 else company, *cells], False))
     head = ["company", "founded", "in round", "closed", "revenue", "runs", "last price"]
