@@ -8,9 +8,9 @@ from html import escape
 from statistics import mean
 
 from .charts import bars, histogram, legend
-from .measures import LEVEL, compare, measures, summary
+from .job import Job
+from .measures import LEVEL, compare_all, measures, summary
 from .record import GameRecord
-from .runner import Job
 
 _STYLE = """body{font:16px/1.45 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#222}
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}svg{width:100%;max-width:30rem}svg text{font:11px system-ui}
@@ -89,18 +89,19 @@ def _row(cells: Sequence[str], sure: bool) -> str:
 
 def _comparison(games: Games) -> str:
     """Every further variant against the first."""
-    names = list(games)
-    parts = []
-    for other in names[1:]:
-        found = compare(games[names[0]], games[other])
+    first, parts, compared = next(iter(games)), [], compare_all(games)
+    tests = sum(map(len, compared.values()))
+    for other, found in compared.items():
         rows = [([d.measure, number(d.first), number(d.second), f"{d.p:.3f}"], d.significant) for d in found]
         sure = [d.measure for d in found if d.significant]
         told = f"Significant at {LEVEL:.0%}: {', '.join(sure)}." if sure else f"Nothing is significant at {LEVEL:.0%}."
-        if not sure and 2 ** (1 - len(games[other])) * len(found) > LEVEL:
+        if not sure and 2 ** (1 - len(games[other])) * tests > LEVEL:
             told += " So few games cannot prove anything."
-        how = "Paired permutation test: both variants play the same seeds; p-values by Holm for all figures together."
-        parts.append(f"<h2>{escape(names[0])} and {escape(other)}</h2><p>{escape(told)} {how}</p>")
-        parts.append(_table(["figure", names[0], other, "p"], rows))
+        how = (
+            "Paired permutation test: both variants play the same seeds; p-values by Holm for all figures of the page."
+        )
+        parts.append(f"<h2>{escape(first)} and {escape(other)}</h2><p>{escape(told)} {how}</p>")
+        parts.append(_table(["figure", first, other, "p"], rows))
     return "".join(parts)
 
 

@@ -21,6 +21,9 @@ from roundhouse.titles import get_title
 
 #: A title may read all its components from one file that an option of this name points to.
 _ONE_FILE = "components"
+_BOTS = "bots.toml"
+#: Files with words for people, which change no game.
+_ONLY_TOLD = ("card.toml", "words.toml")
 
 
 class Variant(Struct, frozen=True):
@@ -49,9 +52,14 @@ def read_variant(title: str, folder: Path, options: Mapping[str, Any] | None = N
 
 
 def data_files(title: Title) -> dict[str, str]:
-    """The data files of a title by name, as they are printed."""
+    """The data files that a designer may change, by name, as they are printed."""
+    return {name: text for name, text in played_files(title).items() if name != _BOTS}
+
+
+def played_files(title: Title) -> dict[str, str]:
+    """Everything a simulated game depends on besides code: the data files, and what the bots know of the title."""
     found = [file for file in files(title.package).iterdir() if file.name.endswith(".toml")]
-    return {file.name: file.read_text(encoding="utf-8") for file in found if file.name != "bots.toml"}
+    return {file.name: file.read_text(encoding="utf-8") for file in found if file.name not in _ONLY_TOLD}
 
 
 def check(title: Title, variant: Variant) -> None:

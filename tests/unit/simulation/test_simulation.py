@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from roundhouse.api import new_game
 from roundhouse.core.errors import SetupError
 from roundhouse.simulation import runner
-from roundhouse.simulation.measures import compare, holm, paired_p
+from roundhouse.simulation.measures import compare, compare_all, holm, paired_p
 from roundhouse.simulation.report import html_report
 from roundhouse.simulation.runner import Job, Task, play, run, tasks
 from roundhouse.simulation.tables import TABLES, frame, write_csv
@@ -153,6 +153,17 @@ def test_p_values() -> None:
     assert holm({"a": 0.02, "b": 0.03, "c": 0.9}) == pytest.approx({"a": 0.06, "b": 0.06, "c": 0.9})
 
 
+def test_several_comparisons_are_corrected_together() -> None:
+    """Two further variants make twice as many tests, so that chance is not called a difference more often."""
+    first = run(replace(JOB, games=8))
+    second = [replace(record, actions=record.actions + 9) for record in first]
+    alone = {d.measure: d.p for d in compare(first, second)}
+    together = compare_all({"a": first, "b": second, "c": first})
+    assert alone["actions"] == pytest.approx(2 / 2**8 * len(alone))
+    assert {d.measure: d.p for d in together["b"]}["actions"] == pytest.approx(2 * alone["actions"])
+    assert not any(d.significant for d in together["c"])
+
+
 def test_tables_agree_with_the_records(tmp_path: Path) -> None:
     """CSV and data frames hold a row for every game, seat, company and train."""
     records = run(JOB)
@@ -176,6 +187,18 @@ def test_the_command_writes_report_and_tables(tmp_path: Path) -> None:
     assert polars.read_parquet(out / "games.parquet").height == 2
     assert (out / "report.html").read_text("utf-8").startswith("<!doctype html>")
     assert "worth of the winner" in call(*words).stdout
+
+
+def test_copies_are_written_all_or_none(tmp_path: Path) -> None:
+    """Only what changes games is copied, and nothing beside a file that is there already."""
+    (tmp_path / "map.toml").touch()
+    result = call("simulate", "18mex", "--copy-data", tmp_path)
+    assert result.exit_code == 2
+    assert "map.toml exists" in result.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["map.toml"]
+    assert call("simulate", "18mex", "--copy-data", tmp_path / "new").exit_code == 0
+    copied = {path.name for path in (tmp_path / "new").iterdir()}
+    assert copied == {"game.toml", "map.toml", "tiles.toml", "baja.toml"}
 
 
 @pytest.mark.parametrize(
