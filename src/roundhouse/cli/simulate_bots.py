@@ -11,12 +11,13 @@ from rich.table import Table
 
 from roundhouse.core.title import Title
 from roundhouse.simulation.cores import cores
+from roundhouse.simulation.designs import folder_names, read_variant
 from roundhouse.simulation.measures import compare_all, measures, summary
 from roundhouse.simulation.record import GameRecord
 from roundhouse.simulation.report import by_variant, html_report, number
 from roundhouse.simulation.runner import Job, run
 from roundhouse.simulation.tables import need_polars, write_csv, write_parquet
-from roundhouse.simulation.variant import Variant, data_files, read_variant
+from roundhouse.simulation.variant import Variant, data_files
 
 from .console import out, print_json
 from .errors import UserError
@@ -43,8 +44,11 @@ def make_job(
     """The job that the command line describes."""
     names = tuple(name.strip().lower() for name in bots.split(",") if name.strip())
     options = read_options(settings)
-    variants = (Variant(options=options), *(read_variant(about.id, folder, options) for folder in against))
-    return Job(about.id, players, names, games, seed, variants)
+    changed = [
+        read_variant(about.id, folder, options, name=name, players=())  # played on trial when the job begins
+        for folder, name in zip(against, folder_names(against), strict=True)
+    ]
+    return Job(about.id, players, names, games, seed, (Variant(options=options), *changed))
 
 
 def simulate_bots(about: Title, job: Job, wishes: Wishes) -> None:

@@ -12,6 +12,7 @@ from roundhouse.bots import get
 from roundhouse.core.errors import RoundhouseError, SetupError
 from roundhouse.titles import get_title
 
+from .designs import check
 from .pool import Failure
 from .record import GameRecord, recorded
 from .variant import Variant, playing
@@ -50,10 +51,12 @@ def checked(job: Job) -> Job:
         raise SetupError("name at least one bot")
     for name in job.bots:
         get(name)
+    if len({v.name for v in job.variants}) != len(job.variants):
+        raise SetupError(f"variants need different names, not {', '.join(v.name for v in job.variants)}")
     for variant in job.variants:
         get_title(job.title).definition(job.players, variant.options)
-    if len({v.name for v in job.variants}) != len(job.variants):
-        raise SetupError("variants need different names")
+        if variant.texts:
+            check(get_title(job.title), variant, [job.players])
     return job
 
 
