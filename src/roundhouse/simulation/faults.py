@@ -47,7 +47,7 @@ def _value(value: Any, shape: Shape, asked: Asked, at: str, strict: bool) -> Ite
     elif isinstance(value, list):
         yield from _list(value, shape, asked, at, strict)
     elif isinstance(value, str):
-        yield from _name(value, shape.names, asked, at)
+        yield from _name(value, frozenset() if shape.blank and not value else shape.names, asked, at)
     elif isinstance(value, float) and float not in shape.types:
         yield f"{at} is {value}, not a whole number"
     elif isinstance(value, int) and value < 0 and not at.split("[")[0].endswith(f".{_MAY_BE_NEGATIVE}"):
@@ -88,8 +88,8 @@ def _list(value: list[Any], shape: Shape, asked: Asked, at: str, strict: bool) -
 
 
 def _name(value: str, kinds: frozenset[str], asked: Asked, at: str) -> Iterator[str]:
-    if value and kinds and not any(value in asked.names.get(kind, ()) for kind in kinds):
-        yield f"{at}: {value} is none of the {' or '.join(sorted(kinds))}"
+    if kinds and not any(value in asked.names.get(kind, ()) for kind in kinds):
+        yield f"{at}: {value or 'an empty name'} is none of the {' or '.join(sorted(kinds))}"
 
 
 def _must_be_full(shape: Shape) -> bool:

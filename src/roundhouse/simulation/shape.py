@@ -17,8 +17,9 @@ class Shape(Struct, frozen=True):
     types: frozenset[type] = frozenset()
     #: Whether there is always something in a list or table.
     full: bool = False
-    #: Kinds of things that the texts name.
+    #: Kinds of things that the texts name, and whether some name nothing.
     names: frozenset[str] = frozenset()
+    blank: bool = False
     items: Shape | None = None
     #: Whether the keys of a table are fixed, because there is one such table only.
     lone: bool = False
@@ -44,6 +45,7 @@ def _learned(examples: Sequence[Any], names: Names, *, entries: bool = False) ->
         types=frozenset(map(type, examples)),
         full=all(value for value in examples if isinstance(value, list | dict)),
         names=kinds_of([value for value in examples if isinstance(value, str)], names),
+        blank="" in examples,
         items=_learned(items, names, entries=True) if items else None,
     )
     return _with_keys(shape, tables, names, entries) if any(tables) else shape

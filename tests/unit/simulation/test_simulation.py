@@ -132,8 +132,8 @@ def test_bad_data_are_refused(tmp_path: Path) -> None:
 
 def test_a_variant_that_matters_is_found_out(tmp_path: Path) -> None:
     """Games with a small bank are shorter, and chance does not explain it; a copy of the same is no difference."""
-    variant = changed(tmp_path, "18mex", "bank = 9000", "bank = 1900")
-    job = Job("18mex", 3, ("random",), 10, variants=(Variant(), variant), most_actions=200)
+    variant = changed(tmp_path, "18mex", "bank = 9000", "bank = 1875")
+    job = Job("18mex", 3, ("random",), 14, variants=(Variant(), variant), most_actions=200)
     records = run(job)
     printed, small = records[0::2], records[1::2]
     assert [r.seed for r in printed] == [r.seed for r in small]
