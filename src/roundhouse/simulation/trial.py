@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from roundhouse.api import new_game
+from roundhouse.board.compiled import Board
 from roundhouse.core.definition import GameDef
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK
@@ -28,6 +29,19 @@ def component_faults(printed: GameDef, changed: GameDef) -> Iterator[str]:
         yield "the stock market has no starting price"
     if not changed.phases or changed.phases[0].train:
         yield "there is no phase to begin with: the first must not wait for a train"
+    as_printed = set(_homes(printed))  # an option may move a home on the map only
+    yield from (fault for fault in _homes(changed) if fault not in as_printed)
+
+
+def _homes(defn: GameDef) -> Iterator[str]:
+    """Charter and map must agree about the home of a company, and there must be something to run to."""
+    board = cast(Board, defn.board).map
+    for company in defn.companies.values():
+        home = board.homes.get(company.id, ("", None))[0]
+        if home != company.home:
+            yield f"the home of {company.id} is {company.home or 'nowhere'}, but {home or 'nowhere'} on the map"
+        elif home and not board[home].nodes:
+            yield f"the home {home} of {company.id} has no city or town"
 
 
 def trial_faults(title: Title, players: int, options: Mapping[str, Any]) -> Iterator[str]:

@@ -86,6 +86,9 @@ def test_designers_may_change_add_and_remove(variant: Variant) -> None:
         (put(GAME, CERTIFICATES, "[]"), r"companies\[CHI\].certificates is empty"),
         (put(GAME, CERTIFICATES, "[20, 10]"), "certificates of CHI add up to 30 %"),
         (put(GAME, 'home = "M12"', 'home = "Z99"'), r"companies\[A\].home: Z99 is none of the hexes"),
+        (put(GAME, 'home = "M12"', 'home = "K6"'), "the home of A is K6, but M12 on the map"),
+        (put(MAP, ', homes = ["CHI"]', ""), "the home of CHI is E6, but nowhere on the map"),
+        (put(MAP, 'track = "c:20; 0-a 1-a 3-a", homes', "homes"), "the home E6 of CHI has no city or town"),
         (put(GAME, 'id = "B"', 'id = "A"'), "2 are called A"),
         (put(GAME, 'id = "CHI"', 'id = "CHX"'), r"hexes.E6.homes\[1\]: CHI is none of the companies"),
         (Variant("mine", {GAME: re.sub(r"(\d+)p", r"\1", PRINTED[GAME])}), "no starting price"),
@@ -135,6 +138,12 @@ def test_only_the_numbers_of_players_that_are_asked_for_matter() -> None:
     check(MEX, variant, [3])
     with pytest.raises(SetupError, match="5 is missing in starting_cash"):
         check(MEX, variant)
+
+
+def test_what_options_bring_about_is_no_fault() -> None:
+    """18IrePL has a board on which a home lies elsewhere than its charter says."""
+    about = get_title("18irepl")
+    check(about, Variant("copy", data_files(about), {"january_2021_board": True}), about.players[:1])
 
 
 def test_files_that_are_no_text_are_refused(tmp_path: Path) -> None:
