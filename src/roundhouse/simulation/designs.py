@@ -34,13 +34,9 @@ def read_variant(
     about = get_title(title)
     if not folder.is_dir():
         raise SetupError(f"{folder} is not a folder with changed data files of {about.name}")
-    known = data_files(about)
     texts = {path.name: _text(path) for path in sorted(folder.glob("*.toml"))}
-    strange = sorted(set(texts) - set(known))
-    if strange:
-        raise SetupError(f"{about.name} has no data file {', '.join(strange)}; it has: {', '.join(sorted(known))}")
     if not texts:
-        raise SetupError(f"there is no data file in {folder}; copy one of: {', '.join(sorted(known))}")
+        raise SetupError(f"there is no data file in {folder}; copy one of: {', '.join(data_files(about))}")
     variant = Variant(name or folder.resolve().name or str(folder), texts, dict(options or {}))
     check(about, variant, players)
     return variant
@@ -67,7 +63,13 @@ def folder_names(folders: Sequence[Path]) -> list[str]:
 def check(title: Title, variant: Variant, players: Iterable[int] | None = None) -> None:
     """Complain about data that no game can be built from or played with, for these numbers of players or for all."""
     numbers = list(range(title.players[0], title.players[1] + 1) if players is None else players)
-    wrong = _shape_faults(title, variant, numbers) or _play_faults(title, variant, numbers)
+    strange = sorted(set(variant.texts) - set(data_files(title)))
+    if strange:
+        raise SetupError(f"{title.name} has no data file {', '.join(strange)}; it has: {', '.join(data_files(title))}")
+    try:
+        wrong = _shape_faults(title, variant, numbers) or _play_faults(title, variant, numbers)
+    except RecursionError:
+        wrong = [f"{', '.join(variant.texts)}: lists or tables lie too deep in each other"]
     if wrong:
         more = [f"and {len(wrong) - MOST_FAULTS} more"] if len(wrong) > MOST_FAULTS else []
         told = "; ".join([*wrong[:MOST_FAULTS], *more])
@@ -88,7 +90,7 @@ def _shape_faults(title: Title, variant: Variant, numbers: Sequence[int]) -> lis
         changed = {name: _toml(name, text) for name, text in variant.texts.items()}
     except SetupError as error:
         return [str(error)]
-    known, now = names_in(printed.values()), {**changed, **{name: printed[name] for name in printed.keys() - changed}}
+    known, now = names_in(printed.values()), changed | {name: printed[name] for name in printed if name not in changed}
     asked = Asked(names_in(now.values()), frozenset(map(str, numbers)))
     return [f"{name}: {fault}" for name in now for fault in faults(now[name], shape_of(printed[name], known), asked)]
 
@@ -98,8 +100,6 @@ def _toml(name: str, text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise SetupError(f"{name}: {error}") from error
-    except RecursionError as error:
-        raise SetupError(f"{name}: lists or tables lie too deep in each other") from error
 
 
 def _play_faults(title: Title, variant: Variant, numbers: Sequence[int]) -> list[str]:
@@ -119,4 +119,7 @@ def _faults_with(title: Title, printed: GameDef, players: int, options: Mapping[
         wrong = list(component_faults(printed, title.definition(players, options)))
         return wrong or list(trial_faults(title, players, options))
     except Exception as error:  # whatever the readers of data may raise
-        return [f"{error} is missing" if isinstance(error, KeyError) else str(error) or type(error).__name__]
+        told = f"{error} is missing" if isinstance(error, KeyError) else str(error) or type(error).__name__
+        for option in title.paths:  # such a file is a copy that lies nowhere the designer knows
+            told = told.removeprefix(f"{title.name}: {options.get(option)}: ")
+        return [told]

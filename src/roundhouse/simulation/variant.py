@@ -39,8 +39,8 @@ def data_files(title: Title) -> dict[str, str]:
 
 def played_files(title: Title) -> dict[str, str]:
     """Everything a simulated game depends on besides code: the data files, and what the bots know of the title."""
-    found = [file for file in files(title.package).iterdir() if file.name.endswith(".toml")]
-    return {file.name: file.read_text(encoding="utf-8") for file in found if file.name not in _ONLY_TOLD}
+    found = {file.name: file for file in files(title.package).iterdir() if file.name.endswith(".toml")}
+    return {name: found[name].read_text(encoding="utf-8") for name in sorted(found) if name not in _ONLY_TOLD}
 
 
 @contextmanager

@@ -100,6 +100,7 @@ def test_designers_may_change_add_and_remove(variant: Variant) -> None:
         (Variant("mine", {MAP: "hexes = [1]\n"}), "hexes is a list, not a table"),
         (Variant("mine", {TILES: "[tiles]\n"}), "tiles is empty"),
         (Variant("mine", {GAME: PRINTED[GAME] + "x = " + "[" * 5000 + "]" * 5000}), "too deep"),
+        (put(MAP, "cost = 120", "cost = " + "[" * 300 + "]" * 300), "map.toml: "),
         (Variant("mine", {GAME: PRINTED[GAME] + "\x00"}), "Invalid statement"),
     ],
 )
@@ -130,6 +131,14 @@ def test_all_titles_are_checked(title: str, file: str, old: str, new: str, compl
     assert old in text
     with pytest.raises(SetupError, match=complaint):
         check(about, Variant("mine", {file: text.replace(old, new, 1)}), about.players[:1])
+
+
+def test_the_check_of_a_title_itself_is_heard() -> None:
+    """18SA checks its one file; its copy is called by the name the designer knows."""
+    about = get_title("18sa")
+    text = data_files(about)["components.toml"].replace('"8" = { count = 15', '"8" = { count = 14', 1)
+    with pytest.raises(SetupError, match=r"do not fit 18SA: components\.toml: there are 62 yellow tiles"):
+        check(about, Variant("mine", {"components.toml": text}), [3])
 
 
 def test_only_the_numbers_of_players_that_are_asked_for_matter() -> None:

@@ -19,7 +19,7 @@ from roundhouse.simulation.kept import keeping
 from roundhouse.simulation.record import GameRecord
 from roundhouse.simulation.runner import run
 
-JOB = Job("18irepl", 3, ("random",), games=2, seed=4, most_actions=60)
+JOB = Job("18irepl", 3, ("random",), games=2, seed=4, most_actions=30)
 
 
 @pytest.fixture
