@@ -55,8 +55,8 @@ def _connected(address: str) -> Iterator[Any]:
     settings: dict[str, Any] = {"num_cpus": cores()} if address == LOCAL else {"address": address}
     try:
         ray.init(include_dashboard=False if address == LOCAL else None, log_to_driver=False, **settings)
-    except (OSError, RuntimeError, ValueError) as error:
-        raise RoundhouseError(f"there is no Ray cluster at {address}: {error}") from error
+    except Exception as error:  # Ray has no class of its own for this
+        raise RoundhouseError(f"Ray could not be started or reached ({address}): {error}") from error
     try:
         yield ray
     finally:

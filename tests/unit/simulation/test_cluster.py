@@ -57,6 +57,18 @@ def test_the_command_complains_about_the_address() -> None:
     assert "is no address" in result.stderr
 
 
+def test_a_cluster_that_does_not_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray raises a plain exception then."""
+    ray = pytest.importorskip("ray", reason="Ray is an extra and has no wheel for every Python")
+
+    def init(**_: object) -> None:
+        raise Exception("the node timed out")
+
+    monkeypatch.setattr(ray, "init", init)
+    with pytest.raises(RoundhouseError, match=r"Ray could not be started or reached \(local\): the node timed out"):
+        run(JOB, ray="local")
+
+
 def test_a_game_that_no_worker_survives_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """After it was tried several times."""
     pytest.importorskip("ray", reason="Ray is an extra and has no wheel for every Python")
