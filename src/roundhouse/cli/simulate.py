@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from statistics import mean
 from typing import Annotated, Any
@@ -13,6 +15,8 @@ from rich.markup import escape
 
 from roundhouse.core.errors import SetupError
 from roundhouse.simulation import Outcome, play_random_game
+from roundhouse.simulation.cores import cores
+from roundhouse.simulation.pool import on_cores
 from roundhouse.titles import get_title
 
 from .console import out, print_json
@@ -20,6 +24,7 @@ from .errors import REFUSED, UserError, guarded
 from .options import AsJson, Settings, TitleName
 from .progress import counting
 from .simulate_bots import Wishes, copy_data, make_job, simulate_bots
+from .simulate_stop import stoppable
 
 
 @guarded
@@ -37,7 +42,7 @@ def simulate(
         Path | None, typer.Option("--out", "-o", metavar="FOLDER", help="Where report and tables go; resumes there.")
     ] = None,
     parquet: Annotated[bool, typer.Option("--parquet", help="Write the tables as Parquet too.")] = False,
-    workers: Annotated[int, typer.Option("--workers", "-j", help="Processes; 0 uses all cores.")] = 0,
+    workers: Annotated[int, typer.Option("--workers", "-j", min=0, help="Processes; 0 uses all cores.")] = 0,
     ray: Annotated[str, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster, or local.")] = "",
     copy: Annotated[
         Path | None, typer.Option("--copy-data", metavar="FOLDER", help="Copy the data files to change them; no games.")
@@ -60,17 +65,31 @@ def simulate(
     if games < 1:
         raise UserError(f"cannot play {games} games")
     about.definition(number)  # complains about a wrong number of players before the work begins
-    outcomes = []
-    with counting("playing", games) as step:
-        for played in range(games):
-            outcomes.append(_play(title, number, seed + played))
-            step(played + 1)
+    outcomes = _random_games(title, number, range(seed, seed + games), workers or cores())
     if as_json:
         print_json(_json(about.id, number, outcomes))
     else:
         _print(about.name, number, outcomes)
     if any(outcome.problems for outcome in outcomes):
         raise typer.Exit(REFUSED)
+
+
+def _random_games(title: str, players: int, seeds: Sequence[int], workers: int) -> list[Outcome]:
+    """The games in the order of their seeds, whoever plays them."""
+    found: dict[int, Outcome] = {}
+    with stoppable("nothing is kept of random games"), counting("playing", len(seeds)) as step:
+
+        def keep(outcome: Outcome) -> None:
+            found[outcome.seed] = outcome
+            step(len(found))
+
+        work = partial(_play, title, players)
+        if min(workers, len(seeds)) > 1:
+            on_cores(work, seeds, workers, keep)
+        else:
+            for seed in seeds:
+                keep(work(seed))
+    return [found[seed] for seed in seeds]
 
 
 def _play(title: str, players: int, seed: int) -> Outcome:

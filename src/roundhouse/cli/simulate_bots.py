@@ -11,17 +11,19 @@ from rich.table import Table
 
 from roundhouse.core.title import Title
 from roundhouse.simulation.cores import cores
-from roundhouse.simulation.measures import compare, measures, summary
+from roundhouse.simulation.designs import folder_names, read_variant
+from roundhouse.simulation.measures import compare_all, measures, summary
 from roundhouse.simulation.record import GameRecord
 from roundhouse.simulation.report import by_variant, html_report, number
 from roundhouse.simulation.runner import Job, run
 from roundhouse.simulation.tables import need_polars, write_csv, write_parquet
-from roundhouse.simulation.variant import Variant, data_files, read_variant
+from roundhouse.simulation.variant import Variant, data_files
 
 from .console import out, print_json
 from .errors import UserError
 from .progress import counting
 from .reading import read_options
+from .simulate_stop import stoppable
 
 KEPT = "games.jsonl"
 
@@ -42,8 +44,11 @@ def make_job(
     """The job that the command line describes."""
     names = tuple(name.strip().lower() for name in bots.split(",") if name.strip())
     options = read_options(settings)
-    variants = (Variant(options=options), *(read_variant(about.id, folder, options) for folder in against))
-    return Job(about.id, players, names, games, seed, variants)
+    changed = [
+        read_variant(about.id, folder, options, name=name, players=())  # played on trial when the job begins
+        for folder, name in zip(against, folder_names(against), strict=True)
+    ]
+    return Job(about.id, players, names, games, seed, (Variant(options=options), *changed))
 
 
 def simulate_bots(about: Title, job: Job, wishes: Wishes) -> None:
@@ -55,7 +60,8 @@ def simulate_bots(about: Title, job: Job, wishes: Wishes) -> None:
     if wishes.folder is not None:
         wishes.folder.mkdir(parents=True, exist_ok=True)
     kept = wishes.folder / KEPT if wishes.folder is not None else None
-    with counting("playing", job.games * len(job.variants)) as step:
+    how = "the same command goes on from there" if kept else "with --out FOLDER, the games until then would be kept"
+    with stoppable(how), counting("playing", job.games * len(job.variants)) as step:
         records = run(job, workers=wishes.workers or cores(), ray=wishes.ray, kept=kept, told=step)
     written = [] if wishes.folder is None else _write(about, job, records, wishes.folder, wishes.parquet)
     if wishes.as_json:
@@ -77,14 +83,12 @@ def _json(job: Job, records: list[GameRecord], written: list[Path]) -> dict[str,
         variant: {name: msgspec.to_builtins(summary([float(f(r)) for r in some])) for name, f in measures(some).items()}
         for variant, some in games.items()
     }
-    first, *others = games
-    differences = {other: msgspec.to_builtins(compare(games[first], games[other])) for other in others}
     return {
         "title": job.title,
         "players": job.players,
         "bots": list(job.bots),
         "figures": figures,
-        "differences": differences,
+        "differences": {other: msgspec.to_builtins(found) for other, found in compare_all(games).items()},
         "games": [msgspec.to_builtins(record) for record in records],
         "files": [str(path) for path in written],
     }
@@ -93,9 +97,9 @@ def _json(job: Job, records: list[GameRecord], written: list[Path]) -> dict[str,
 def _print(about: Title, job: Job, records: list[GameRecord], written: list[Path]) -> None:
     games = by_variant(records)
     out.print(f"{escape(about.name)}, {job.players} players, {job.games} games of {escape(', '.join(job.bots))}")
-    first, *others = games
-    table = Table("figure", *map(escape, games), *(f"p, {escape(other)}" for other in others))
-    differences = [{d.measure: d for d in compare(games[first], games[other])} for other in others]
+    compared = compare_all(games)
+    table = Table("figure", *map(escape, games), *(f"p, {escape(other)}" for other in compared))
+    differences = [{d.measure: d for d in found} for found in compared.values()]
     for name in measures(records):
         means = [summary([float(measures(some)[name](r)) for r in some]).mean for some in games.values()]
         tested = [f"{found[name].p:.3f}{' *' if found[name].significant else ''}" for found in differences]
@@ -107,10 +111,11 @@ def _print(about: Title, job: Job, records: list[GameRecord], written: list[Path
 
 def copy_data(about: Title, folder: Path) -> None:
     """Give a designer copies of the data files to change."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in data_files(about).items():
-        path = folder / name
+    texts = {folder / name: text for name, text in data_files(about).items()}
+    for path in texts:
         if path.exists():
             raise UserError(f"{path} exists; name another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    for path, text in texts.items():
         path.write_text(text, encoding="utf-8")
         out.print(f"wrote {escape(str(path))}", soft_wrap=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
+import signal
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 
 
@@ -13,12 +15,18 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def processes(number: int) -> ProcessPoolExecutor:
-    """So many processes that wait for games to play."""
-    return ProcessPoolExecutor(number, mp_context=multiprocessing.get_context("spawn"), initializer=calm)
-
-
 def calm() -> None:
     """Collect garbage less often: in a process that only plays, most of what it keeps stays for good."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def patient() -> None:
+    """Calm, and deaf to Ctrl-C: whoever has started the processes hears it too, and ends them."""
+    calm()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def processes(number: int, initializer: Callable[[], None] = calm) -> ProcessPoolExecutor:
+    """So many processes that wait for games to play."""
+    return ProcessPoolExecutor(number, mp_context=multiprocessing.get_context("spawn"), initializer=initializer)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from statistics import mean, stdev
+from statistics import mean, quantiles, stdev
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -16,6 +17,7 @@ SHUFFLES = 4_000
 LEVEL = 0.05
 
 Measure = Callable[[GameRecord], float]
+K = TypeVar("K")
 
 
 class Summary(Struct, frozen=True):
@@ -30,7 +32,7 @@ class Summary(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """How a figure differs between two variants; `p` is corrected for the number of figures."""
+    """How a figure differs between two variants; `p` is corrected for the number of tests."""
 
     measure: str
     first: float
@@ -56,7 +58,7 @@ def measures(records: Iterable[GameRecord]) -> dict[str, Measure]:
         "worth on average": lambda r: mean(r.worth),
         "first ahead of last": lambda r: r.spread,
         "companies founded": lambda r: len(r.companies),
-        "companies closed": lambda r: sum(life.closed >= 0 for life in r.companies.values()),
+        "companies closed": lambda r: sum(life.closed is not None for life in r.companies.values()),
         "revenue of all runs": lambda r: sum(life.revenue for life in r.companies.values()),
         "trains bought": lambda r: len(r.trains),
     }
@@ -73,12 +75,13 @@ def summary(values: Sequence[float]) -> Summary:
     """Mean, deviation and quartiles.
 
     >>> summary([1, 2, 3, 4]).quartiles
-    (2, 3, 4)
+    (1.75, 2.5, 3.25)
     """
-    ordered = sorted(values)
-    at = [ordered[min(len(ordered) - 1, int(len(ordered) * part))] for part in (0.25, 0.5, 0.75)]
-    spread = stdev(values) if len(values) > 1 else 0.0
-    return Summary(len(values), mean(values), spread, ordered[0], (at[0], at[1], at[2]), ordered[-1])
+    if len(values) == 1:
+        only = values[0]
+        return Summary(1, only, 0.0, only, (only, only, only), only)
+    lower, middle, upper = quantiles(values, n=4, method="inclusive")
+    return Summary(len(values), mean(values), stdev(values), min(values), (lower, middle, upper), max(values))
 
 
 def paired_p(first: Sequence[float], second: Sequence[float], shuffles: int = SHUFFLES, seed: int = 1) -> float:
@@ -104,7 +107,7 @@ def paired_p(first: Sequence[float], second: Sequence[float], shuffles: int = SH
     return extreme / 2 ** len(gaps) if few else (extreme + 1) / (shuffles + 1)
 
 
-def holm(values: Mapping[str, float]) -> dict[str, float]:
+def holm(values: Mapping[K, float]) -> dict[K, float]:
     """Holm's correction: p-values as they count when several are tested.
 
     >>> holm({"a": 0.01, "b": 0.5})
@@ -119,11 +122,23 @@ def holm(values: Mapping[str, float]) -> dict[str, float]:
 
 def compare(first: Sequence[GameRecord], second: Sequence[GameRecord]) -> list[Difference]:
     """Compare two variants game by game: games of the same number have the same seed and the same bots."""
+    return compare_all({"first": first, "second": second})["second"]
+
+
+def compare_all(games: Mapping[str, Sequence[GameRecord]]) -> dict[str, list[Difference]]:
+    """Compare every further variant with the first; Holm's correction is for all figures of all comparisons."""
+    first, *others = games
+    tested = {(other, name): pair for other in others for name, pair in _pairs(games[first], games[other]).items()}
+    p = holm({key: paired_p(*pair) for key, pair in tested.items()})
+    found: dict[str, list[Difference]] = {other: [] for other in others}
+    for (other, name), (a, b) in tested.items():
+        found[other].append(Difference(name, mean(a), mean(b), p[other, name]))
+    return found
+
+
+def _pairs(first: Sequence[GameRecord], second: Sequence[GameRecord]) -> dict[str, tuple[list[float], list[float]]]:
+    """Every figure of the games that both have played."""
     numbers = {r.number: r for r in second}
     pairs = [(r, numbers[r.number]) for r in first if r.number in numbers]
-    if not pairs:
-        return []
-    asked = measures([*first, *second])
-    values = {name: ([f(a) for a, _ in pairs], [f(b) for _, b in pairs]) for name, f in asked.items()}
-    p = holm({name: paired_p(a, b) for name, (a, b) in values.items()})
-    return [Difference(name, mean(a), mean(b), p[name]) for name, (a, b) in values.items()]
+    asked = measures([*first, *second]) if pairs else {}
+    return {name: ([f(a) for a, _ in pairs], [f(b) for _, b in pairs]) for name, f in asked.items()}

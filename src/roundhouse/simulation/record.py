@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from roundhouse.core.events import Closed, Floated, PhaseBegan, PriceMoved, Ran, RoundBegan, TrainMoved
+from roundhouse.core.events import CertificateMoved, Closed, Event, Floated, PhaseBegan, Ran, RoundBegan, TrainMoved
 from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING, train_type
 from roundhouse.finance.market import price_of
@@ -21,10 +22,10 @@ class Bought(Struct, frozen=True):
 
 
 class Life(Struct, frozen=True):
-    """What became of a company: rounds of founding and closing (0 before the first round, -1 never), its runs."""
+    """What became of a founded company: rounds of founding and closing (0 before the first round), its runs."""
 
-    founded: int = -1
-    closed: int = -1
+    founded: int
+    closed: int | None = None
     revenue: int = 0
     runs: int = 0
     price: int = 0
@@ -62,7 +63,7 @@ class GameRecord(Struct, frozen=True):
 
 def recorded(game: Game, variant: str, number: int, seats: Sequence[str], bots: Mapping[str, str]) -> GameRecord:
     """Sum a game up; `seats` are the players in the order in which they sit."""
-    trains, phases, lives, rounds = [], dict[str, int](), dict[str, dict[str, int]](), 0
+    trains, phases, rounds = [], dict[str, int](), 0
     for event in game.history:
         match event:
             case RoundBegan():
@@ -71,15 +72,7 @@ def recorded(game: Game, variant: str, number: int, seats: Sequence[str], bots: 
                 phases.setdefault(phase, rounds)
             case TrainMoved(train, giver, taker) if giver == OFFERING and taker in game.defn.companies:
                 trains.append(Bought(train_type(train), taker, rounds))
-            case Floated(company) | PriceMoved(company):
-                lives.setdefault(company, {}).setdefault("founded", rounds)
-            case Closed(company) if company in game.defn.companies:
-                lives.setdefault(company, {})["closed"] = rounds
-            case Ran(company, _, revenue):
-                life = lives.setdefault(company, {})
-                life.setdefault("founded", rounds)
-                life["revenue"] = life.get("revenue", 0) + revenue
-                life["runs"] = life.get("runs", 0) + 1
+    lives = _lives(game.history, seats)
     worth, broke = game.result(), game.state.bankrupt
     winners = game.winners() or [p for p in seats if worth[p] == max(worth.values())]
     return GameRecord(
@@ -96,6 +89,25 @@ def recorded(game: Game, variant: str, number: int, seats: Sequence[str], bots: 
         rounds,
         tuple(trains),
         phases,
-        {c: Life(**lives[c], price=price_of(game.view, c)) for c in sorted(lives)},
+        {c: replace(lives[c], price=price_of(game.view, c)) for c in sorted(lives)},
         game.digest(),
     )
+
+
+def _lives(history: Iterable[Event], players: Sequence[str]) -> dict[str, Life]:
+    """A company is founded when it floats, or when somebody buys all of it; one that closed may start anew."""
+    lives, rounds = dict[str, Life](), 0
+    for event in history:
+        match event:
+            case RoundBegan():
+                rounds += 1
+            case Floated(company):
+                lives[company] = replace(lives.get(company) or Life(rounds), closed=None)
+            case CertificateMoved(company, 100, _, taker) if taker in players:
+                lives.setdefault(company, Life(rounds))
+            case Closed(company) if company in lives:
+                lives[company] = replace(lives[company], closed=rounds)
+            case Ran(company, _, revenue) if company in lives:
+                life = lives[company]
+                lives[company] = replace(life, revenue=life.revenue + revenue, runs=life.runs + 1)
+    return lives

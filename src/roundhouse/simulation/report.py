@@ -8,9 +8,9 @@ from html import escape
 from statistics import mean
 
 from .charts import bars, histogram, legend
-from .measures import LEVEL, compare, measures, summary
+from .job import Job
+from .measures import LEVEL, compare_all, measures, summary
 from .record import GameRecord
-from .runner import Job
 
 _STYLE = """body{font:16px/1.45 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#222}
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}svg{width:100%;max-width:30rem}svg text{font:11px system-ui}
@@ -89,18 +89,19 @@ def _row(cells: Sequence[str], sure: bool) -> str:
 
 def _comparison(games: Games) -> str:
     """Every further variant against the first."""
-    names = list(games)
-    parts = []
-    for other in names[1:]:
-        found = compare(games[names[0]], games[other])
+    first, parts, compared = next(iter(games)), [], compare_all(games)
+    tests = sum(map(len, compared.values()))
+    for other, found in compared.items():
         rows = [([d.measure, number(d.first), number(d.second), f"{d.p:.3f}"], d.significant) for d in found]
         sure = [d.measure for d in found if d.significant]
         told = f"Significant at {LEVEL:.0%}: {', '.join(sure)}." if sure else f"Nothing is significant at {LEVEL:.0%}."
-        if not sure and 2 ** (1 - len(games[other])) * len(found) > LEVEL:
+        if not sure and 2 ** (1 - len(games[other])) * tests > LEVEL:
             told += " So few games cannot prove anything."
-        how = "Paired permutation test: both variants play the same seeds; p-values by Holm for all figures together."
-        parts.append(f"<h2>{escape(names[0])} and {escape(other)}</h2><p>{escape(told)} {how}</p>")
-        parts.append(_table(["figure", names[0], other, "p"], rows))
+        how = (
+            "Paired permutation test: both variants play the same seeds; p-values by Holm for all figures of the page."
+        )
+        parts.append(f"<h2>{escape(first)} and {escape(other)}</h2><p>{escape(told)} {how}</p>")
+        parts.append(_table(["figure", first, other, "p"], rows))
     return "".join(parts)
 
 
@@ -171,14 +172,14 @@ def _companies(games: Games) -> str:
     for variant, some in games.items():
         for company in sorted({c for r in some for c in r.companies}):
             lives = [r.companies[company] for r in some if company in r.companies]
-            closed = [life for life in lives if life.closed >= 0]
+            closed = [life for life in lives if life.closed is not None]
             cells = [
                 f"{len(lives) / len(some):.0%}",
                 f"{_mean(life.founded for life in lives):.1f}",
                 f"{len(closed) / len(some):.0%}",
                 f"{_mean(life.revenue for life in lives):.0f}",
                 f"{_mean(life.runs for life in lives):.1f}",
-                f"{_mean(life.price for life in lives if life.closed < 0):.0f}",
+                f"{_mean(life.price for life in lives if life.closed is None):.0f}",
             ]
             rows.append(([f"{company} ({variant})" if len(games) > 1 else company, *cells], False))
     head = ["company", "founded", "in round", "closed", "revenue", "runs", "last price"]

@@ -30,7 +30,7 @@ def games_rows(records: Iterable[GameRecord]) -> list[Row]:
             "rounds": r.rounds,
             "tie": r.tie,
             "bankruptcies": len(r.bankrupt),
-            "winner_seat": r.winners[0] + 1,
+            "winner_seats": " ".join(str(seat + 1) for seat in r.winners),
             "best_worth": max(r.worth),
             "spread": r.spread,
             "digest": r.digest,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import tempfile
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.resources import files
@@ -14,13 +13,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from roundhouse.core.errors import SetupError
 from roundhouse.core.title import Title
 from roundhouse.rules.box import changed_files
 from roundhouse.titles import get_title
 
 #: A title may read all its components from one file that an option of this name points to.
 _ONE_FILE = "components"
+_BOTS = "bots.toml"
+#: Files with words for people, which change no game.
+_ONLY_TOLD = ("card.toml", "words.toml")
 
 
 class Variant(Struct, frozen=True):
@@ -31,39 +32,15 @@ class Variant(Struct, frozen=True):
     options: Mapping[str, Any] = {}
 
 
-def read_variant(title: str, folder: Path, options: Mapping[str, Any] | None = None) -> Variant:
-    """The changed copies in a folder; files that are not there stay as they are in the title."""
-    about = get_title(title)
-    if not folder.is_dir():
-        raise SetupError(f"{folder} is not a folder with changed data files of {about.name}")
-    known = data_files(about)
-    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.toml"))}
-    strange = sorted(set(texts) - set(known))
-    if strange:
-        raise SetupError(f"{about.name} has no data file {', '.join(strange)}; it has: {', '.join(sorted(known))}")
-    if not texts:
-        raise SetupError(f"there is no data file in {folder}; copy one of: {', '.join(sorted(known))}")
-    variant = Variant(folder.name, texts, dict(options or {}))
-    check(about, variant)
-    return variant
-
-
 def data_files(title: Title) -> dict[str, str]:
-    """The data files of a title by name, as they are printed."""
-    found = [file for file in files(title.package).iterdir() if file.name.endswith(".toml")]
-    return {file.name: file.read_text(encoding="utf-8") for file in found if file.name != "bots.toml"}
+    """The data files that a designer may change, by name, as they are printed."""
+    return {name: text for name, text in played_files(title).items() if name != _BOTS}
 
 
-def check(title: Title, variant: Variant) -> None:
-    """Complain about data that no game can be built from."""
-    try:
-        with playing(title.id, variant) as options:
-            for players in range(title.players[0], title.players[1] + 1):
-                title.definition(players, options)
-    except SetupError:
-        raise
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
-        raise SetupError(f"the data files of {variant.name} do not fit {title.name}: {error}") from error
+def played_files(title: Title) -> dict[str, str]:
+    """Everything a simulated game depends on besides code: the data files, and what the bots know of the title."""
+    found = {file.name: file for file in files(title.package).iterdir() if file.name.endswith(".toml")}
+    return {name: found[name].read_text(encoding="utf-8") for name in sorted(found) if name not in _ONLY_TOLD}
 
 
 @contextmanager

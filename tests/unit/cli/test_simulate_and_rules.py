@@ -1,6 +1,7 @@
 """`simulate` and `rules`."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -26,12 +27,32 @@ def test_a_problem_fails_the_command(crash: bool, monkeypatch: pytest.MonkeyPatc
         return Outcome(seed, 5, False, "", {"p1": 3}, "", ("money: 1 lost",))
 
     monkeypatch.setattr("roundhouse.cli.simulate.play_random_game", play)
-    result = call("simulate", "18mex", "-n", 2)
+    result = call("simulate", "18mex", "-n", 2, "-j", 1)
     assert result.exit_code == 1
     assert result.stdout.count("money: 1 lost") == 2
 
 
-@pytest.mark.parametrize("words", [["18nowhere"], ["18mex", "-n", "0"], ["18mex", "-p", "9"], ["18mex", "-n", "x"]])
+def test_random_games_are_the_same_on_several_cores() -> None:
+    words = ["simulate", "18irepl", "-n", 3, "-s", 7, "--json"]
+    assert json.loads(call(*words, "-j", 2).stdout) == json.loads(call(*words, "-j", 1).stdout)
+
+
+def test_workers_are_asked_to_play_random_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def on_cores(work: object, seeds: object, workers: int, keep: Callable[[Outcome], None]) -> None:
+        asked.append(workers)
+        for seed in (1, 2):
+            keep(Outcome(seed, 5, True, "", {"p1": 3}, ""))
+
+    monkeypatch.setattr("roundhouse.cli.simulate.on_cores", on_cores)
+    assert call("simulate", "18mex", "-n", 2, "-j", 5).exit_code == 0
+    assert asked == [5]
+
+
+@pytest.mark.parametrize(
+    "words", [["18nowhere"], ["18mex", "-n", "0"], ["18mex", "-p", "9"], ["18mex", "-n", "x"], ["18mex", "-j", "-7"]]
+)
 def test_simulate_complains_clearly(words: list[str]) -> None:
     result = call("simulate", *words)
     assert result.exit_code == 2

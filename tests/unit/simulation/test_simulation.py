@@ -15,11 +15,12 @@ from msgspec.structs import replace
 from roundhouse.api import new_game
 from roundhouse.core.errors import SetupError
 from roundhouse.simulation import runner
-from roundhouse.simulation.measures import compare, holm, paired_p
+from roundhouse.simulation.designs import read_variant
+from roundhouse.simulation.measures import compare, compare_all, holm, paired_p
 from roundhouse.simulation.report import html_report
 from roundhouse.simulation.runner import Job, Task, play, run, tasks
 from roundhouse.simulation.tables import TABLES, frame, write_csv
-from roundhouse.simulation.variant import Variant, data_files, playing, read_variant
+from roundhouse.simulation.variant import Variant, data_files, playing
 from roundhouse.titles import all_titles, get_title
 from tests.unit.cli.games import call
 
@@ -33,7 +34,7 @@ def changed(tmp_path: Path, title: str, old: str, new: str) -> Variant:
     folder = tmp_path / "changed"
     folder.mkdir()
     (folder / "game.toml").write_text(text.replace(old, new), encoding="utf-8")
-    return read_variant(title, folder)
+    return read_variant(title, folder, players=[3])
 
 
 def test_same_seeds_give_the_same_games_on_several_cores() -> None:
@@ -97,7 +98,7 @@ def test_copies_of_the_data_play_the_same_game(title: str, tmp_path: Path) -> No
     about = get_title(title)
     for name, text in data_files(about).items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    variant = read_variant(title, tmp_path)
+    variant = read_variant(title, tmp_path, players=())
     job = Job(title, about.players[0], ("random",), 1, variants=(Variant(), variant), most_actions=40)
     printed, copied = (play(job, task) for task in tasks(job))
     assert replace(copied, variant="", digest="") == replace(printed, variant="", digest="")
@@ -131,8 +132,8 @@ def test_bad_data_are_refused(tmp_path: Path) -> None:
 
 def test_a_variant_that_matters_is_found_out(tmp_path: Path) -> None:
     """Games with a small bank are shorter, and chance does not explain it; a copy of the same is no difference."""
-    variant = changed(tmp_path, "18mex", "bank = 9000", "bank = 1500")
-    job = Job("18mex", 3, ("random",), 10, variants=(Variant(), variant), most_actions=200)
+    variant = changed(tmp_path, "18mex", "bank = 9000", "bank = 1875")
+    job = Job("18mex", 3, ("random",), 14, variants=(Variant(), variant), most_actions=200)
     records = run(job)
     printed, small = records[0::2], records[1::2]
     assert [r.seed for r in printed] == [r.seed for r in small]
@@ -153,6 +154,17 @@ def test_p_values() -> None:
     assert holm({"a": 0.02, "b": 0.03, "c": 0.9}) == pytest.approx({"a": 0.06, "b": 0.06, "c": 0.9})
 
 
+def test_several_comparisons_are_corrected_together() -> None:
+    """Two further variants make twice as many tests, so that chance is not called a difference more often."""
+    first = run(replace(JOB, games=8))
+    second = [replace(record, actions=record.actions + 9) for record in first]
+    alone = {d.measure: d.p for d in compare(first, second)}
+    together = compare_all({"a": first, "b": second, "c": first})
+    assert alone["actions"] == pytest.approx(2 / 2**8 * len(alone))
+    assert {d.measure: d.p for d in together["b"]}["actions"] == pytest.approx(2 * alone["actions"])
+    assert not any(d.significant for d in together["c"])
+
+
 def test_tables_agree_with_the_records(tmp_path: Path) -> None:
     """CSV and data frames hold a row for every game, seat, company and train."""
     records = run(JOB)
@@ -168,7 +180,7 @@ def test_the_command_writes_report_and_tables(tmp_path: Path) -> None:
     """`roundhouse simulate --bots`, compared with copies."""
     copies, out = tmp_path / "copies", tmp_path / "out"
     assert call("simulate", "18mex", "--copy-data", copies).exit_code == 0
-    (copies / "game.toml").write_text((copies / "game.toml").read_text("utf-8").replace("bank = 9000", "bank = 600"))
+    (copies / "game.toml").write_text((copies / "game.toml").read_text("utf-8").replace("bank = 9000", "bank = 2000"))
     words = ["simulate", "18mex", "-b", "random", "-n", 1, "-a", copies, "-o", out, "-j", 1, "--parquet"]
     told = json.loads(call(*words, "--json").stdout)
     assert set(told["figures"]) == {"as printed", "copies"}
@@ -176,6 +188,18 @@ def test_the_command_writes_report_and_tables(tmp_path: Path) -> None:
     assert polars.read_parquet(out / "games.parquet").height == 2
     assert (out / "report.html").read_text("utf-8").startswith("<!doctype html>")
     assert "worth of the winner" in call(*words).stdout
+
+
+def test_copies_are_written_all_or_none(tmp_path: Path) -> None:
+    """Only what changes games is copied, and nothing beside a file that is there already."""
+    (tmp_path / "map.toml").touch()
+    result = call("simulate", "18mex", "--copy-data", tmp_path)
+    assert result.exit_code == 2
+    assert "map.toml exists" in result.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["map.toml"]
+    assert call("simulate", "18mex", "--copy-data", tmp_path / "new").exit_code == 0
+    copied = {path.name for path in (tmp_path / "new").iterdir()}
+    assert copied == {"game.toml", "map.toml", "tiles.toml", "baja.toml"}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,102 @@
+"""A job: many games between bots, each of which can be played anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from roundhouse.api import new_game
+from roundhouse.bots import get
+from roundhouse.core.errors import RoundhouseError, SetupError
+from roundhouse.titles import get_title
+
+from .designs import check
+from .pool import Failure
+from .record import GameRecord, recorded
+from .variant import Variant, playing
+
+#: A game that is not over by then counts as it stands.
+MOST_ACTIONS = 6_000
+
+
+class Job(Struct, frozen=True):
+    """Games to be played: the numbers of the games follow from the seed, so that any part can be played anywhere."""
+
+    title: str
+    players: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 1
+    variants: tuple[Variant, ...] = (Variant(),)
+    most_actions: int = MOST_ACTIONS
+
+
+class Task(Struct, frozen=True):
+    """One game of a job."""
+
+    variant: int
+    number: int
+
+
+Play = Callable[[Job, Task], GameRecord]
+
+
+def checked(job: Job) -> Job:
+    """The job, or a clear error."""
+    if job.games < 1:
+        raise SetupError(f"cannot play {job.games} games")
+    if not job.bots:
+        raise SetupError("name at least one bot")
+    for name in job.bots:
+        get(name)
+    if len({v.name for v in job.variants}) != len(job.variants):
+        raise SetupError(f"variants need different names, not {', '.join(v.name for v in job.variants)}")
+    for variant in job.variants:
+        get_title(job.title).definition(job.players, variant.options)
+        if variant.texts:
+            check(get_title(job.title), variant, [job.players])
+    return job
+
+
+def tasks(job: Job) -> list[Task]:
+    """All games; variants alternate, so that a comparison is fair whenever it is broken off."""
+    return [Task(v, number) for number in range(job.games) for v in range(len(job.variants))]
+
+
+def key(job: Job, task: Task) -> tuple[str, int]:
+    """What tells the record of this game from others."""
+    return job.variants[task.variant].name, task.number
+
+
+def play(job: Job, task: Task) -> GameRecord:
+    """One game: the bots take turns in the seats from game to game, and all variants get the same seeds."""
+    variant, seed = job.variants[task.variant], job.seed + task.number
+    with playing(job.title, variant) as options:
+        return _play(job, task, variant.name, seed, options)
+
+
+def _play(job: Job, task: Task, variant: str, seed: int, options: dict[str, Any]) -> GameRecord:
+    game = new_game(job.title, job.players, seed=seed, options=options)
+    seats = game.state.players
+    names = {p: job.bots[(at + task.number) % len(job.bots)] for at, p in enumerate(seats)}
+    bots = {p: get(name, seed) for p, name in names.items()}
+    while not game.finished and len(game.actions) < job.most_actions:
+        game.apply(bots[game.decider].choose(game, game.decider).action)
+    return recorded(game, variant, task.number, seats, names)
+
+
+def attempt(playing_: Play, job: Job, task: Task) -> GameRecord | Failure:
+    """The record of a game, or why there is none."""
+    try:
+        return playing_(job, task)
+    except Exception as error:
+        return failed(job, task, error)
+
+
+def failed(job: Job, task: Task, error: BaseException) -> Failure:
+    """Tell which game it was, so that it can be looked at alone."""
+    variant, number = key(job, task)
+    what = str(error) if isinstance(error, RoundhouseError) else f"{type(error).__name__}: {error}"
+    return Failure(f"game {number + 1} of {variant} (seed {job.seed + number}) could not be played: {what}")

@@ -1,0 +1,145 @@
+"""The file of finished games: written game by game, so that a run that was broken off goes on where it was."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+import roundhouse
+from roundhouse.core.errors import RoundhouseError, SetupError
+from roundhouse.titles import get_title
+
+from .job import Job
+from .record import GameRecord
+from .variant import played_files
+
+try:
+    import fcntl
+except ImportError:  # not on Windows, where nothing guards against two runs at once
+    fcntl = None  # type: ignore[assignment]
+
+Found = dict[tuple[str, int], GameRecord]
+
+
+class Header(Struct, frozen=True):
+    """The first line: what the games below depend on. The number of games does not matter; more may be asked for."""
+
+    roundhouse: str
+    #: A digest of the data of the title, which may change without the version.
+    data: str
+    job: Job
+
+
+class Kept:
+    """The file, open for one run."""
+
+    def __init__(self, path: Path, job: Job) -> None:
+        """Read what was played before."""
+        self._path, self._job = path, job
+        self.found = self._read()
+
+    def append(self, record: GameRecord) -> None:
+        """Add a game; if it cannot be written as a whole, nothing of it is."""
+        with self._path.open("ab", buffering=0) as file:
+            before, rest = file.tell(), _line(record)
+            try:
+                while rest:
+                    rest = rest[file.write(rest) :]
+            except BaseException as error:
+                file.truncate(before)
+                if isinstance(error, OSError):
+                    raise RoundhouseError(f"{self._path}: {error.strerror}; the games before are kept") from error
+                raise
+
+    def _read(self) -> Found:
+        """Lines that are broken or tell of impossible games are dropped; those games are played again."""
+        header = _header(self._job)
+        if not self._path.exists() or not self._path.stat().st_size:
+            self._write(_line(header))
+            return {}
+        first, *lines = self._path.read_bytes().split(b"\n")
+        self._compare(first, header)
+        found, whole = dict[tuple[str, int], GameRecord](), not lines[-1] if lines else False
+        for line in lines[:-1] if whole else lines:
+            record = _record(line, self._job)
+            whole = whole and record is not None
+            if record is not None:
+                found[record.variant, record.number] = record
+        if not whole:
+            self._write(b"".join(map(_line, [header, *found.values()])))
+        return {key: record for key, record in found.items() if record.number < self._job.games}
+
+    def _write(self, text: bytes) -> None:
+        """In place of what is there, and only when all of it is on the disk."""
+        fresh = self._path.with_suffix(".new")
+        try:
+            with fresh.open("wb") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(self._path)
+        finally:
+            fresh.unlink(missing_ok=True)
+
+    def _compare(self, first: bytes, header: Header) -> None:
+        if first == _line(header)[:-1]:
+            return
+        what = "another job"
+        with suppress(msgspec.DecodeError, UnicodeDecodeError):
+            old = msgspec.json.decode(first, type=Header)
+            if old.roundhouse != header.roundhouse:
+                what = f"Roundhouse {old.roundhouse}, which is not this one ({header.roundhouse})"
+            elif old.data != header.data:
+                what = f"other data of {get_title(self._job.title).name}"
+        raise SetupError(f"{self._path} holds games of {what}; name another folder, or remove it")
+
+
+@contextmanager
+def keeping(path: Path, job: Job) -> Iterator[Kept]:
+    """The file of a job; nobody else may write to it meanwhile."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_suffix(".lock").open("ab") as lock:
+        if fcntl is not None:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                raise SetupError(f"another run writes to {path.parent}; wait for it, or name another folder") from error
+        yield Kept(path, job)
+
+
+def _line(value: Struct) -> bytes:
+    return msgspec.json.encode(value) + b"\n"
+
+
+def _header(job: Job) -> Header:
+    title = get_title(job.title)
+    texts = sorted(played_files(title).items())
+    named = [
+        Path(v.options[name]).read_text("utf-8") for v in job.variants for name in title.paths if v.options.get(name)
+    ]
+    return Header(roundhouse.__version__, sha256(repr([texts, named]).encode()).hexdigest(), replace(job, games=0))
+
+
+def _record(line: bytes, job: Job) -> GameRecord | None:
+    """The game that a line tells of, if it is one of this job."""
+    try:
+        record = msgspec.json.decode(line, type=GameRecord)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    seats = range(job.players)
+    sound = (
+        record.variant in {v.name for v in job.variants}
+        and record.number >= 0
+        and record.seed == job.seed + record.number
+        and len(record.worth) == len(record.bots) == job.players
+        and record.winners
+        and all(seat in seats for seat in (*record.winners, *record.bankrupt))
+    )
+    return record if sound else None
