@@ -10,9 +10,11 @@ from roundhouse.api import new_game
 from roundhouse.core.game import Game
 from roundhouse.titles import all_titles, get_title
 
-from .aec import MOST_STEPS, described, layout
+from .aec import layout
+from .describing import described
 from .requires import need
 from .rewards import final
+from .settings import MOST_STEPS
 from .space import Menu
 
 pyspiel: Any = need("pyspiel", "openspiel")

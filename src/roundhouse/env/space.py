@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.definition import GameDef
-from roundhouse.core.engine import legal_choices, priced
+from roundhouse.core.engine import legal_choices, priced, why_not
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
@@ -66,7 +66,8 @@ class Menu(Struct, frozen=True):
     def leaving_out(self, tags: Collection[str]) -> Menu:
         """The menu without some kinds of actions, unless there is nothing else."""
         kept = {at: action for at, action in self.actions.items() if tag_of(type(action)) not in tags}
-        return msgspec.structs.replace(self, actions=kept) if kept else self
+        placed = tuple(where for where in self.placed if where.index in kept)
+        return Menu(kept, placed, self.lost) if kept else self
 
 
 class _Coder:
@@ -199,7 +200,7 @@ class ActionSpace:
                     chosen = priced(where.choice, nearest(where.choice, amount)[1])
                     return next(at for at, known in menu.actions.items() if known == chosen)
         same = [at for at, known in menu.actions.items() if type(known) is type(action)]
-        if same and "routes" in action.__struct_fields__:
+        if same and "routes" in action.__struct_fields__ and not why_not(view, action):
             return same[0]
         raise RoundhouseError(f"'{action}' is not among the legal actions")
 
