@@ -193,9 +193,13 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
             raise RoundhouseError(f"the game {how}: reset the environment to play another one")
         found = None if action is None else self.menu.actions.get(int(action))
         if found is None:
-            name = "nothing" if action is None else f"{action} ({self.actions.name(int(action))})"
+            name = "nothing" if action is None else f"{action} ({self.name(int(action))})"
             raise RoundhouseError(f"{name} is not legal for {self.agent_selection} now")
         return found
+
+    def name(self, action: int) -> str:
+        """What an index stands for now, in words."""
+        return self.actions.name(action, self.game.view)
 
     def encode(self, action: Action) -> int:
         """The index of a legal action, its amount at the nearest level."""
