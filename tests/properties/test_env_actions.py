@@ -12,8 +12,8 @@ from roundhouse.core.actions import Ranged
 from roundhouse.core.engine import priced
 from roundhouse.core.state import State
 from roundhouse.core.view import View
-from roundhouse.env.aec import layout
 from roundhouse.env.amounts import LEVELS, nearest
+from roundhouse.env.layout import layout
 from roundhouse.env.space import ActionSpace
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.simulation import random_action

@@ -14,7 +14,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK, OFFERING, RESERVE
 from roundhouse.core.state import State
 from roundhouse.core.view import View
-from roundhouse.env.aec import layout
+from roundhouse.env.layout import layout
 from roundhouse.simulation import random_action
 from roundhouse.titles import all_titles
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Collection, Mapping
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -17,29 +17,14 @@ from roundhouse.core.game import Game
 from roundhouse.render import map_svg
 from roundhouse.titles import get_title
 
-from . import rewards
+from . import rewards, settings
 from .describing import described
-from .observing import Observer, agent_of, players_of
-from .settings import (
-    MOST_STEPS,
-    OBSERVATIONS,
-    RENDER_MODES,
-    drawn,
-    kinds_of,
-    number,
-    one_of,
-    options_of,
-    stream_of,
-    whole,
-)
-from .space import ActionSpace, Menu
+from .layout import layout, observation_space
+from .observing import agent_of, players_of
+from .space import Menu
 
-
-@lru_cache(maxsize=32)
-def layout(title: str, players: int, options: tuple[tuple[str, Any], ...] = ()) -> tuple[ActionSpace, Observer]:
-    """Action space and tables of a title, made once and shared."""
-    defn = new_game(title, players, options=dict(options)).defn
-    return ActionSpace(defn, players), Observer(defn, players)
+#: What an environment changes in place while it plays.
+_CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
 
 
 class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
@@ -54,7 +39,7 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         observation: str = "flat",
         shaped: float = 0.0,
         without: str | Collection[str] = (),
-        most_steps: int = MOST_STEPS,
+        most_steps: int = settings.MOST_STEPS,
         render_mode: str | None = None,
     ) -> None:
         """Prepare an environment.
@@ -64,28 +49,28 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         """
         about = get_title(title)
         self.title = about.id
-        self.players = about.players[0] if players is None else whole("players", players, 1)
-        self.options, self.shaped = options_of(options), number("shaped", shaped)
-        self.observation = one_of("observation", observation, OBSERVATIONS)
-        self.render_mode = one_of("render_mode", render_mode, (None, *RENDER_MODES))
-        self.most_steps = whole("most_steps", most_steps, 1)
+        self.players = about.players[0] if players is None else settings.whole("players", players, 1)
+        self.options, self.shaped = settings.options_of(options), settings.number("shaped", shaped)
+        self.observation = settings.one_of("observation", observation, settings.OBSERVATIONS)
+        self.render_mode = settings.one_of("render_mode", render_mode, (None, *settings.RENDER_MODES))
+        self.most_steps = settings.whole("most_steps", most_steps, 1)
         self.game = new_game(self.title, self.players, options=self.options)
-        self.without = kinds_of(self.game, without)
+        self.without = settings.kinds_of(self.game, without)
         self._lay_out()
         self.metadata = {
             "name": f"roundhouse_{self.title}_v0",
-            "render_modes": list(RENDER_MODES),
+            "render_modes": list(settings.RENDER_MODES),
             "is_parallelizable": False,
         }
         self.possible_agents = [agent_of(p) for p in players_of(self.players)]
         self.agents: list[str] = []
         self.terminations: dict[str, bool] = {}
         self.truncations: dict[str, bool] = {}
-        self._observation_space = self._make_observation_space()
+        self._observation_space = observation_space(self.actions, self.observer, self.observation)
         self._action_space = spaces.Discrete(self.actions.size)
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
         self.action_spaces = dict.fromkeys(self.possible_agents, self._action_space)
-        self._stream = stream_of(None)
+        self._stream = settings.stream_of(None)
 
     def _lay_out(self) -> None:
         """What is shared with other environments or can be worked out again."""
@@ -107,15 +92,16 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         self.game.restore(past, {len(past): state})
         self._lay_out()
 
-    def _make_observation_space(self) -> spaces.Space[Any]:
-        def box(shape: tuple[int, ...]) -> spaces.Box:
-            return spaces.Box(-np.inf, np.inf, shape, np.float32)
+    def twin(self) -> RoundhouseEnv:
+        """An independent environment in the same position, without playing anything again."""
+        kept = {name: copy.copy(value) if name in _CHANGING else value for name, value in self.__dict__.items()}
+        found = object.__new__(RoundhouseEnv)
+        found.__dict__.update(kept, game=self.game.clone(), _stream=copy.deepcopy(self._stream))
+        return found
 
-        mask = spaces.Box(0, 1, (self.actions.size,), np.int8)
-        if self.observation == "flat":
-            return spaces.Dict({"observation": box((self.observer.size,)), "action_mask": mask})
-        tables = spaces.Dict({name: box(shape) for name, shape in self.observer.shapes.items()})
-        return spaces.Dict({"observation": tables, "action_mask": mask})
+    def __deepcopy__(self, memo: dict[int, Any]) -> RoundhouseEnv:
+        """What is shared stays shared."""
+        return self.twin()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same for everybody."""
@@ -149,10 +135,10 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start the game of a seed; without one the next of a stream that the latest seed began, or chance."""
         if seed is None:
-            seed = drawn(self._stream)
+            seed = settings.drawn(self._stream)
         else:
-            seed = whole("seed", seed, 0)
-            self._stream = stream_of(seed)
+            seed = settings.whole("seed", seed, 0)
+            self._stream = settings.stream_of(seed)
         self.game = new_game(self.title, self.players, seed=seed, options=self.options)
         self._menu = None
         self.agents = list(self.possible_agents)
@@ -177,7 +163,7 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
 
     def player_of(self, agent: str) -> str:
         """The player an agent stands for."""
-        return f"p{one_of('agent', agent, self.possible_agents).removeprefix('player_')}"
+        return f"p{settings.one_of('agent', agent, self.possible_agents).removeprefix('player_')}"
 
     def step(self, action: int | None) -> None:
         """Play the action of an index for the agent whose turn it is."""
