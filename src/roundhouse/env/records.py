@@ -103,12 +103,12 @@ class Records:
 
 
 def scaled(value: int) -> float:
-    """A number that may be a count or an amount of money: small ones stay apart, large ones stay small.
+    """A number that may be a count or an amount of money: small ones stay apart, large ones stay small. Yes is 1.
 
-    >>> [round(scaled(n), 2) for n in (-1, 0, 1, 2, 10, 100, 1000)]
-    [-0.69, 0.0, 0.69, 1.1, 2.4, 4.62, 6.91]
+    >>> [round(scaled(n), 2) for n in (True, -1, 0, 1, 2, 10, 100, 1000)]
+    [1.0, -0.35, 0.0, 0.35, 0.55, 1.2, 2.31, 3.45]
     """
-    return copysign(log1p(abs(value)), value)
+    return 1.0 if value is True else copysign(log1p(abs(value)) / 2, value)
 
 
 def leaves(value: object, found: list[object]) -> list[object]:
