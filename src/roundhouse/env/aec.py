@@ -185,7 +185,7 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
 
     def name(self, action: int) -> str:
         """What an index stands for now, in words."""
-        return self.actions.name(action, self.game.view)
+        return self.actions.name(action, self.game.view, self.menu)
 
     def encode(self, action: Action) -> int:
         """The index of a legal action, its amount at the nearest level."""

@@ -129,7 +129,7 @@ class Owning:
         items = {name: row for row, name in enumerate((*self.names.companies, *self.names.privates))}
         found = np.zeros(self.shapes["bids"], np.float32)
         for item, bids in view.state.bids.items():
-            for player, amount in bids:
+            for player, amount in bids if item in items else ():
                 found[items[item], order.index(player)] = amount / PRICE
         return found.ravel()
 

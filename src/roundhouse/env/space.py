@@ -72,13 +72,13 @@ class ActionSpace:
             raise RoundhouseError(f"no action {index}: there are {self.size}")
         return next((b for b in self.blocks if b.start <= index < b.start + b.size), None)
 
-    def name(self, index: int, view: View | None = None) -> str:
+    def name(self, index: int, view: View | None = None, menu: Menu | None = None) -> str:
         """What an index stands for, in words; in a position what is legal is told as the action it is there."""
         block = self.block(index)
         name = f"{OTHER} #{index - self.others + 1}" if block is None else block.name(index - block.start)
         if view is None or view.state.finished:
             return name
-        action = self.menu(view).actions.get(index)
+        action = (menu or self.menu(view)).actions.get(index)
         return _with_players(name, self.seats(view)) if action is None else str(action)
 
     def index(self, name: str) -> int:
