@@ -6,10 +6,9 @@ The policy is small: a hidden layer over the tables of the position without the 
 action and each level of an amount; of equal kinds all are equally likely at first. Illegal actions are masked.
 
 How to read the output: "lately" is the mean of the last 64 games, that is of eight policies that are still changing,
-and its standard error is about 6 %. The test at the end plays new games with the last policy alone: drawing its moves
-by their chances, as in training, and always taking the likeliest. So the two can be far apart, either way. With seed 1,
-"lately" and the two tests were 16 %, 43 % and 50 % after 80 games, 70 %, 78 % and 87 % after 160, and 92 %, 83 % and
-83 % after 400.
+with the range in which the truth lies 19 times of 20. The test at the end plays new games with the last policy alone:
+drawing its moves by their chances, as in training, and always taking the likeliest. So the two can be far apart, either
+way.
 """
 
 from __future__ import annotations
@@ -37,6 +36,7 @@ DISCOUNT, LAMBDA, CLIP, ENTROPY = 0.998, 0.95, 0.2, 0.003
 class Step:
     """One decision of the learner."""
 
+    plain: Floats
     state: Floats
     legal: NDArray[np.int64]
     prior: Floats
@@ -103,8 +103,10 @@ class Learner:
             "out0": np.zeros(outputs),
             "value": np.zeros(HIDDEN),
             "value0": np.zeros(1),
+            "mean": np.zeros(size),
+            "scale": np.ones(size),
         }
-        self.adam = Adam(rate)
+        self.adam, self.known = Adam(rate), 0
 
     def hidden(self, states: Floats) -> Floats:
         """Features of positions."""
@@ -121,7 +123,8 @@ class Learner:
 
     def decide(self, seen: dict[str, Any], chance: np.random.Generator | None) -> Step:
         """Draw an action, or take the likeliest."""
-        state = np.clip(seen["observation"][self.columns].astype(np.float64), -5, 5)
+        plain = seen["observation"][self.columns].astype(np.float64)
+        state = np.clip((plain - self.weights["mean"]) / self.weights["scale"], -5, 5)
         legal = np.flatnonzero(seen["action_mask"])
         kinds = self.kinds[legal, 0]
         prior = -np.log(np.bincount(kinds)[kinds].astype(np.float64))
@@ -129,7 +132,7 @@ class Learner:
         chances = self.chances(hidden, legal, prior)
         at = int(chance.choice(len(legal), p=chances)) if chance is not None else int(chances.argmax())
         value = float(hidden @ self.weights["value"] + self.weights["value0"][0])
-        return Step(state, legal, prior, at, float(chances[at]), value)
+        return Step(plain, state, legal, prior, at, float(chances[at]), value)
 
     def learn(self, steps: list[Step], chance: np.random.Generator, rounds: int = 4, batch: int = 256) -> None:
         """PPO's clipped steps over a batch of games."""
@@ -140,6 +143,14 @@ class Learner:
             for start in range(0, len(order), batch):
                 part = order[start : start + batch]
                 self._improve([steps[i] for i in part], gains[part])
+        self._watch(np.stack([s.plain for s in steps]))
+
+    def _watch(self, states: Floats) -> None:
+        """Inputs are told by how far they lie from the mean of all games so far; what hardly moves is not blown up."""
+        mean, scale, part = self.weights["mean"], self.weights["scale"], len(states) / (self.known + len(states))
+        off, self.known = states.mean(axis=0) - mean, self.known + len(states)
+        spread = (1 - part) * scale**2 + part * states.var(axis=0) + part * (1 - part) * off**2
+        self.weights |= {"mean": mean + part * off, "scale": np.maximum(np.sqrt(spread), 0.2)}
 
     def _improve(self, steps: list[Step], gains: Floats) -> None:
         w = self.weights
