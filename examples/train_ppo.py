@@ -27,7 +27,7 @@ from roundhouse.env.single import SingleSeat
 from roundhouse.env.space import ActionSpace
 
 Floats = NDArray[np.float64]
-TABLES = ("now", "asked", "numbers", "players", "holdings", "companies", "trains")
+TABLES = ("now", "asked", "players", "holdings", "companies", "trains")
 HIDDEN = 48
 DISCOUNT, LAMBDA, CLIP, ENTROPY = 0.998, 0.95, 0.2, 0.003
 
@@ -36,7 +36,6 @@ DISCOUNT, LAMBDA, CLIP, ENTROPY = 0.998, 0.95, 0.2, 0.003
 class Step:
     """One decision of the learner."""
 
-    plain: Floats
     state: Floats
     legal: NDArray[np.int64]
     prior: Floats
@@ -103,10 +102,8 @@ class Learner:
             "out0": np.zeros(outputs),
             "value": np.zeros(HIDDEN),
             "value0": np.zeros(1),
-            "mean": np.zeros(size),
-            "scale": np.ones(size),
         }
-        self.adam, self.known = Adam(rate), 0
+        self.adam = Adam(rate)
 
     def hidden(self, states: Floats) -> Floats:
         """Features of positions."""
@@ -123,8 +120,7 @@ class Learner:
 
     def decide(self, seen: dict[str, Any], chance: np.random.Generator | None) -> Step:
         """Draw an action, or take the likeliest."""
-        plain = seen["observation"][self.columns].astype(np.float64)
-        state = np.clip((plain - self.weights["mean"]) / self.weights["scale"], -5, 5)
+        state = np.clip(seen["observation"][self.columns].astype(np.float64), -5, 5)
         legal = np.flatnonzero(seen["action_mask"])
         kinds = self.kinds[legal, 0]
         prior = -np.log(np.bincount(kinds)[kinds].astype(np.float64))
@@ -132,7 +128,7 @@ class Learner:
         chances = self.chances(hidden, legal, prior)
         at = int(chance.choice(len(legal), p=chances)) if chance is not None else int(chances.argmax())
         value = float(hidden @ self.weights["value"] + self.weights["value0"][0])
-        return Step(plain, state, legal, prior, at, float(chances[at]), value)
+        return Step(state, legal, prior, at, float(chances[at]), value)
 
     def learn(self, steps: list[Step], chance: np.random.Generator, rounds: int = 4, batch: int = 256) -> None:
         """PPO's clipped steps over a batch of games."""
@@ -143,14 +139,6 @@ class Learner:
             for start in range(0, len(order), batch):
                 part = order[start : start + batch]
                 self._improve([steps[i] for i in part], gains[part])
-        self._watch(np.stack([s.plain for s in steps]))
-
-    def _watch(self, states: Floats) -> None:
-        """Inputs are told by how far they lie from the mean of all games so far; what hardly moves is not blown up."""
-        mean, scale, part = self.weights["mean"], self.weights["scale"], len(states) / (self.known + len(states))
-        off, self.known = states.mean(axis=0) - mean, self.known + len(states)
-        spread = (1 - part) * scale**2 + part * states.var(axis=0) + part * (1 - part) * off**2
-        self.weights |= {"mean": mean + part * off, "scale": np.maximum(np.sqrt(spread), 0.2)}
 
     def _improve(self, steps: list[Step], gains: Floats) -> None:
         w = self.weights
