@@ -6,10 +6,9 @@ The policy is small: a hidden layer over the tables of the position without the 
 action and each level of an amount; of equal kinds all are equally likely at first. Illegal actions are masked.
 
 How to read the output: "lately" is the mean of the last 64 games, that is of eight policies that are still changing,
-and its standard error is about 6 %. The test at the end plays new games with the last policy alone: drawing its moves
-by their chances, as in training, and always taking the likeliest. So the two can be far apart, either way. With seed 1,
-"lately" and the two tests were 16 %, 43 % and 50 % after 80 games, 70 %, 78 % and 87 % after 160, and 92 %, 83 % and
-83 % after 400.
+with the range in which the truth lies 19 times of 20. The test at the end plays new games with the last policy alone:
+drawing its moves by their chances, as in training, and always taking the likeliest. So the two can be far apart, either
+way.
 """
 
 from __future__ import annotations
@@ -23,6 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from roundhouse.core.errors import RoundhouseError
 from roundhouse.env.single import SingleSeat
 from roundhouse.env.space import ActionSpace
 
@@ -202,25 +202,34 @@ def train(env: SingleSeat, games: int, batch: int = 8, seed: int = 1, told: bool
             won.append(victory)
         learner.learn(steps, chance)
         if told:
-            recent = won[-64:]
-            lately = with_error(sum(recent) / len(recent), len(recent))
+            lately = with_range(sum(won[-64:]), len(won[-64:]))
             print(f"{len(won):5d} games, {process_time():6.0f} s, won {lately} lately", flush=True)
     return learner
 
 
-def evaluate(env: SingleSeat, learner: Learner, games: int, seed: int = 900_000, *, draws: bool = True) -> float:
-    """The part of new games that the learner wins, the seats in turn; it draws its moves or takes the likeliest."""
+def evaluate(env: SingleSeat, learner: Learner, games: int, seed: int = 900_000, *, draws: bool = True) -> int:
+    """How many new games the learner wins, the seats in turn; it draws its moves or takes the likeliest."""
     chance = np.random.default_rng(seed) if draws else None
-    return sum(play(env, learner, seed + number, chance)[1] for number in range(games)) / games
+    return sum(play(env, learner, seed + number, chance)[1] for number in range(games))
 
 
-def with_error(part: float, games: int) -> str:
-    """A part of games with its standard error.
+def with_range(won: int, games: int) -> str:
+    """The part of games that were won, and where the truth lies 19 times of 20 (Wilson), also after few games.
 
-    >>> with_error(0.8, 100)
-    '80% ± 4%'
+    >>> with_range(80, 100), with_range(0, 8)
+    ('80% (71% to 87%)', '0% (0% to 32%)')
     """
-    return f"{part:.0%} ± {np.sqrt(part * (1 - part) / games):.0%}"
+    part, z = won / games, 1.96
+    middle, spread = part + z * z / (2 * games), z * np.sqrt(part * (1 - part) / games + z * z / (4 * games**2))
+    low, high = (max(0.0, (middle + sign * spread) / (1 + z * z / games)) for sign in (-1, 1))
+    return f"{part:.0%} ({low:.0%} to {high:.0%})"
+
+
+def count(text: str) -> int:
+    """A number of games."""
+    if not text.isdigit():
+        raise argparse.ArgumentTypeError(f"a whole number from 0 on, not {text!r}")
+    return int(text)
 
 
 def main() -> None:
@@ -229,16 +238,19 @@ def main() -> None:
     parser.add_argument("--title", default="18irepl")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--bots", default="random")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--test", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=count, default=400)
+    parser.add_argument("--test", type=count, default=100)
+    parser.add_argument("--seed", type=count, default=1)
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
-    env = SingleSeat(asked.title, asked.players, seat=None, bots=asked.bots, shaped=2.0, most_steps=1500)
+    try:
+        env = SingleSeat(asked.title, asked.players, seat=None, bots=asked.bots, shaped=2.0, most_steps=1500)
+    except RoundhouseError as error:
+        raise SystemExit(f"train_ppo: {error}") from None
     learner = train(env, asked.games, seed=asked.seed)
-    for draws, how in ((True, "drawing its moves"), (False, "taking the likeliest moves")):
+    for draws, how in ((True, "drawing its moves"), (False, "taking the likeliest moves")) if asked.test else ():
         won = evaluate(env, learner, asked.test, draws=draws)
-        print(f"{how}, it wins {with_error(won, asked.test)} of {asked.test} new games")
+        print(f"{how}, it wins {with_range(won, asked.test)} of {asked.test} new games")
     print(f"one of {asked.players} equal players wins {1 / asked.players:.0%}")
     if asked.out is not None:
         np.savez(asked.out, *learner.weights.values())

@@ -55,6 +55,8 @@ def make(name: str, players: int | None = None, **settings: Any) -> RoundhouseEn
     if found is None:
         raise SetupError(f"no environment {name!r}; there are: {', '.join(environments())}")
     number = int(found["players"]) if found["players"] else players
+    if players not in (None, number):
+        raise SetupError(f"{name} is for {number} players, not {players}")
     return Maker(get_title(found["title"]).id).raw_env(number, **settings)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Collection, Mapping
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -12,25 +12,19 @@ from pettingzoo import AECEnv
 
 from roundhouse.api import new_game
 from roundhouse.core.actions import Action
-from roundhouse.core.errors import RoundhouseError, SetupError
+from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.game import Game
 from roundhouse.render import map_svg
 from roundhouse.titles import get_title
 
-from . import rewards
-from .observing import Observer, agent_of, players_of
-from .space import ActionSpace, Menu
+from . import rewards, settings
+from .describing import described
+from .layout import layout, observation_space
+from .observing import agent_of, players_of
+from .space import Menu
 
-#: Games that go on for longer are cut off.
-MOST_STEPS = 5_000
-OBSERVATIONS = ("flat", "dict")
-
-
-@lru_cache(maxsize=32)
-def layout(title: str, players: int, options: tuple[tuple[str, Any], ...] = ()) -> tuple[ActionSpace, Observer]:
-    """Action space and tables of a title, made once and shared."""
-    defn = new_game(title, players, options=dict(options)).defn
-    return ActionSpace(defn, players), Observer(defn, players)
+#: What an environment changes in place while it plays.
+_CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
 
 
 class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
@@ -44,8 +38,8 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         options: Mapping[str, Any] | None = None,
         observation: str = "flat",
         shaped: float = 0.0,
-        without: Collection[str] = (),
-        most_steps: int = MOST_STEPS,
+        without: str | Collection[str] = (),
+        most_steps: int = settings.MOST_STEPS,
         render_mode: str | None = None,
     ) -> None:
         """Prepare an environment.
@@ -53,37 +47,61 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         `shaped` is the weight of progress during the game beside the final reward; kinds of actions named in
         `without` are masked wherever anything else is legal.
         """
-        if observation not in OBSERVATIONS:
-            raise SetupError(f"no observation {observation!r}; there are: {', '.join(OBSERVATIONS)}")
         about = get_title(title)
-        self.title, self.players = about.id, about.players[0] if players is None else players
-        self.options, self.observation, self.shaped = dict(options or {}), observation, shaped
-        self.most_steps, self.render_mode, self.without = most_steps, render_mode, frozenset(without)
-        self.actions, self.observer = layout(self.title, self.players, tuple(sorted(self.options.items())))
+        self.title = about.id
+        self.players = about.players[0] if players is None else settings.whole("players", players, 1)
+        self.options, self.shaped = settings.options_of(options), settings.number("shaped", shaped)
+        self.observation = settings.one_of("observation", observation, settings.OBSERVATIONS)
+        self.render_mode = settings.one_of("render_mode", render_mode, (None, *settings.RENDER_MODES))
+        self.most_steps = settings.whole("most_steps", most_steps, 1)
+        self.game = new_game(self.title, self.players, options=self.options)
+        self.without = settings.kinds_of(self.game, without)
+        self._lay_out()
         self.metadata = {
             "name": f"roundhouse_{self.title}_v0",
-            "render_modes": ["ansi", "svg", "human"],
+            "render_modes": list(settings.RENDER_MODES),
             "is_parallelizable": False,
         }
         self.possible_agents = [agent_of(p) for p in players_of(self.players)]
         self.agents: list[str] = []
-        self._observation_space = self._make_observation_space()
+        self.terminations: dict[str, bool] = {}
+        self.truncations: dict[str, bool] = {}
+        self._observation_space = observation_space(self.actions, self.observer, self.observation)
         self._action_space = spaces.Discrete(self.actions.size)
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
         self.action_spaces = dict.fromkeys(self.possible_agents, self._action_space)
-        self._seed = 0
+        self._stream = settings.stream_of(None)
+
+    def _lay_out(self) -> None:
+        """What is shared with other environments or can be worked out again."""
+        self.actions, self.observer = layout(self.title, self.players, tuple(sorted(self.options.items())))
         self._menu: Menu | None = None
-        self.game = new_game(self.title, self.players, options=self.options)
 
-    def _make_observation_space(self) -> spaces.Space[Any]:
-        def box(shape: tuple[int, ...]) -> spaces.Box:
-            return spaces.Box(-np.inf, np.inf, shape, np.float32)
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but what is worked out again; of the game its past, for definitions hold functions."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("actions", "observer", "_menu")}
+        game: Game = kept.pop("game")
+        past = [(action, game.events_of(number)) for number, action in enumerate(game.actions, start=1)]
+        return {**kept, "played": (game.seed, past, game.state)}
 
-        mask = spaces.Box(0, 1, (self.actions.size,), np.int8)
-        if self.observation == "flat":
-            return spaces.Dict({"observation": box((self.observer.size,)), "action_mask": mask})
-        tables = spaces.Dict({name: box(shape) for name, shape in self.observer.shapes.items()})
-        return spaces.Dict({"observation": tables, "action_mask": mask})
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Take the game up where it stood."""
+        seed, past, state = kept.pop("played")
+        self.__dict__.update(kept)
+        self.game = new_game(self.title, self.players, seed=seed, options=self.options)
+        self.game.restore(past, {len(past): state})
+        self._lay_out()
+
+    def twin(self) -> RoundhouseEnv:
+        """An independent environment in the same position, without playing anything again."""
+        kept = {name: copy.copy(value) if name in _CHANGING else value for name, value in self.__dict__.items()}
+        found = object.__new__(RoundhouseEnv)
+        found.__dict__.update(kept, game=self.game.clone(), _stream=copy.deepcopy(self._stream))
+        return found
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> RoundhouseEnv:
+        """What is shared stays shared."""
+        return self.twin()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same for everybody."""
@@ -92,6 +110,11 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
     def action_space(self, agent: str) -> spaces.Discrete:
         """The same for everybody."""
         return self._action_space
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished or was cut off."""
+        return self.game.finished or any(self.truncations.values())
 
     @property
     def menu(self) -> Menu:
@@ -105,14 +128,18 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
     def mask(self) -> np.ndarray[Any, np.dtype[np.int8]]:
         """1 at every index that is legal now."""
         found = np.zeros(self.actions.size, np.int8)
-        if not self.game.finished:
+        if not self.over:
             found[list(self.menu.actions)] = 1
         return found
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game; without a seed the next of a row of games."""
-        self._seed = self._seed + 1 if seed is None else seed
-        self.game = new_game(self.title, self.players, seed=self._seed, options=self.options)
+        """Start the game of a seed; without one the next of a stream that the latest seed began, or chance."""
+        if seed is None:
+            seed = settings.drawn(self._stream)
+        else:
+            seed = settings.whole("seed", seed, 0)
+            self._stream = settings.stream_of(seed)
+        self.game = new_game(self.title, self.players, seed=seed, options=self.options)
         self._menu = None
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -127,18 +154,16 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         """What an agent sees; only whoever decides has legal actions."""
         view, player = self.game.view, self.player_of(agent)
         seen = self.observer.flat if self.observation == "flat" else self.observer.tables
-        acts = not self.game.finished and agent == self.agent_selection
-        mask = self.mask() if acts else np.zeros(self.actions.size, np.int8)
+        mask = self.mask() if agent == self.agent_selection else np.zeros(self.actions.size, np.int8)
         return {"observation": seen(view, player), "action_mask": mask}
 
     def graph(self, agent: str) -> dict[str, Any]:
         """The tables of an agent with the edges of the track."""
         return self.observer.graph(self.game.view, self.player_of(agent))
 
-    @staticmethod
-    def player_of(agent: str) -> str:
+    def player_of(self, agent: str) -> str:
         """The player an agent stands for."""
-        return f"p{agent.removeprefix('player_')}"
+        return f"p{settings.one_of('agent', agent, self.possible_agents).removeprefix('player_')}"
 
     def step(self, action: int | None) -> None:
         """Play the action of an index for the agent whose turn it is."""
@@ -149,11 +174,18 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
 
     def decode(self, action: int | None) -> Action:
         """The action an index stands for now."""
+        if self.over:
+            how = "is over" if self.game.finished else f"was cut off after {self.most_steps} actions"
+            raise RoundhouseError(f"the game {how}: reset the environment to play another one")
         found = None if action is None else self.menu.actions.get(int(action))
         if found is None:
-            name = "nothing" if action is None else f"{action} ({self.actions.name(int(action))})"
+            name = "nothing" if action is None else f"{action} ({self.name(int(action))})"
             raise RoundhouseError(f"{name} is not legal for {self.agent_selection} now")
         return found
+
+    def name(self, action: int) -> str:
+        """What an index stands for now, in words."""
+        return self.actions.name(action, self.game.view, self.menu)
 
     def encode(self, action: Action) -> int:
         """The index of a legal action, its amount at the nearest level."""
@@ -199,22 +231,3 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
 
     def close(self) -> None:
         """There is nothing to close."""
-
-
-def described(game: Game) -> str:
-    """The position in a few lines."""
-    state, money = game.state, game.view.money
-    lines = [f"{game.defn.book}, phase {state.phase}, {len(game.actions)} actions"]
-    for player, worth in game.result().items():
-        held = {
-            c: sum(game.defn.companies[c].certificates[i] for i, o in enumerate(owners) if o == player)
-            for c, owners in state.shares.items()
-        }
-        shares = " ".join(f"{c}:{percent}" for c, percent in held.items() if percent)
-        lines.append(f"  {player} worth {money(worth)}, cash {money(state.cash.get(player, 0))} {shares}".rstrip())
-    for company in game.defn.companies:
-        if company in state.floated and company not in state.closed:
-            trains = " ".join(state.trains.get(company, ()))
-            lines.append(f"  {company} cash {money(state.cash.get(company, 0))} {trains}".rstrip())
-    lines.append("the game is over" if game.finished else f"{game.actor} ({game.decider}): {game.view.step.name}")
-    return "\n".join(lines)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 
-from roundhouse.api import new_game
-from roundhouse.core.game import Game
+from roundhouse.core.errors import SetupError
 from roundhouse.titles import all_titles, get_title
 
-from .aec import MOST_STEPS, described, layout
+from .aec import RoundhouseEnv
+from .describing import described
+from .observing import players_of
 from .requires import need
 from .rewards import final
-from .space import Menu
+from .settings import MOST_STEPS
 
 pyspiel: Any = need("pyspiel", "openspiel")
 _Game: Any = pyspiel.Game
@@ -41,31 +44,38 @@ def _game_type(title: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": low, "seed": 1, "most_steps": MOST_STEPS},
+        parameter_specification={"players": low, "seed": 1, "most_steps": MOST_STEPS, "options": "", "without": ""},
     )
 
 
 class SpielGame(_Game):
-    """A title with a seed: the setup is drawn from the seed, nothing else is left to chance."""
+    """A title with a seed: the setup is drawn from the seed, nothing else is left to chance.
+
+    OpenSpiel copies games by their parameters alone, so that everything else is made from these.
+    """
 
     title = ""
     kind: Any = None
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Read the parameters and tell OpenSpiel the sizes."""
+        """Check the parameters and tell OpenSpiel the sizes."""
         given = {**self.kind.parameter_specification, **(params or {})}
-        self.players, self.seed, self.most_steps = int(given["players"]), int(given["seed"]), int(given["most_steps"])
-        self.space, self.observer = layout(self.title, self.players)
+        env = table(self.title, tuple(sorted(given.items())))
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.space.size,
+            num_distinct_actions=env.actions.size,
             max_chance_outcomes=0,
-            num_players=self.players,
+            num_players=env.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.most_steps,
+            max_game_length=env.most_steps,
         )
         super().__init__(self.kind, info, given)
+
+    @property
+    def env(self) -> RoundhouseEnv:
+        """The environment at the beginning of the game."""
+        return table(self.title, tuple(sorted(self.get_parameters().items())))
 
     def new_initial_state(self) -> SpielState:
         """A new game."""
@@ -76,60 +86,73 @@ class SpielGame(_Game):
         return SpielObserver(self)
 
 
+@lru_cache(maxsize=32)
+def table(title: str, given: tuple[tuple[str, Any], ...]) -> RoundhouseEnv:
+    """The environment of a title and parameters, at the beginning of the game."""
+    read = dict(given)
+    without = [kind for kind in read["without"].split(";") if kind]
+    env = RoundhouseEnv(
+        title, read["players"], options=options(read["options"]), without=without, most_steps=read["most_steps"]
+    )
+    env.reset(seed=read["seed"])
+    return env
+
+
+def options(text: str) -> dict[str, Any]:
+    """Options of a title as a parameter can hold them.
+
+    >>> options("random_seats:false;name:long")
+    {'random_seats': False, 'name': 'long'}
+    """
+    found = {}
+    for entry in filter(None, text.split(";")):
+        name, colon, value = entry.partition(":")
+        if not colon:
+            raise SetupError(f"options are written as name:value;name:value, not {text!r}")
+        try:
+            found[name] = json.loads(value)
+        except json.JSONDecodeError:
+            found[name] = value
+    return found
+
+
 class SpielState(_State):
     """A position; OpenSpiel numbers players from 0: player n is our p(n+1)."""
 
     def __init__(self, game: SpielGame) -> None:
         """Start the game."""
         super().__init__(game)
-        self.spiel = game
-        self.game: Game = new_game(game.title, game.players, seed=game.seed)
-        self._menu: Menu | None = None
-
-    @property
-    def menu(self) -> Menu:
-        """Legal choices by index."""
-        if self._menu is None:
-            self._menu = self.spiel.space.menu(self.game.view)
-        return self._menu
+        self.env = game.env.twin()
 
     def current_player(self) -> int:
         """Whose decision it is."""
-        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(self.game.decider[1:]) - 1
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(self.env.game.decider[1:]) - 1
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.menu.actions)
+        return sorted(self.env.menu.actions)
 
     def _apply_action(self, action: int) -> None:
-        self.game.apply(self.menu.actions[action])
-        self._menu = None
+        self.env.play(self.env.decode(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.spiel.space.name(action)
+        return self.env.name(action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over or cut off."""
-        return self.game.finished or len(self.game.actions) >= self.spiel.most_steps
+        return self.env.over
 
     def returns(self) -> list[float]:
         """The final reward by player."""
-        found = final(self.game)
-        return [found[f"p{n + 1}"] for n in range(self.spiel.players)]
+        found = final(self.env.game)
+        return [found[player] for player in players_of(self.env.players)]
 
     def information_state_string(self, player: int | None = None) -> str:
         """The whole past, for nothing is hidden."""
-        return "\n".join(map(str, self.game.actions))
+        return "\n".join(map(str, self.env.game.actions))
 
     def __str__(self) -> str:
         """The position in a few lines."""
-        return described(self.game)
-
-    def clone(self) -> SpielState:
-        """An independent copy."""
-        twin = SpielState(self.spiel)
-        for action in self.history():
-            twin.apply_action(action)
-        return twin
+        return described(self.env.game)
 
 
 class SpielObserver:
@@ -137,17 +160,30 @@ class SpielObserver:
 
     def __init__(self, game: SpielGame) -> None:
         """An array of the right size."""
-        self.observer = game.observer
-        self.tensor = np.zeros(game.observer.size, np.float32)
+        self.tensor = np.zeros(game.env.observer.size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the array."""
-        self.tensor[:] = self.observer.flat(state.game.view, f"p{player + 1}")
+        self.tensor[:] = state.env.observer.flat(state.env.game.view, f"p{player + 1}")
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The position in a few lines."""
-        return described(state.game)
+        return described(state.env.game)
+
+
+@cache
+def game_class(title: str) -> type[SpielGame]:
+    """The class of a title's games."""
+    return type(f"Spiel{title}", (SpielGame,), {"title": title, "kind": _game_type(title), "__module__": __name__})
+
+
+def __getattr__(name: str) -> Any:
+    """Classes of games by name, for pickle looks them up here."""
+    title = name.removeprefix("Spiel")
+    if name != title and title in all_titles():
+        return game_class(title)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def register() -> list[str]:
@@ -155,6 +191,5 @@ def register() -> list[str]:
     known = set(pyspiel.registered_names())
     for title in all_titles():
         if short_name(title) not in known:
-            kind = _game_type(title)
-            pyspiel.register_game(kind, type(f"Spiel{title}", (SpielGame,), {"title": title, "kind": kind}))
+            pyspiel.register_game(game_class(title).kind, game_class(title))
     return [short_name(title) for title in all_titles()]

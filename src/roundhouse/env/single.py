@@ -11,10 +11,13 @@ from gymnasium import spaces
 
 from roundhouse.bots import get
 from roundhouse.bots.base import Bot
+from roundhouse.core.errors import SetupError
 from roundhouse.titles import all_titles
 
 from .aec import RoundhouseEnv
 from .observing import agent_of, players_of
+from .settings import drawn, one_of, whole
+from .vocabulary import tag_of
 
 #: To ask a careless bot to concede the game would be the first thing a learner finds out.
 AGREEMENTS = ("claim",)
@@ -30,35 +33,38 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         *,
         seat: int | None = 0,
         bots: str | Sequence[str] = "random",
-        without: Collection[str] = AGREEMENTS,
+        without: str | Collection[str] | None = None,
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
-        """`seat` None takes the seats in turn; `bots` is one name, or one for every other seat."""
-        self.table = RoundhouseEnv(title, players, without=without, render_mode=render_mode, **settings)
+        """`seat` None takes the seats in turn; `bots` is one name, or one for every other seat.
+
+        Where nothing else is said, `without` are the agreements that the title knows.
+        """
+        self.table = RoundhouseEnv(title, players, without=without or (), render_mode=render_mode, **settings)
+        if without is None:
+            self.table.without = frozenset(AGREEMENTS) & {tag_of(a) for a in self.table.game.defn.actions}
         self.render_mode, self.metadata = render_mode, self.table.metadata
-        others = self.table.players - 1
-        self._names = [bots] * others if isinstance(bots, str) else list(bots)
-        if len(self._names) != others:
-            raise ValueError(f"{others} bots are needed, not {len(self._names)}")
-        self._seat, self._games, self._seed = seat, 0, 0
+        self._names = _bots(bots, self.table.players - 1)
+        self._seat = one_of("seat", seat, (None, *range(self.table.players)))
+        self._games = 0
         self._bots: dict[str, Bot] = {}
         self.player = ""
-        self.observation_space: spaces.Space[Any] = self.table.observation_space("")
-        self.action_space: spaces.Discrete = self.table.action_space("")
+        self.observation_space: spaces.Space[Any] = self.table.observation_space(self.table.possible_agents[0])
+        self.action_space: spaces.Discrete = self.table.action_space(self.table.possible_agents[0])
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Start a game and let the bots play until the learner is asked."""
-        super().reset(seed=seed)
-        self._seed = self._seed + 1 if seed is None else seed
+        super().reset(seed=None if seed is None else whole("seed", seed, 0))
+        number = drawn(self.np_random) if seed is None else int(seed)
         order = players_of(self.table.players)
         self.player = order[(self._games if self._seat is None else self._seat) % len(order)]
         self._games += 1
         others = [p for p in order if p != self.player]
-        self._bots = {p: get(name, self._seed) for p, name in zip(others, self._names, strict=True)}
-        self.table.reset(seed=self._seed)
+        self._bots = {p: get(name, number) for p, name in zip(others, self._names, strict=True)}
+        self.table.reset(seed=number)
         self._gained = 0.0
         self._others_play()
         return self._seen(), self._info()
@@ -68,15 +74,12 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         self._gained = 0.0
         self._play(self.table.decode(int(action)))
         self._others_play()
-        over = self.table.game.finished
-        return self._seen(), self._gained, over, not over and self._cut_off(), self._info()
+        finished = self.table.game.finished
+        return self._seen(), self._gained, finished, not finished and self.table.over, self._info()
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """Which actions are legal, under the name that masked PPO implementations ask for."""
         return self.table.mask().astype(np.bool_)
-
-    def _cut_off(self) -> bool:
-        return any(self.table.truncations.values())
 
     def _play(self, action: Any) -> None:
         self.table.play(action)
@@ -84,7 +87,7 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
 
     def _others_play(self) -> None:
         game = self.table.game
-        while not game.finished and not self._cut_off() and game.decider != self.player:
+        while not self.table.over and game.decider != self.player:
             self._play(self._bots[game.decider].choose(game, game.decider).action)
 
     def _seen(self) -> dict[str, Any]:
@@ -99,6 +102,14 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
     def render(self) -> str | None:
         """As the table renders."""
         return self.table.render()
+
+
+def _bots(bots: str | Sequence[str], others: int) -> list[str]:
+    """A bot for every seat but the learner's."""
+    named = [bots] * others if isinstance(bots, str) else list(bots)
+    if len(named) != others:
+        raise SetupError(f"{others} bots are needed, not {len(named)}")
+    return [get(name).name for name in named]
 
 
 def register() -> list[str]:

@@ -2,50 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
-from math import prod
-from operator import attrgetter
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.definition import GameDef
-from roundhouse.core.engine import legal_choices, priced
+from roundhouse.core.engine import legal_choices, priced, why_not
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
 
 from .amounts import levels, nearest
-from .vocabulary import Dimension, dimensions, tag_of
+from .coder import Block, Coder, Ranks
+from .vocabulary import dimensions, seat_names, tag_of
 
 #: Indices for choices that no block holds, in the order of the list.
 OTHERS = 256
 #: What a kind of action is called in the block of the others.
 OTHER = "other"
-
-
-class Block(Struct, frozen=True):
-    """The indices of one kind of action."""
-
-    tag: str
-    start: int
-    dimensions: tuple[Dimension, ...]
-
-    @property
-    def size(self) -> int:
-        """How many indices the block has."""
-        return prod(len(d.values) for d in self.dimensions)
-
-    def name(self, offset: int) -> str:
-        """What stands at a place of the block, in words."""
-        words = []
-        for dimension in reversed(self.dimensions):
-            offset, at = divmod(offset, len(dimension.values))
-            words.append(dimension.names[at])
-        return " ".join(word for word in (self.tag, *reversed(words)) if word)
 
 
 class Placed(Struct, frozen=True):
@@ -66,51 +42,8 @@ class Menu(Struct, frozen=True):
     def leaving_out(self, tags: Collection[str]) -> Menu:
         """The menu without some kinds of actions, unless there is nothing else."""
         kept = {at: action for at, action in self.actions.items() if tag_of(type(action)) not in tags}
-        return msgspec.structs.replace(self, actions=kept) if kept else self
-
-
-class _Coder:
-    """Finds the place of a choice within its block."""
-
-    def __init__(self, action: type[Action], block: Block) -> None:
-        self.start, self.level_stride, self.variant_stride, self.variants = block.start, 0, 0, 1
-        self.lookups: list[tuple[Callable[[Any], Any], dict[object, int], int]] = []
-        self.ranks: list[tuple[str, object, int, int]] = []
-        defaults = {f.name: f.default for f in msgspec.structs.fields(action)}
-        stride = block.size
-        for dimension in block.dimensions:
-            stride //= len(dimension.values)
-            if dimension.kind == "level":
-                self.level_stride = stride
-            elif dimension.kind == "variant":
-                self.variant_stride, self.variants = stride, len(dimension.values)
-            elif dimension.kind == "rank":
-                field = dimension.fields[0]
-                self.ranks.append((field, defaults[field], len(dimension.values), stride))
-            else:
-                known = {value: at for at, value in enumerate(dimension.values)}
-                self.lookups.append((attrgetter(*dimension.fields), known, stride))
-
-    def place(self, action: Action, ranks: dict[tuple[str, str], dict[object, int]]) -> int:
-        """The index without amount and variant, or -1 if the block has no such place."""
-        index = self.start
-        for read, known, stride in self.lookups:
-            value = read(action)
-            at = known.get(value, -1)
-            if at < 0:
-                at = known.get(_by_type(value), -1)
-            if at < 0:
-                return -1
-            index += at * stride
-        for field, default, size, stride in self.ranks:
-            value = getattr(action, field)
-            if value != default:
-                seen = ranks.setdefault((type(action).__name__, field), {})
-                rank = seen.setdefault(value, len(seen) + 1)
-                if rank >= size:
-                    return -1
-                index += rank * stride
-        return index
+        placed = tuple(where for where in self.placed if where.index in kept)
+        return Menu(kept, placed, self.lost) if kept else self
 
 
 class ActionSpace:
@@ -118,13 +51,13 @@ class ActionSpace:
 
     def __init__(self, defn: GameDef, players: int) -> None:
         """Number the kinds of actions in the order of the definition; the block of the others comes last."""
-        self.defn, self.players = defn, players
+        self.defn, self.players, self._seat_names = defn, players, seat_names(players)
         blocks, start = [], 0
-        self._coders: dict[type[Action], _Coder] = {}
+        self._coders: dict[type[Action], Coder] = {}
         for action in defn.actions:
             block = Block(tag_of(action), start, tuple(dimensions(defn, players, action)))
             blocks.append(block)
-            self._coders[action] = _Coder(action, block)
+            self._coders[action] = Coder(action, block)
             start += block.size
         self.others = start
         self.blocks, self.size = tuple(blocks), start + OTHERS
@@ -139,10 +72,14 @@ class ActionSpace:
             raise RoundhouseError(f"no action {index}: there are {self.size}")
         return next((b for b in self.blocks if b.start <= index < b.start + b.size), None)
 
-    def name(self, index: int) -> str:
-        """What an index stands for, in words."""
+    def name(self, index: int, view: View | None = None, menu: Menu | None = None) -> str:
+        """What an index stands for, in words; in a position what is legal is told as the action it is there."""
         block = self.block(index)
-        return f"{OTHER} #{index - self.others + 1}" if block is None else block.name(index - block.start)
+        name = f"{OTHER} #{index - self.others + 1}" if block is None else block.name(index - block.start)
+        if view is None or view.state.finished:
+            return name
+        action = (menu or self.menu(view)).actions.get(index)
+        return _with_players(name, self.seats(view)) if action is None else str(action)
 
     def index(self, name: str) -> int:
         """The index of a name."""
@@ -155,12 +92,20 @@ class ActionSpace:
     def _names(self) -> Mapping[str, int]:
         return dict(_numbered(self))
 
+    def seats(self, view: View) -> dict[str, str]:
+        """What the players are called in a position, counted from who decides."""
+        order = view.state.players
+        at = order.index(view.decider)
+        return dict(zip(order[at:] + order[:at], self._seat_names, strict=True))
+
     def menu(self, view: View) -> Menu:
         """Every legal choice of a position with its index, amounts at their levels."""
         actions: dict[int, Action] = {}
-        placed, ranks, free, lost = [], dict[tuple[str, str], dict[object, int]](), self.others, 0
+        placed, free, lost = [], self.others, 0
+        ranks: Ranks = {}
+        seats = {} if view.state.finished else self.seats(view)
         for choice in legal_choices(view):
-            where = self._place(choice, ranks, actions)
+            where = self._place(choice, ranks, seats, actions)
             if where is None:
                 count = len(levels(choice)) if isinstance(choice, Ranged) else 1
                 if free + count > self.size:
@@ -172,16 +117,14 @@ class ActionSpace:
         return Menu(actions, tuple(placed), lost)
 
     def _place(
-        self, choice: Action | Ranged, ranks: dict[tuple[str, str], dict[object, int]], taken: Mapping[int, Action]
+        self, choice: Action | Ranged, ranks: Ranks, seats: Mapping[str, str], taken: Mapping[int, Action]
     ) -> Placed | None:
         ranged = isinstance(choice, Ranged)
         probe = choice.action if isinstance(choice, Ranged) else choice
         coder = self._coders[type(probe)]
-        base = -1 if ranged and not coder.level_stride else coder.place(probe, ranks)
-        if base < 0:
+        if ranged and not coder.level_stride:
             return None
-        for variant in range(coder.variants):
-            index = base + variant * coder.variant_stride
+        for index in coder.places(probe, ranks, seats):
             if index not in taken:
                 return Placed(choice, index, coder.level_stride)
         return None
@@ -199,16 +142,16 @@ class ActionSpace:
                     chosen = priced(where.choice, nearest(where.choice, amount)[1])
                     return next(at for at, known in menu.actions.items() if known == chosen)
         same = [at for at, known in menu.actions.items() if type(known) is type(action)]
-        if same and "routes" in action.__struct_fields__:
+        if same and "routes" in action.__struct_fields__ and not why_not(view, action):
             return same[0]
         raise RoundhouseError(f"'{action}' is not among the legal actions")
 
 
-def _by_type(value: object) -> object:
-    """A value in which cards of trains are named by their types."""
-    if isinstance(value, tuple):
-        return tuple(map(_by_type, value))
-    return (train_type(value) or value) if isinstance(value, str) else value
+def _with_players(name: str, seats: Mapping[str, str]) -> str:
+    """A name with the players themselves for their seats."""
+    for player, seat in seats.items():
+        name = re.sub(rf"(?<!\S){re.escape(seat)}(?!\S)", player, name)
+    return name
 
 
 def _spread(where: Placed, *, consecutive: bool) -> Iterator[tuple[int, Action]]:

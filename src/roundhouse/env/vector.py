@@ -40,7 +40,7 @@ def play_episode(title: str, players: int | None, settings: dict[str, Any], poli
     env, chance = RoundhouseEnv(title, players, **settings), np.random.default_rng(seed)
     env.reset(seed=seed)
     chosen, total = [], dict.fromkeys(env.possible_agents, 0.0)
-    while not env.game.finished and not any(env.truncations.values()):
+    while not env.over:
         chosen.append(policy(env.observe(env.agent_selection), chance))
         env.step(chosen[-1])
         for agent, gain in env.rewards.items():

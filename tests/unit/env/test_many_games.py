@@ -1,4 +1,4 @@
-"""Rollouts over processes, Gymnasium's vectors, and OpenSpiel."""
+"""Rollouts over processes and Gymnasium's vectors."""
 
 from __future__ import annotations
 
@@ -33,29 +33,6 @@ def test_a_vector_of_single_seats() -> None:
         assert rewards.shape == (2,)
     finally:
         envs.close()
-
-
-def test_openspiel_plays() -> None:
-    """A game of random moves through OpenSpiel's interface; a clone has the same past and a future of its own."""
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is an extra and has no wheel for every Python")
-    from open_spiel.python.observation import make_observation
-
-    from roundhouse.env.openspiel import register
-
-    assert "python_roundhouse_18mex" in register()
-    assert register() == register()
-    game = pyspiel.load_game("python_roundhouse_18irepl(players=3,seed=2,most_steps=60)")
-    state, chance = game.new_initial_state(), np.random.default_rng(1)
-    while not state.is_terminal():
-        legal = state.legal_actions()
-        assert all(state.action_to_string(action) for action in legal[:3])
-        last = state.clone()
-        state.apply_action(int(chance.choice(legal)))
-    assert sum(state.returns()) == pytest.approx(0)
-    assert last.history() == state.history()[:-1]
-    seen = make_observation(game)
-    seen.set_from(last, last.current_player())
-    assert np.isfinite(seen.tensor).all()
 
 
 def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

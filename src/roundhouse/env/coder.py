@@ -1,0 +1,101 @@
+"""Where the choices of a position stand within the blocks of their kinds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from math import prod
+from operator import attrgetter
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from roundhouse.core.actions import Action
+from roundhouse.core.ids import train_type
+
+from .vocabulary import Dimension
+
+#: What has been seen of optional fields in a position: their values in the order of the list.
+Ranks: TypeAlias = dict[tuple[str, str], dict[object, int]]
+
+
+class Block(Struct, frozen=True):
+    """The indices of one kind of action."""
+
+    tag: str
+    start: int
+    dimensions: tuple[Dimension, ...]
+
+    @property
+    def size(self) -> int:
+        """How many indices the block has."""
+        return prod(len(d.values) for d in self.dimensions)
+
+    def name(self, offset: int) -> str:
+        """What stands at a place of the block, in words."""
+        words = []
+        for dimension in reversed(self.dimensions):
+            offset, at = divmod(offset, len(dimension.values))
+            words.append(dimension.names[at])
+        return " ".join(word for word in (self.tag, *reversed(words)) if word)
+
+
+class Coder:
+    """Finds the places of a choice within its block."""
+
+    def __init__(self, action: type[Action], block: Block) -> None:
+        """Work out how far apart the values of every coordinate are."""
+        self.start, self.level_stride, self._variants = block.start, 0, (0, 1)
+        self._lookups: list[tuple[Callable[[Any], Any], Mapping[object, int], Mapping[object, int], int]] = []
+        self._ranks: list[tuple[str, object, int, int]] = []
+        defaults = {f.name: f.default for f in msgspec.structs.fields(action)}
+        stride = block.size
+        for dimension in block.dimensions:
+            stride //= len(dimension.values)
+            if dimension.kind == "level":
+                self.level_stride = stride
+            elif dimension.kind == "variant":
+                self._variants = (stride, len(dimension.values))
+            elif dimension.kind == "rank":
+                field = dimension.fields[0]
+                self._ranks.append((field, defaults[field], len(dimension.values), stride))
+            else:
+                known: dict[object, int] = {}
+                for at, value in enumerate(dimension.values):
+                    known.setdefault(value, at)
+                again = {value: count for value, count in Counter(dimension.values).items() if count > 1}
+                self._lookups.append((attrgetter(*dimension.fields), known, again, stride))
+
+    def places(self, action: Action, ranks: Ranks, seats: Mapping[str, str]) -> range:
+        """The indices, without amount, that an action may take, in order; none if the block has no place for it."""
+        index, (step, count) = self.start, self._variants
+        for read, known, again, stride in self._lookups:
+            value = read(action)
+            at = known.get(value, -1)
+            if at < 0:
+                value = _in_words(value, seats)
+                at = known.get(value, -1)
+            if at < 0:
+                return range(0)
+            index += at * stride
+            if value in again:
+                step, count = stride, again[value]
+        for field, default, size, stride in self._ranks:
+            value = getattr(action, field)
+            if value != default:
+                seen = ranks.setdefault((type(action).__name__, field), {})
+                rank = seen.setdefault(value, len(seen) + 1)
+                if rank >= size:
+                    return range(0)
+                index += rank * stride
+        return range(index, index + max(step, 1) * count, max(step, 1))
+
+
+def _in_words(value: object, seats: Mapping[str, str]) -> object:
+    """A value as the vocabulary has it: players by their seats, cards of trains by their types."""
+    if isinstance(value, tuple):
+        return tuple([_in_words(part, seats) for part in value])
+    if not isinstance(value, str):
+        return value
+    return seats.get(value) or train_type(value) or value

@@ -1,0 +1,143 @@
+"""Frames and the title's record as numbers: every field has a place of its own, read from the types of the fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import copysign, log1p
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from .names import Names, folded
+
+#: Columns for what the columns of names cannot tell: hexes and other words, which card, who belongs to whom.
+FOLDS = 8
+_AMOUNT = 100.0
+
+
+class _Field(Struct, frozen=True):
+    read: Callable[[Any], Any]
+    at: int
+
+
+class Records:
+    """Numbers, a row of names for each field that names something, and the hexes that are spoken of."""
+
+    def __init__(self, kinds: Sequence[type], names: Names, hexes: Mapping[str, int]) -> None:
+        """Give the fields of all kinds of records their places."""
+        self.names, self.hexes = names, hexes
+        self._numbers: dict[type, list[_Field]] = {}
+        self._rows: dict[type, list[_Field]] = {}
+        #: What the numbers and the rows tell, in words.
+        self.number_names: list[str] = []
+        self.row_names: list[str] = []
+        for kind in kinds:
+            self._numbers[kind], self._rows[kind] = [], []
+            for path, is_number in _paths(kind):
+                told = self.number_names if is_number else self.row_names
+                fields = self._numbers[kind] if is_number else self._rows[kind]
+                fields.append(_Field(attrgetter(path), len(told)))
+                told.append(f"{kind.__name__}.{path}")
+        self.width = names.width + FOLDS
+        self.shapes = {
+            "numbers": (len(self.number_names),),
+            "mentions": (len(self.row_names), self.width),
+            "marked": (len(hexes),),
+        }
+        self._first_row = len(self.number_names)
+        self._first_hex = self._first_row + len(self.row_names) * self.width
+
+    def cells(self, record: object, order: Sequence[str]) -> dict[int, float]:
+        """What a record adds, by place in the three tables one after the other."""
+        found: dict[int, float] = {}
+        for field in self._numbers[type(record)]:
+            value = field.read(record)
+            if value:
+                found[field.at] = scaled(value)
+        for field in self._rows[type(record)]:
+            value = field.read(record)
+            if value:
+                self._write(found, self._first_row + field.at * self.width, value, order)
+        return found
+
+    def _write(self, found: dict[int, float], row: int, value: Any, order: Sequence[str]) -> None:
+        if isinstance(value, str):
+            self._mention(found, row, value, 1.0, order)
+            return
+        ordered = isinstance(value, tuple | list)
+        items: Iterable[Any] = value.items() if isinstance(value, Mapping) else value
+        for place, item in enumerate(items):
+            weight = 1 / (1 + place) if ordered else 1.0
+            if isinstance(item, str):
+                self._mention(found, row, item, weight, order)
+            else:
+                self._group(found, row, leaves(item, []), weight, order)
+
+    def _mention(self, found: dict[int, float], row: int, name: str, weight: float, order: Sequence[str]) -> None:
+        if not name:
+            return
+        for column in self.names.columns(name, order):
+            _add(found, row + column, weight)
+        if name in self.hexes:
+            _add(found, self._first_hex + self.hexes[name], weight)
+        if not self.names.is_exact(name, order):
+            self._fold(found, row, name, weight)
+
+    def _group(
+        self, found: dict[int, float], row: int, group: list[object], weight: float, order: Sequence[str]
+    ) -> None:
+        """Names and numbers that belong together: an amount counts for the first name, and folded for all at once."""
+        named = [leaf for leaf in group if isinstance(leaf, str)]
+        for name in named:
+            self._mention(found, row, name, weight, order)
+        amount = sum(leaf for leaf in group if isinstance(leaf, int))
+        for column in self.names.columns(named[0], order) if named else ():
+            _add(found, row + column, amount / _AMOUNT)
+        self._fold(found, row, " ".join(f"seat {order.index(x)}" if x in order else str(x) for x in group), weight)
+
+    def _fold(self, found: dict[int, float], row: int, text: str, weight: float) -> None:
+        column, amount = folded(text, FOLDS)
+        _add(found, row + self.names.width + column, weight * amount)
+
+
+def scaled(value: int) -> float:
+    """A number that may be a count or an amount of money: small ones stay apart, large ones stay small. Yes is 1.
+
+    >>> [round(scaled(n), 2) for n in (True, -1, 0, 1, 2, 10, 100, 1000)]
+    [1.0, -0.35, 0.0, 0.35, 0.55, 1.2, 2.31, 3.45]
+    """
+    return 1.0 if value is True else copysign(log1p(abs(value)) / 2, value)
+
+
+def leaves(value: object, found: list[object]) -> list[object]:
+    """The plain values of a record, in order, added to a list; yes and no are numbers too."""
+    if isinstance(value, str | int):
+        found.append(value)
+    elif isinstance(value, tuple | list):
+        for item in value:
+            leaves(item, found)
+    elif isinstance(value, Struct):
+        for field in value.__struct_fields__:
+            leaves(getattr(value, field), found)
+    elif isinstance(value, Mapping):
+        for key in sorted(value, key=str):
+            found.append(key)
+            leaves(value[key], found)
+    elif isinstance(value, frozenset | set):
+        found.extend(sorted(value, key=str))
+    return found
+
+
+def _paths(kind: type, before: str = "") -> Iterable[tuple[str, bool]]:
+    """Every field with whether it is a number; fields of a record within a record are fields too."""
+    for field in msgspec.structs.fields(kind):
+        if isinstance(field.type, type) and issubclass(field.type, Struct):
+            yield from _paths(field.type, f"{before}{field.name}.")
+        else:
+            yield f"{before}{field.name}", field.type in (int, bool)
+
+
+def _add(found: dict[int, float], place: int, amount: float) -> None:
+    found[place] = found.get(place, 0.0) + amount

@@ -1,0 +1,78 @@
+"""What an environment is asked for: settings are checked when it is made, not in the middle of a game."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from roundhouse.core.errors import SetupError
+from roundhouse.core.game import Game
+
+from .vocabulary import tag_of
+
+#: Games that go on for longer are cut off.
+MOST_STEPS = 5_000
+OBSERVATIONS = ("flat", "dict")
+RENDER_MODES = ("ansi", "svg", "human")
+#: As many seeds give different games, for the engine's generator has as many states.
+_SEEDS = 2**31
+
+
+def whole(what: str, value: Any, least: int) -> int:
+    """A whole number, whatever type it has.
+
+    >>> whole("most_steps", np.int64(4), 1)
+    4
+    >>> whole("most_steps", 0, 1)
+    Traceback (most recent call last):
+    roundhouse.core.errors.SetupError: most_steps is a whole number from 1 on, not 0
+    """
+    try:
+        found = operator.index(value)
+    except TypeError:
+        found = least - 1
+    if found < least:
+        raise SetupError(f"{what} is a whole number from {least} on, not {value!r}")
+    return found
+
+
+def number(what: str, value: Any) -> float:
+    """A number, not a word."""
+    if not isinstance(value, int | float | np.number):
+        raise SetupError(f"{what} is a number, not {value!r}")
+    return float(value)
+
+
+def one_of(what: str, value: Any, known: Iterable[Any]) -> Any:
+    """A value that is known."""
+    choices = list(known)
+    if value not in choices:
+        raise SetupError(f"no {what} {value!r}; there are: {', '.join(map(str, choices))}")
+    return value
+
+
+def kinds_of(game: Game, without: str | Collection[str]) -> frozenset[str]:
+    """Kinds of actions that are to be masked; a single one may be named alone."""
+    known = [tag_of(action) for action in game.defn.actions]
+    named = [without] if isinstance(without, str) else list(without)
+    return frozenset(one_of(f"kind of action of {game.defn.book}", kind, known) for kind in named)
+
+
+def options_of(options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Options of a title by name; the title checks them."""
+    if options is not None and not isinstance(options, Mapping):
+        raise SetupError(f"options are given by name, as in {{'auto_skip': False}}, not as {options!r}")
+    return dict(options or {})
+
+
+def stream_of(seed: int | None) -> np.random.Generator:
+    """Where the seeds of later games come from: environments that were begun differently go on differently."""
+    return np.random.default_rng(seed)
+
+
+def drawn(stream: np.random.Generator) -> int:
+    """The seed of the next game."""
+    return int(stream.integers(_SEEDS))
