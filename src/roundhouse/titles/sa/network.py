@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from roundhouse.board.routes import Access
+from roundhouse.core.cache import IdentityCache
 from roundhouse.core.state import Token
 from roundhouse.core.view import View
 from roundhouse.rules.operating.network import network
@@ -12,6 +13,7 @@ from roundhouse.rules.operating.network import network
 PASSENGER, FREIGHT = "passenger", "freight"
 #: The two kinds of stations, and of trains; a home station, whose token names no kind, is both (7.5).
 KINDS = (PASSENGER, FREIGHT)
+_known: IdentityCache[Mapping[str, Access]] = IdentityCache(1024)
 
 
 def serves(token: Token, kind: str) -> bool:
@@ -21,7 +23,8 @@ def serves(token: Token, kind: str) -> bool:
 
 def access(v: View, company: str) -> Mapping[str, Access]:
     """For each kind of trains the company's stations, the cities that are only ends, and those that are closed."""
-    return {kind: _access(v, company, kind) for kind in KINDS}
+    inputs = (v.defn.board, v.state.tiles, v.state.tokens)
+    return _known.get(inputs, (company,), lambda: {kind: _access(v, company, kind) for kind in KINDS})
 
 
 def _access(v: View, company: str, kind: str) -> Access:
