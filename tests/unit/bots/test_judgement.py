@@ -52,9 +52,12 @@ def test_what_is_earned_with_a_power_is_not_what_is_earned_without() -> None:
         game.apply(random_action(game, chance, "sober"))
         north = [c for c in game.state.floated if is_northern(c) and income(game.view, c)]
     state = replace(game.state, title=replace(game.state.title, last_set=True))
-    frames = [replace(f, number=f.of) if isinstance(f, OperatingRound) else f for f in state.stack]
-    doubled = View(game.defn, replace(state, stack=tuple(frames)))
-    assert all(income(doubled, c) > income(game.view, c) for c in north)
+
+    def in_round(number: int) -> View:
+        frames = [replace(f, number=number, of=2) if isinstance(f, OperatingRound) else f for f in state.stack]
+        return View(game.defn, replace(state, stack=tuple(frames)))
+
+    assert all(income(in_round(2), c) > income(in_round(1), c) for c in north)
 
 
 def mid_game(title: str, seed: int) -> tuple[Game, str]:

@@ -81,7 +81,7 @@ def test_designers_may_change_add_and_remove(variant: Variant) -> None:
         (put(GAME, "train_limit = 3", "train_limit = 0"), "a game with 3 players breaks after"),
         (edited(GAME, r'\[\[phases\]\]\nname = "1".*?\n\n', ""), "no phase to begin with"),
         (edited(GAME, r'\[\[privates\]\]\nid = "MIR".*?\n\n', ""), "MIR is none of the"),
-        (put(GAME, '"MCAR", "KCMO"', '"MCAR", "XXX"'), r"sale\[2\]: XXX is none of the companies or privates"),
+        (put(GAME, '"MCAR", "KCMO"', '"MCAR", "ABC"'), r"sale\[2\]: ABC is none of the companies or privates"),
         (put(GAME, '"MCAR", "KCMO"', '"MCAR", ""'), r"sale\[2\]: an empty name is none of the companies or privates"),
         (put(GAME, CERTIFICATES, "[]"), r"companies\[CHI\].certificates is empty"),
         (put(GAME, CERTIFICATES, "[20, 10]"), "certificates of CHI add up to 30 %"),
