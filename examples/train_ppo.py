@@ -8,8 +8,8 @@ action and each level of an amount; of equal kinds all are equally likely at fir
 How to read the output: "lately" is the mean of the last 64 games, that is of eight policies that are still changing,
 with the range in which the truth lies 19 times of 20. The test at the end plays new games with the last policy alone:
 drawing its moves by their chances, as in training, and always taking the likeliest. So the two can be far apart, either
-way. One of three equal players wins 33 %. With seed 1, "lately" and the two tests were 36 %, 70 % and 62 % (of 40 games)
-after 160 games, and 55 %, 61 % and 70 % (of 100 games) after 400.
+way. One of three equal players wins 33 %. With seed 1, "lately" and the two tests were 36 %, 70 % and 62 % (of 40
+games) after 160 games, and 55 %, 61 % and 70 % (of 100 games) after 400.
 """
 
 from __future__ import annotations
