@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
@@ -34,6 +34,26 @@ def test_a_private_link_leads_to_the_seat(visit: Visit, server: str) -> None:
     ana.start()
     for player in (ana, luis):
         player.at(0)
+
+
+def test_a_start_is_not_missed_while_the_table_opens(visit: Visit, server: str) -> None:
+    ana, _ = table(visit, server)
+    ana.page.locator("[data-link='1']").click()
+    link = ana.page.get_by_label("Link to the seat").input_value()
+    luis = visit(server, link.removeprefix(server))
+    luis.page.get_by_label("Your name").fill("Luis")
+    held = list[tuple[Route, APIResponse]]()
+    luis.page.route("**/table", lambda route: route.continue_() if held else held.append((route, route.fetch())))
+    luis.page.get_by_role("button", name="Sit down").click()
+    while not held:
+        luis.page.wait_for_timeout(20)
+    expect(ana.page.get_by_text("Luis")).to_be_visible()
+    ana.start()
+    ana.at(0)
+    route, answer = held[0]
+    assert answer.json()["game"]["status"] == "open"
+    route.fulfill(response=answer)
+    luis.at(0)
 
 
 def test_others_may_watch_but_not_move(visit: Visit, server: str) -> None:

@@ -193,7 +193,9 @@ export class Game {
 
   #hear(message: Message): void {
     if (message.type === "acted" || message.type === "hello") {
-      if (message.seq === this.info?.seq) return;
+      // The start of a game is no move: it may have been missed while the connection was made.
+      const waiting = message.type === "hello" && this.info?.status === "open";
+      if (message.seq === this.info?.seq && !waiting) return;
       if (message.type === "acted" && message.kind !== "act") this.log = this.log.filter((l) => l.sequence <= message.moves);
       void this.refresh().catch(() => undefined);
     } else if (message.type === "chat") {
