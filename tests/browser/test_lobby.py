@@ -15,6 +15,16 @@ def table(visit: Visit, server: str) -> tuple[Player, str]:
     return ana, game
 
 
+def invited(visit: Visit, server: str) -> tuple[Player, Player, str]:
+    """Luis has followed the link to a seat of Ana's table and has only to sit down."""
+    ana, game = table(visit, server)
+    ana.page.locator("[data-link='1']").click()
+    link = ana.page.get_by_label("Link to the seat").input_value()
+    luis = visit(server, link.removeprefix(server))
+    luis.page.get_by_label("Your name").fill("Luis")
+    return ana, luis, game
+
+
 def buy(player: Player) -> None:
     """Do the first thing on the list."""
     player.page.locator(".choice").first.click()
@@ -23,11 +33,7 @@ def buy(player: Player) -> None:
 
 
 def test_a_private_link_leads_to_the_seat(visit: Visit, server: str) -> None:
-    ana, game = table(visit, server)
-    ana.page.locator("[data-link='1']").click()
-    link = ana.page.get_by_label("Link to the seat").input_value()
-    luis = visit(server, link.removeprefix(server))
-    luis.page.get_by_label("Your name").fill("Luis")
+    ana, luis, game = invited(visit, server)
     luis.page.get_by_role("button", name="Sit down").click()
     luis.page.wait_for_url(f"**/game/{game}")
     expect(ana.page.get_by_text("Luis")).to_be_visible()
@@ -37,11 +43,7 @@ def test_a_private_link_leads_to_the_seat(visit: Visit, server: str) -> None:
 
 
 def test_a_start_is_not_missed_while_the_table_opens(visit: Visit, server: str) -> None:
-    ana, _ = table(visit, server)
-    ana.page.locator("[data-link='1']").click()
-    link = ana.page.get_by_label("Link to the seat").input_value()
-    luis = visit(server, link.removeprefix(server))
-    luis.page.get_by_label("Your name").fill("Luis")
+    ana, luis, _ = invited(visit, server)
     held = list[tuple[Route, APIResponse]]()
     luis.page.route("**/table", lambda route: route.continue_() if held else held.append((route, route.fetch())))
     luis.page.get_by_role("button", name="Sit down").click()

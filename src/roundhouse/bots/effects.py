@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from roundhouse.core.actions import Action
@@ -60,11 +58,6 @@ def effects(v: View, action: Action) -> Effects:
 def place(v: View, hex_id: str) -> str:
     """A hex by the name of its city, if it has one."""
     return v.defn.board.map[hex_id].name or hex_id if hex_id in v.defn.board.map else hex_id
-
-
-def bought_kind(v: View, a: Any) -> str:
-    """The type of a train that is bought; some titles name the card where it is bought from a company."""
-    return a.train if a.train in v.defn.trains else train_type(a.train)
 
 
 def next_train(v: View, company: str) -> str:

@@ -46,9 +46,13 @@ def _points(v: View, choice: Action | Ranged) -> Iterator[Action]:
 
 def printed_price(v: View, action: Action) -> int:
     """What is printed on the train that an action buys, 0 if it is none."""
-    name = str(getattr(action, "train", ""))
-    kind = name if name in v.defn.trains else train_type(name)
+    kind = bought_kind(v, str(getattr(action, "train", "")))
     return v.defn.trains[kind].price if kind in v.defn.trains else 0
+
+
+def bought_kind(v: View, train: str) -> str:
+    """The type of a train that is bought; some titles name the card where it is bought from a company."""
+    return train if train in v.defn.trains else train_type(train)
 
 
 def _train_prices(v: View, choice: Ranged) -> list[int]:

@@ -12,8 +12,8 @@ from roundhouse.rules.operating.trains import BuyTrain
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.frames import StockRound
 
-from .effects import bought_kind, effects, place
-from .options import tag
+from .effects import effects, place
+from .options import bought_kind, tag
 from .own_words import own_words
 from .think import HOPELESS, kinds_now
 from .weighing import TOLD, Weighed
@@ -120,7 +120,7 @@ def _named(v: View, a: Any) -> str:
     if hasattr(a, "percent") and not hasattr(a, "company"):
         return f"{_DOING.get(kind, '')}{a.percent}%"
     if hasattr(a, "train"):
-        thing = f"a {bought_kind(v, a)}-train"
+        thing = f"a {bought_kind(v, a.train)}-train"
     elif hasattr(a, "hex") and kind != "use":
         thing = place(v, a.hex)
     else:

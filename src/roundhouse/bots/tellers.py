@@ -13,8 +13,9 @@ from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.running import checked
 
 from .earnings import income, kinds_of
-from .effects import bought_kind, effects, next_train, place, rusts, rusts_with
+from .effects import effects, next_train, place, rusts, rusts_with
 from .hints import hints_for
+from .options import bought_kind
 from .prospects import chance
 from .weighing import EVEN, TOLD, Weighed
 
@@ -71,7 +72,7 @@ def _dividend(v: View, player: str, a: Any, w: Weighed) -> Told:
 
 
 def _train(v: View, player: str, a: Any, w: Weighed) -> Told:
-    own, kind = list(kinds_of(v, a.by)), bought_kind(v, a)
+    own, kind = list(kinds_of(v, a.by)), bought_kind(v, a.train)
     does = f"buys the {kind}-train"
     moved = f"; {v.money(a.price)} go to {a.source}" if a.source in v.defn.companies else ""
     if not own:
