@@ -45,8 +45,9 @@ def test_a_private_link_leads_to_the_seat(visit: Visit, server: str) -> None:
 def test_a_start_is_not_missed_while_the_table_opens(visit: Visit, server: str) -> None:
     ana, luis, _ = invited(visit, server)
     held = list[tuple[Route, APIResponse]]()
-    luis.page.route("**/table", lambda route: route.continue_() if held else held.append((route, route.fetch())))
-    luis.page.get_by_role("button", name="Sit down").click()
+    luis.page.route("**/table?scene=1", lambda route: held.append((route, route.fetch())))
+    with luis.page.expect_request("**/table?scene=1"):
+        luis.page.get_by_role("button", name="Sit down").click()
     while not held:
         luis.page.wait_for_timeout(20)
     expect(ana.page.get_by_text("Luis")).to_be_visible()
