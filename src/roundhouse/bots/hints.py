@@ -49,7 +49,7 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     fleeting: frozenset[str] = frozenset()
     #: How much of the help that a president seems to owe he will really have to pay: often there is a cheap train.
     help: float = 0.6
-    #: What more a company is worth than its shares: a good home, a power.
+    #: What more a company is worth than its shares: a good home, of one with shares until it earns, a power.
     company_bonus: Mapping[str, float] = {}
     #: What all shares of a company with shares are worth beyond what can be foreseen of it: it will grow.
     promise: float = 0

@@ -131,7 +131,7 @@ class Judge:
         shares = percent(v, player, name) / share_size(v, name)
         price = price_of(v, name)
         gain += shares * price * self.hints.rise * (future.rises - future.falls)
-        gain += part * (self.hints.company_bonus.get(name, 0.0) + (self.hints.promise if self.level.race else 0.0))
+        gain += part * self._promise(name)
         gain *= future.chance
         if future.chance < 1:
             gain -= (1 - future.chance) * self._idle() * shares * price
@@ -143,6 +143,13 @@ class Judge:
         if not leads or not self.level.careful:
             return gain, SAFE
         return gain, self.prospect(v, name, company, danger=True)
+
+    def _promise(self, name: str) -> float:
+        """What a company is worth beyond what is foreseen of it: its home tells until there is revenue to tell more."""
+        if not self.level.race:
+            return 0.0
+        home = 0.0 if income(self.root, name) else self.hints.company_bonus.get(name, 0.0)
+        return self.hints.promise + home
 
     def _idle(self) -> float:
         """What part of its worth money loses in a company that does not float."""

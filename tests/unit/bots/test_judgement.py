@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.api import new_game
-from roundhouse.bots import HARD, get
+from roundhouse.bots import GREEDY, HARD, get
 from roundhouse.bots.earnings import income
 from roundhouse.bots.hints import DEFAULT, hints_for
-from roundhouse.bots.judge import Judge
+from roundhouse.bots.judge import Judge, Level
 from roundhouse.bots.options import options, tag
 from roundhouse.bots.prospects import Outlook, prospect, waits
 from roundhouse.bots.think import DEAR, Thinker, after
@@ -17,6 +17,7 @@ from roundhouse.core.actions import Accept, Pass
 from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import View
+from roundhouse.finance.holdings import percent, president
 from roundhouse.rules.mergers.frames import MergerRound, Propose
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn, TrainDeal
 from roundhouse.rules.operating.running import best
@@ -177,3 +178,17 @@ def test_who_proposes_a_merger_votes_for_it(title: str) -> None:
         if compared == 3:
             break
     assert compared
+
+
+def test_a_good_home_counts_until_the_company_earns() -> None:
+    game, company = mid_game("18mex", 7)
+    player = president(game.view, company)
+    idle = View(game.defn, replace(game.state, trains={**game.state.trains, company: ()}))
+    better = replace(DEFAULT, company_bonus={company: 500})
+
+    def gained(v: View, level: Level) -> float:
+        return Judge(v, better, level).value(v, player) - Judge(v, DEFAULT, level).value(v, player)
+
+    assert gained(idle, HARD) == pytest.approx(5 * percent(idle, player, company))
+    assert gained(game.view, HARD) == 0
+    assert gained(idle, GREEDY) == 0
