@@ -3,7 +3,9 @@
 A walk through the track must not use a piece twice. Whether such a walk exists cannot be decided by a plain search when
 the track has loops that would let a train come back over its own track. So a first search remembers for every piece
 one way to get there. If that search never had to refuse a step to a piece it did not reach anyway, its result is exact.
-The few pieces in dispute are then settled one by one with a full search backwards to a token.
+The few pieces in dispute are then settled one by one with a full search backwards to a token. The shortest way that may
+use track twice guides it: if it uses none twice it is a run, and if no way can do without two walks over the same track
+there is none, whatever the loops.
 """
 
 from collections.abc import Iterable, Iterator
@@ -217,6 +219,8 @@ class Tracer:
         self.closed, self.ends = closed, ends
         self._closed: dict[int, bool] = {}
         self._onward: dict[int, tuple[Walk, ...]] = {}
+        #: Walks from which no run came back to a token, with what was left to it then.
+        self._hopeless: set[tuple[int, frozenset[int]]] = set()
 
     def passes(self, walk: Walk) -> bool:
         """Whether a train that comes to a node this way may go on."""
@@ -309,26 +313,66 @@ class Tracer:
         return walks[(walk.id ^ 1) - index * PATHS * 2]
 
     def _backwards(self, walk: Walk, mask: int) -> int | None:
+        """The track of a run back to a token, or None if there is none that keeps off the track of the mask."""
         if walk.node in self.starts:
             return mask
-        if not self._hopeful(walk, mask):
+        way, left = self._way(walk, mask)
+        # How a run goes on depends on the track that is left to it alone, not on the way by which it came.
+        if not way or (walk.id, left) in self._hopeless:
             return None
-        for following in self.onward(walk):
-            if not following.takes & mask:
-                found = self._backwards(following, mask | following.takes)
-                if found is not None:
-                    return found
+        clashes = _clashes(way)
+        if not clashes:
+            return mask | _takes(way)
+        if not self._needs_both(walk, mask, clashes):
+            for following in self.onward(walk):
+                if not following.takes & mask:
+                    found = self._backwards(following, mask | following.takes)
+                    if found is not None:
+                        return found
+        self._hopeless.add((walk.id, left))
         return None
 
-    def _hopeful(self, walk: Walk, mask: int) -> bool:
-        """Whether a token can be reached at all when the track of the mask is gone."""
-        seen = {walk.id}
-        queue = [walk]
+    def _needs_both(self, walk: Walk, mask: int, clashes: list[tuple[Walk, Walk]]) -> bool:
+        """Whether every way needs two walks that use the same track, so that none of them is a run."""
+        pieces = {piece.id for pair in clashes for piece in pair}
+        needed = {piece for piece in pieces if not self._way(walk, mask, without=piece)[0]}
+        return any(one.id in needed and other.id in needed for one, other in clashes)
+
+    def _way(self, walk: Walk, mask: int, without: int = -1) -> tuple[list[Walk], frozenset[int]]:
+        """A shortest way to a token, empty if there is none, and all walks that could still follow.
+
+        It keeps off the track of the mask and off the walk it is to do without, but may use other track twice.
+        """
+        before: dict[int, Walk | None] = {walk.id: None}
+        queue, way = [walk], list[Walk]()
         for here in queue:  # grows while it is read
             if here.node >= 0 and here.node in self.starts:
-                return True
+                way = way or _back(here, before)
+                continue
             for following in self.onward(here):
-                if following.id not in seen and not following.takes & mask:
-                    seen.add(following.id)
+                if following.id not in before and following.id != without and not following.takes & mask:
+                    before[following.id] = here
                     queue.append(following)
-        return False
+        return way, frozenset(before)
+
+
+def _back(walk: Walk, before: dict[int, Walk | None]) -> list[Walk]:
+    """The walks of a search from the last back to the one after the first."""
+    way: list[Walk] = []
+    at: Walk | None = walk
+    while at is not None:
+        way.append(at)
+        at = before[at.id]
+    return way[:-1]
+
+
+def _clashes(way: list[Walk]) -> list[tuple[Walk, Walk]]:
+    """The pairs of walks of a way that use the same track."""
+    return [(walk, other) for at, walk in enumerate(way) for other in way[:at] if walk.takes & other.takes]
+
+
+def _takes(way: list[Walk]) -> int:
+    mask = 0
+    for walk in way:
+        mask |= walk.takes
+    return mask

@@ -2,8 +2,12 @@
 
 from collections.abc import Mapping
 
+import pytest
+
+from roundhouse.api import new_game
 from roundhouse.board import Network, Reach, Restriction, connected_lays, open_cities
-from roundhouse.board.reach import joins
+from roundhouse.board.compiled import Walk
+from roundhouse.board.reach import Tracer, joins
 from tests.unit.board.grids import Station, network
 
 CITY = {"track": "c:20; 0-a 3-a", "colour": "gray"}
@@ -138,3 +142,28 @@ def test_a_lay_that_opens_a_full_city_counts_on_the_board_after() -> None:
     net = network(hexes, {"B2": ("57", 0)})
     tokens = {"B0": (Station("X"),), "B2": (Station("Y"),)}
     assert ("14", 0) in lays(net, tokens, Restriction.SEMI_RESTRICTIVE, "B2")
+
+
+#: Much track with many loops on both boards, such as the end of a game leaves it, and the stations of a company.
+TANGLE = """
+    E29 619 2, H28 455 2, C27 611 2, J20 8859 2, I21 L96 0, F28 933 4, J28 611 0, K5 L126 5, K19 611 3, I23 L90 3, D28 26 5, C25 611 5,
+    K27 8 1, K25 L116 2, L20 23 2, K23 47 0, L22 15 1, J26 44 0, J24 87 4, I27 18 4, D26 28 3, D24 26 3, H26 31 1, D22 611 2, G23 204 1,
+    M21 L87 0, H24 25 4, G21 46 3, F22 45 0, E27 23 1, D12 passD12 0, F20 27 0, E21 611 3, F18 15 4, G17 L97 1, L8 passL8 0, K7 78 3
+"""
+
+
+def test_pieces_in_dispute_are_settled_without_trying_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    lays = [lay.split() for lay in TANGLE.split(",")]
+    net = Network(new_game("18esp", 3).defn.board, {hex_id: (tile, int(turn)) for hex_id, tile, turn in lays})
+    tokens = {hex_id: (Station("FdSB"),) for hex_id in ("E3", "I5", "K5", "D12")}
+    looks, way = 0, Tracer._way
+
+    def counted(self: Tracer, walk: Walk, mask: int, without: int = -1) -> tuple[list[Walk], frozenset[int]]:
+        nonlocal looks
+        looks += 1
+        return way(self, walk, mask, without)
+
+    monkeypatch.setattr(Tracer, "_way", counted)
+    reach = Reach(net, "FdSB", tokens, once_per_group=frozenset({"pass"}))
+    assert len(reach.walks) == 206  # as many as trying every way finds, with 7,600 looks
+    assert 0 < looks < 500
