@@ -146,9 +146,10 @@ def test_a_lay_that_opens_a_full_city_counts_on_the_board_after() -> None:
 
 #: Much track with many loops on both boards, such as the end of a game leaves it, and the stations of a company.
 TANGLE = """
-    E29 619 2, H28 455 2, C27 611 2, J20 8859 2, I21 L96 0, F28 933 4, J28 611 0, K5 L126 5, K19 611 3, I23 L90 3, D28 26 5, C25 611 5,
-    K27 8 1, K25 L116 2, L20 23 2, K23 47 0, L22 15 1, J26 44 0, J24 87 4, I27 18 4, D26 28 3, D24 26 3, H26 31 1, D22 611 2, G23 204 1,
-    M21 L87 0, H24 25 4, G21 46 3, F22 45 0, E27 23 1, D12 passD12 0, F20 27 0, E21 611 3, F18 15 4, G17 L97 1, L8 passL8 0, K7 78 3
+    E29 619 2, H28 455 2, C27 611 2, J20 8859 2, I21 L96 0, F28 933 4, J28 611 0, K5 L126 5, K19 611 3, I23 L90 3,
+    D28 26 5, C25 611 5, K27 8 1, K25 L116 2, L20 23 2, K23 47 0, L22 15 1, J26 44 0, J24 87 4, I27 18 4, D26 28 3,
+    D24 26 3, H26 31 1, D22 611 2, G23 204 1, M21 L87 0, H24 25 4, G21 46 3, F22 45 0, E27 23 1, D12 passD12 0, F20
+    27 0, E21 611 3, F18 15 4, G17 L97 1, L8 passL8 0, K7 78 3
 """
 
 
