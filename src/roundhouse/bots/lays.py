@@ -1,4 +1,4 @@
-"""Which lays are worth a closer look, where there are very many."""
+"""Which lays and stations are worth a closer look, where there are very many."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from roundhouse.board.compiled import GATES, HexTrack
 from roundhouse.core.actions import Action
 from roundhouse.core.view import View
 from roundhouse.rules.operating.network import network
+from roundhouse.rules.operating.stations import PlaceToken
 from roundhouse.rules.operating.track import LayTile
 
 #: So many lays are looked at closely.
@@ -32,6 +33,17 @@ def promising(v: View, found: Sequence[Action], most: int = MOST) -> list[Action
         seen[hex_id] = seen.get(hex_id, 0) + 1
     kept = {id(lays[at]) for _, at in sorted(rated, key=lambda r: (-r[0], r[1]))[:most]}
     return [a for a in found if not isinstance(a, LayTile) or id(a) in kept]
+
+
+def central(v: View, found: Sequence[Action], most: int = MOST) -> list[Action]:
+    """All options, but of very many places for a station only those in the richest cities, in their order."""
+    places = [a for a in found if isinstance(a, PlaceToken)]
+    if len(places) <= most:
+        return list(found)
+    net, colour = network(v), v.phase.colours[-1]
+    rich = sorted(places, key=lambda a: -net.node(a.hex, a.city).revenue.value(colour))
+    kept = {id(place) for place in rich[:most]}
+    return [a for a in found if not isinstance(a, PlaceToken) or id(a) in kept]
 
 
 def promise(v: View, lay: LayTile) -> float:

@@ -9,7 +9,7 @@ from roundhouse.core.engine import legal_choices, priced
 from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
 
-from .lays import MOST, promising
+from .lays import MOST, central, promising
 
 #: Proposals that bots leave to people: they would haggle for ever.
 LEFT_OUT = frozenset({"offer", "ask", "claim"})
@@ -20,11 +20,12 @@ def tag(action: Action) -> str:
     return str(action.__struct_config__.tag)
 
 
-def options(v: View, lays: int = MOST) -> list[Action]:
-    """Everything worth thinking about, so many lays at most; there is always something if anything is legal."""
+def options(v: View, lays: int = MOST, places: int = MOST) -> list[Action]:
+    """Everything worth thinking about, so many lays and stations at most; always something if anything is legal."""
     listed = list(legal_choices(v))
     wanted = [c for c in listed if tag(priced(c)) not in LEFT_OUT]
-    return promising(v, list(dict.fromkeys(a for c in wanted or listed[:1] for a in _points(v, c))), lays)
+    found = list(dict.fromkeys(a for c in wanted or listed[:1] for a in _points(v, c)))
+    return central(v, promising(v, found, lays), places)
 
 
 def _points(v: View, choice: Action | Ranged) -> Iterator[Action]:

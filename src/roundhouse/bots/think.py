@@ -32,7 +32,7 @@ ANSWERS = 12
 #: Steps of search for one run with which half as many lays, and half as many positions, are looked at.
 HARD_LAYS = 20_000
 HARD_PLANS = 8_000
-#: Lays that are looked at in any case.
+#: Lays, and places for a station, that are looked at in any case.
 FEWEST = 4
 #: Steps in which passing leaves everything as it is.
 _QUIET = frozenset({"lay", "token", "train", "issue", "redeem", "private", "use", "share", "par", "sell"})
@@ -65,13 +65,13 @@ class Thinker:
         self.judge = Judge(self.root, hints, level)
         self.base = self.judge.score(self.root, player, acting(self.root))
         work = effort(self.root, acting(self.root), self.judge.later)
-        #: How many lays are looked at, and how many positions in planning: fewer where routes are hard to find.
+        #: How many lays, and stations, are looked at, and how many positions in planning: fewer where routes are hard.
         self.lays = max(FEWEST, int(MOST / (1 + work / HARD_LAYS)))
         self.nodes = int(level.nodes * hints.depth / (1 + work / HARD_PLANS))
 
     def scored(self, v: View, listed: list[Action] | None = None) -> list[tuple[float, Action]]:
         """All options of a position with what they gain, best first; equal ones in the order of the list."""
-        found = options(v, self.lays) if listed is None else listed
+        found = options(v, self.lays, self.lays) if listed is None else listed
         if len(found) == 1:
             return [(0.0, found[0])]
         rated = [(self.gain(v, action), at, action) for at, action in enumerate(found)]

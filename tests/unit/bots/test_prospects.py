@@ -8,7 +8,7 @@ from roundhouse.api import new_game
 from roundhouse.bots import HARD
 from roundhouse.bots.hints import DEFAULT, hints_for
 from roundhouse.bots.judge import SHORT, Judge
-from roundhouse.bots.lays import MOST, promise, promising
+from roundhouse.bots.lays import MOST, central, promise, promising
 from roundhouse.bots.players import URGE, impatient
 from roundhouse.bots.prospects import Outlook, Prospect, prospect
 from roundhouse.bots.timetable import timetable
@@ -17,6 +17,8 @@ from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import president
+from roundhouse.rules.operating.network import network
+from roundhouse.rules.operating.stations import PlaceToken
 from roundhouse.rules.operating.track import LayTile
 from roundhouse.simulation.random_games import random_action
 
@@ -46,6 +48,20 @@ def test_few_lays_are_all_looked_at() -> None:
     game = with_many_lays("18sa", 4)
     some = [a for a in game.legal_actions() if isinstance(a, LayTile)][:7]
     assert promising(game.view, some) == some
+
+
+def test_of_very_many_places_only_those_in_rich_cities_are_looked_at() -> None:
+    game, chance = new_game("18mex", 3, seed=1), Random(1)
+    while len([a for a in game.legal_actions() if isinstance(a, PlaceToken)]) < 3:
+        game.apply(random_action(game, chance, "sober"))
+    listed, net, colour = list(game.legal_actions()), network(game.view), game.view.phase.colours[-1]
+    places = [a for a in listed if isinstance(a, PlaceToken)]
+    kept = central(game.view, listed, 2)
+    assert [a for a in kept if not isinstance(a, PlaceToken)] == [a for a in listed if not isinstance(a, PlaceToken)]
+    revenues = [net.node(a.hex, a.city).revenue.value(colour) for a in places]
+    chosen = [net.node(a.hex, a.city).revenue.value(colour) for a in kept if isinstance(a, PlaceToken)]
+    assert sorted(chosen) == sorted(revenues)[-2:]
+    assert central(game.view, listed, len(places)) == listed
 
 
 def floated(title: str, seed: int) -> tuple[Game, str]:
