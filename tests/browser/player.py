@@ -121,8 +121,13 @@ class Player:
     def choose(self, choice: dict[str, Any], action: str) -> None:
         """Press the button of a choice, set its amount, look at what it brings, and do it."""
         page = self.page
-        self._button(choice).click()
         confirm = page.locator("[data-confirm]")
+        self._button(choice).click()
+        for patience in (5_000, 10_000):  # a click during a redraw may miss; a person clicks again
+            with suppress(TimeoutError):
+                confirm.wait_for(timeout=patience)
+                break
+            self._button(choice).click()
         confirm.wait_for()
         if choice["amount"]:
             number = action.removeprefix(choice["amount"]["before"]).removesuffix(choice["amount"]["after"])
