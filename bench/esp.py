@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.timing import Figure, median, percentile, timed
 from roundhouse.board import Network, Reach, best_routes, connected_lays
-from roundhouse.board.routes import Problem
+from roundhouse.board.routes import Problem, Solution
 from roundhouse.core.legal import LegalActions
 from roundhouse.core.view import View
 from roundhouse.record.site import read_site_file
@@ -68,6 +68,10 @@ def fresh(view: View) -> Problem:
     return problem(View(view.defn, view.state), view.expect(OperatingTurn).company)
 
 
+def _solve(view: View, found: list[Solution]) -> None:
+    found.append(best_routes(fresh(view)))
+
+
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser()
@@ -78,7 +82,7 @@ def main() -> None:
     loads = []
     for file in files:
         load(file)  # tables of upgrades last for the life of the program
-        loads.append(timed(lambda file=file: load(file)))  # type: ignore[misc]  # bound now, called now
+        loads.append(timed(load, file))
     lays: list[float] = []
     lists: list[float] = []
     runs: list[float] = []
@@ -87,11 +91,11 @@ def main() -> None:
         for view in list(decisions(file))[::every]:
             gc.collect(0)
             if view.step.name == "lay track":
-                lays.append(timed(lambda view=view: cold_lays(view)))  # type: ignore[misc]
-                lists.append(timed(lambda view=view: legal_lays(view)))  # type: ignore[misc]
+                lays.append(timed(cold_lays, view))
+                lists.append(timed(legal_lays, view))
             else:
-                solutions = []
-                runs.append(timed(lambda view=view: solutions.append(best_routes(fresh(view)))))  # type: ignore[misc]  # noqa: B023
+                solutions: list[Solution] = []
+                runs.append(timed(_solve, view, solutions))
                 proven += solutions[0].optimal
     print(f"{len(files)} games, {len(lays)} track decisions, {len(runs)} runs, {proven} proven best")
     for figure in (

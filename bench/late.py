@@ -119,7 +119,7 @@ def figures(games: int) -> Iterator[Figure]:
     """All figures."""
     turns = late_turns(games)
     laying = [view for view in turns if view.step.name == "lay track"]
-    lays = [timed(lambda view=view: cold_lays(view)) for view in laying]  # type: ignore[misc]  # called at once
+    lays = [timed(cold_lays, view) for view in laying]
     yield Figure(f"18SA late: all lays from a cold graph, median of {len(lays)}", median(lays), 10, "ms")
     yield Figure("18SA late: all lays from a cold graph, p95", percentile(lays, 0.95), 20, "ms")
     yield from run_figures("18SA late: own trains", [solve(v) for v in turns if v.step.name == "run trains"])

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 from msgspec import Struct, structs
 
@@ -89,7 +90,7 @@ def _implies(one: tuple[frozenset[str], int], other: tuple[frozenset[str], int])
 
 
 def counting(
-    id: str, stops: int | None, kinds: Iterable[str] = ("city", "offboard"), factor: int = 1, **more: object
+    id: str, stops: int | None, kinds: Iterable[str] = ("city", "offboard"), factor: int = 1, **more: Any
 ) -> Train:
     """An N-train: at most N stops of the counting kinds; all other kinds are free.
 
@@ -98,14 +99,14 @@ def counting(
     """
     counted = frozenset(kinds)
     rows = (Row(counted, stops, factor), Row(STOP_KINDS - counted, None))
-    return Train(id, tuple(row for row in rows if row.kinds), **more)  # type: ignore[arg-type]
+    return Train(id, tuple(row for row in rows if row.kinds), **more)
 
 
-def plus(id: str, cities: int, towns: int, spare_for_towns: bool = True, **more: object) -> Train:
+def plus(id: str, cities: int, towns: int, spare_for_towns: bool = True, **more: Any) -> Train:
     """An N+M-train: M towns and N cities or off-board areas; unused places for cities may serve for towns."""
     big, small = frozenset({"city", "offboard"}), frozenset({"town", "halt", "mine"})
     rows = (Row(small, towns), Row(big | small if spare_for_towns else big, cities))
-    return Train(id, rows, **more)  # type: ignore[arg-type]
+    return Train(id, rows, **more)
 
 
 def adding(id: str, kinds: Iterable[str] = ("town", "halt", "mine")) -> Train:
@@ -126,6 +127,6 @@ def repeating(id: str, kinds: Iterable[str] = ("city", "offboard")) -> Train:
     return Train(id, (), repeats=frozenset(kinds))
 
 
-def reaching(id: str, sides: int | None, **more: object) -> Train:
+def reaching(id: str, sides: int | None, **more: Any) -> Train:
     """A train that crosses at most so many hex sides, with any number of stops."""
-    return Train(id, (Row(STOP_KINDS, None),), sides, **more)  # type: ignore[arg-type]
+    return Train(id, (Row(STOP_KINDS, None),), sides, **more)
