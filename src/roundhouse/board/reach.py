@@ -219,8 +219,6 @@ class Tracer:
         self.closed, self.ends = closed, ends
         self._closed: dict[int, bool] = {}
         self._onward: dict[int, tuple[Walk, ...]] = {}
-        #: Walks from which no run came back to a token, with what was left to it then.
-        self._hopeless: set[tuple[int, frozenset[int]]] = set()
 
     def passes(self, walk: Walk) -> bool:
         """Whether a train that comes to a node this way may go on."""
@@ -316,44 +314,40 @@ class Tracer:
         """The track of a run back to a token, or None if there is none that keeps off the track of the mask."""
         if walk.node in self.starts:
             return mask
-        way, left = self._way(walk, mask)
-        # How a run goes on depends on the track that is left to it alone, not on the way by which it came.
-        if not way or (walk.id, left) in self._hopeless:
-            return None
+        way = self._way(walk, mask)
         clashes = _clashes(way)
         if not clashes:
-            return mask | _takes(way)
-        if not self._needs_both(walk, mask, clashes):
-            for following in self.onward(walk):
-                if not following.takes & mask:
-                    found = self._backwards(following, mask | following.takes)
-                    if found is not None:
-                        return found
-        self._hopeless.add((walk.id, left))
+            return mask | _takes(way) if way else None
+        if self._needs_both(walk, mask, clashes):
+            return None
+        for following in self.onward(walk):
+            if not following.takes & mask:
+                found = self._backwards(following, mask | following.takes)
+                if found is not None:
+                    return found
         return None
 
     def _needs_both(self, walk: Walk, mask: int, clashes: list[tuple[Walk, Walk]]) -> bool:
         """Whether every way needs two walks that use the same track, so that none of them is a run."""
         pieces = {piece.id for pair in clashes for piece in pair}
-        needed = {piece for piece in pieces if not self._way(walk, mask, without=piece)[0]}
+        needed = {piece for piece in pieces if not self._way(walk, mask, without=piece)}
         return any(one.id in needed and other.id in needed for one, other in clashes)
 
-    def _way(self, walk: Walk, mask: int, without: int = -1) -> tuple[list[Walk], frozenset[int]]:
-        """A shortest way to a token, empty if there is none, and all walks that could still follow.
+    def _way(self, walk: Walk, mask: int, without: int = -1) -> list[Walk]:
+        """A shortest way to a token, empty if there is none.
 
         It keeps off the track of the mask and off the walk it is to do without, but may use other track twice.
         """
         before: dict[int, Walk | None] = {walk.id: None}
-        queue, way = [walk], list[Walk]()
+        queue = [walk]
         for here in queue:  # grows while it is read
             if here.node >= 0 and here.node in self.starts:
-                way = way or _back(here, before)
-                continue
+                return _back(here, before)
             for following in self.onward(here):
                 if following.id not in before and following.id != without and not following.takes & mask:
                     before[following.id] = here
                     queue.append(following)
-        return way, frozenset(before)
+        return []
 
 
 def _back(walk: Walk, before: dict[int, Walk | None]) -> list[Walk]:

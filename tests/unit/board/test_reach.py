@@ -159,7 +159,7 @@ def test_pieces_in_dispute_are_settled_without_trying_every_way(monkeypatch: pyt
     tokens = {hex_id: (Station("FdSB"),) for hex_id in ("E3", "I5", "K5", "D12")}
     looks, way = 0, Tracer._way
 
-    def counted(self: Tracer, walk: Walk, mask: int, without: int = -1) -> tuple[list[Walk], frozenset[int]]:
+    def counted(self: Tracer, walk: Walk, mask: int, without: int = -1) -> list[Walk]:
         nonlocal looks
         looks += 1
         return way(self, walk, mask, without)
