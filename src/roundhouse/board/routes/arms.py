@@ -163,6 +163,38 @@ class Grower:
                 grown.append(arms)
         return grown
 
+    def promising(self, start: int, cap: int, forbidden: int, budget: Budget, width: int) -> list[list[Arm]]:
+        """Arms like those of `arms`, but of each length only so many that earn most go on growing."""
+        root = Arm(0, self.bits.of(start), cap, None, None)
+        grown = []
+        for first in self.hops(start):
+            arms: list[Arm] = []
+            ends = self._longer(root, (first,), forbidden)
+            while ends:
+                ends.sort(key=_value, reverse=True)
+                del ends[width:]
+                arms += ends
+                ends = [
+                    longer
+                    for arm in ends
+                    if arm.last is not None and arm.last.onward
+                    for longer in self._longer(arm, self.hops(arm.last.end), forbidden)
+                ]
+            budget.spend(ARM * len(arms))
+            if arms:
+                arms.sort(key=_value, reverse=True)
+                grown.append(arms)
+        return grown
+
+    def _longer(self, arm: Arm, hops: Sequence[Hop], forbidden: int) -> list[Arm]:
+        """An arm with each of these chains that its limits and its track allow."""
+        taken, high = arm.mask | forbidden, self.high
+        return [
+            Arm(arm.value + hop.value, arm.mask | hop.mask, left, hop.chain, arm)
+            for hop in hops
+            if not hop.mask & taken and (left := arm.left - hop.cost) & high == high
+        ]
+
 
 def _value(arm: Arm) -> int:
     return arm.value

@@ -14,6 +14,10 @@ class Budget:
         """Note some steps."""
         self.spent += steps
 
+    def keep(self, steps: int) -> None:
+        """Leave at least so many steps to what comes now, whatever was spent before."""
+        self.limit = max(self.limit, self.spent + steps)
+
     @property
     def left(self) -> int:
         """How many steps are left."""

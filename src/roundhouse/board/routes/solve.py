@@ -24,6 +24,8 @@ from roundhouse.board.routes.ways import FREE, best_of, most, ways_of
 
 BUDGET = 3_000_000
 """Steps of search before the optimiser settles for the best set found so far."""
+PAIRING = 2_000
+"""Steps that are left for pairing arms off when growing them took all: half-grown routes are no answer."""
 
 
 def best_routes(problem: Problem, budget: int = BUDGET) -> Solution:
@@ -94,8 +96,9 @@ class _Solver:
         self.trains = sorted(problem.trains, key=_size, reverse=True)
         self.places = Places(problem, shared.bits)
         self.families = [shared.of(train) for train in self.trains]
-        self.ways = [ways_of(family, train) for family, train in zip(self.families, self.trains, strict=True)]
         self.complete = all(family.spreads.complete for family in self.families)
+        self.budget.keep(PAIRING)
+        self.ways = [ways_of(family, train) for family, train in zip(self.families, self.trains, strict=True)]
         self.together = (*problem.modifiers, *problem.repeats())
         self.set_bound = sum(m.set_bound(problem.trains) for m in self.together)
 

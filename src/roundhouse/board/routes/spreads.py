@@ -2,10 +2,12 @@
 
 Every route contains a token, so it can be grown from there in two arms. For long trains there are too many long arms;
 then every route is grown from its middle instead, in two arms of half the length, one of which must find a token.
-Trains that must run through a certain group of stops are grown from these stops.
+Trains that must run through a certain group of stops are grown from these stops. Where the budget does not suffice,
+only the arms that promise most are grown: the answer is good then, but not proven best.
 """
 
 from collections.abc import Iterator
+from math import isqrt
 from typing import NamedTuple
 
 from roundhouse.board.routes.arms import ARM, Arm, Grower, StopBits
@@ -17,6 +19,10 @@ FEW_ARMS = 400
 """More arms than this from the tokens, and routes are grown from the middle."""
 MANY_ARMS = 20_000
 """The same for arms from the stops through which a train must run."""
+SKETCH = 12
+"""How many arms of a length are kept for each first chain where not all can be grown, if there is one start."""
+SMALL_BUDGET = 4_000
+"""The budget for which this is so; larger ones allow more."""
 
 
 class Spread(NamedTuple):
@@ -48,23 +54,28 @@ class Spreads(NamedTuple):
     """Whether they are grown from the stops through which the train must run."""
 
 
+class _Origin(NamedTuple):
+    """Stops that every route of a train contains one of, and what else is demanded of the route."""
+
+    stops: list[int]
+    demands: tuple[int, ...]
+    via: bool
+
+
 def grow(problem: Problem, train: Train, grower: Grower, bits: StopBits, budget: Budget) -> Spreads:
-    """Grow the arms of a train from its tokens, or from the middle if they are too many."""
+    """Grow the arms of a train from its tokens, or from the middle if they are too many, or else a part of them."""
     starts = problem.starts(train)
-    few = FEW_ARMS if grower.halved >= 0 else budget.left // ARM
-    calls = _calls(problem, train, bits)
+    calls, tokens = _calls(problem, train, bits), _tokens(train, starts, bits)
+    origin = _Origin(starts, calls, False)
+    most = FEW_ARMS if grower.halved >= 0 else budget.left // ARM
     if train.through:
-        few, via = max(few, MANY_ARMS), _passages(problem, grower, train, starts)
-        found = _from_starts(grower, via, (*_tokens(train, starts, bits), *calls), budget, few)
-        found = None if found is None else found._replace(via=True)
-    else:
-        found = _from_starts(grower, starts, calls, budget, few)
-    if found is not None:
-        return found
-    demands = (*_tokens(train, starts, bits), *((bits.group(train.through),) if train.through else ()), *calls)
-    if grower.halved < 0:
-        return Spreads(grower.full, False, demands, False, [])
-    return _from_middles(grower, starts, demands, budget)
+        origin = _Origin(_passages(problem, grower, train, starts), (*tokens, *calls), True)
+        most = max(most, min(MANY_ARMS, budget.left // ARM))
+    found = _from_starts(grower, origin, budget, most)
+    if found is None and grower.halved >= 0:
+        through = (bits.group(train.through),) if train.through else ()
+        found = _from_middles(grower, starts, (*tokens, *through, *calls), budget)
+    return _sketched(grower, origin, budget) if found is None else found
 
 
 def _tokens(train: Train, starts: list[int], bits: StopBits) -> tuple[int, ...]:
@@ -91,22 +102,36 @@ def _passages(problem: Problem, grower: Grower, train: Train, starts: list[int])
     ]
 
 
-def _from_starts(
-    grower: Grower, starts: list[int], demands: tuple[int, ...], budget: Budget, few: int
-) -> Spreads | None:
+def _from_starts(grower: Grower, origin: _Origin, budget: Budget, most: int) -> Spreads | None:
     spreads: list[Spread] = []
+    for start, cap, done in _openings(grower, origin):
+        groups = grower.arms(start, cap, done, budget, most)
+        if groups is None:
+            return None
+        most -= sum(map(len, groups))
+        spreads.append(_spread(grower, start, groups))
+    return Spreads(grower.full, False, origin.demands, True, spreads, origin.via)
+
+
+def _sketched(grower: Grower, origin: _Origin, budget: Budget) -> Spreads:
+    """The most promising arms where there are too many."""
+    width = SKETCH * isqrt(max(1, budget.limit // SMALL_BUDGET)) // max(1, len(origin.stops)) or 1
+    spreads = [
+        _spread(grower, start, grower.promising(start, cap, done, budget, width))
+        for start, cap, done in _openings(grower, origin)
+    ]
+    return Spreads(grower.full, False, origin.demands, False, spreads, origin.via)
+
+
+def _openings(grower: Grower, origin: _Origin) -> Iterator[tuple[int, int, int]]:
+    """Each start with the limits its arms have, and the starts before it, whose routes are found there."""
     done = 0
-    for start in starts:
+    for start in origin.stops:
         cap = grower.full - grower.cost(start)
         if grower.fits(cap):
-            groups = grower.arms(start, cap, done, budget, few)
-            if groups is None:
-                return None
-            few -= sum(map(len, groups))
-            # Grown with what the start leaves over; shift so that all arms count from the same limits.
-            spreads.append(_spread(grower, start, groups))
+            # Grown with what the start leaves over; pairing shifts it so that all arms count from the same limits.
+            yield start, cap, done
         done |= grower.bits.own(start)
-    return Spreads(grower.full, False, demands, True, spreads)
 
 
 def _spread(grower: Grower, start: int, groups: list[list[Arm]]) -> Spread:
@@ -114,17 +139,15 @@ def _spread(grower: Grower, start: int, groups: list[list[Arm]]) -> Spread:
     return Spread(start, grower.value(start), grower.bits.of(start), grower.cost(start), groups, ends)
 
 
-def _from_middles(grower: Grower, starts: list[int], needed: tuple[int, ...], budget: Budget) -> Spreads:
+def _from_middles(grower: Grower, starts: list[int], needed: tuple[int, ...], budget: Budget) -> Spreads | None:
     cap = grower.halves()
     spreads = []
-    complete = True
     for start in _middles(grower, starts, cap):
         groups = grower.arms(start, cap, 0, budget, budget.left // ARM)
         if groups is None:
-            complete = False
-            break
+            return None
         spreads.append(_spread(grower, start, groups))
-    return Spreads(cap, True, needed, complete, spreads)
+    return Spreads(cap, True, needed, True, spreads)
 
 
 def _middles(grower: Grower, starts: list[int], cap: int) -> Iterator[int]:
