@@ -56,6 +56,9 @@ export class Game {
   #live: Live | null = null;
   #wanted: number | null = null;
   #looking = false;
+  #changing = false;
+  /** The latest state of the game that was heard of. */
+  #heard = 0;
   #wish: Required<RunWish> | null = null;
 
   constructor(id: string) {
@@ -197,7 +200,8 @@ export class Game {
       const waiting = message.type === "hello" && this.info?.status === "open";
       if (message.seq === this.info?.seq && !waiting) return;
       if (message.type === "acted" && message.kind !== "act") this.log = this.log.filter((l) => l.sequence <= message.moves);
-      void this.refresh().catch(() => undefined);
+      this.#heard = Math.max(this.#heard, message.seq);
+      if (!this.#changing) void this.refresh().catch(() => undefined);
     } else if (message.type === "chat") {
       if (this.chat.some((c) => c.id === message.line.id)) return;
       this.chat = [...this.chat, message.line];
@@ -226,33 +230,37 @@ export class Game {
     }
   }
 
-  act(action: string): Promise<boolean> {
+  /**
+   * Change the game, and show what came of it. The table hears of its own changes, too, often before the answer: were it
+   * renewed at both, what is picked up in between would be put down again.
+   */
+  #change(what: string, body: object): Promise<boolean> {
     return this.attempt(async () => {
-      await post(`${this.path}/actions`, { action, expected: this.info?.seq ?? 0 });
-      this.putDown();
-      await this.refresh();
+      this.#changing = true;
+      try {
+        await post(`${this.path}/${what}`, { ...body, expected: this.info?.seq ?? 0 });
+        await this.refresh();
+      } finally {
+        this.#changing = false;
+        if ((this.info?.seq ?? 0) < this.#heard) void this.refresh().catch(() => undefined);
+      }
     });
+  }
+
+  act(action: string): Promise<boolean> {
+    return this.#change("actions", { action });
   }
 
   undo(turn = false): Promise<boolean> {
-    return this.attempt(async () => {
-      await post(`${this.path}/undo`, { expected: this.info?.seq ?? 0, ...(turn ? { turn: true } : {}) });
-      await this.refresh();
-    });
+    return this.#change("undo", turn ? { turn } : {});
   }
 
   redo(): Promise<boolean> {
-    return this.attempt(async () => {
-      await post(`${this.path}/redo`, { expected: this.info?.seq ?? 0 });
-      await this.refresh();
-    });
+    return this.#change("redo", {});
   }
 
   answerUndo(agree: boolean): Promise<boolean> {
-    return this.attempt(async () => {
-      await post(`${this.path}/undo/answer`, { agree, expected: this.info?.seq ?? 0 });
-      await this.refresh();
-    });
+    return this.#change("undo/answer", { agree });
   }
 
   /** Look at an action before it is made. */
