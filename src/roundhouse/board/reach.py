@@ -318,8 +318,9 @@ class Tracer:
         clashes = _clashes(way)
         if not clashes:
             return mask | _takes(way) if way else None
-        if self._needs_both(walk, mask, clashes):
-            return None
+        needed = self._needed([walk, *reversed(way)], mask)
+        if any(one.id in needed and other.id in needed for one, other in clashes):
+            return None  # every way uses the same track twice
         for following in self.onward(walk):
             if not following.takes & mask:
                 found = self._backwards(following, mask | following.takes)
@@ -327,16 +328,10 @@ class Tracer:
                     return found
         return None
 
-    def _needs_both(self, walk: Walk, mask: int, clashes: list[tuple[Walk, Walk]]) -> bool:
-        """Whether every way needs two walks that use the same track, so that none of them is a run."""
-        pieces = {piece.id for pair in clashes for piece in pair}
-        needed = {piece for piece in pieces if not self._way(walk, mask, without=piece)}
-        return any(one.id in needed and other.id in needed for one, other in clashes)
-
-    def _way(self, walk: Walk, mask: int, without: int = -1) -> list[Walk]:
+    def _way(self, walk: Walk, mask: int) -> list[Walk]:
         """A shortest way to a token, empty if there is none.
 
-        It keeps off the track of the mask and off the walk it is to do without, but may use other track twice.
+        It keeps off the track of the mask, but may use other track twice.
         """
         before: dict[int, Walk | None] = {walk.id: None}
         queue = [walk]
@@ -344,10 +339,34 @@ class Tracer:
             if here.node >= 0 and here.node in self.starts:
                 return _back(here, before)
             for following in self.onward(here):
-                if following.id not in before and following.id != without and not following.takes & mask:
+                if following.id not in before and not following.takes & mask:
                     before[following.id] = here
                     queue.append(following)
         return []
+
+    def _needed(self, way: list[Walk], mask: int) -> set[int]:
+        """The walks of a way that no other way from its first walk to a token can do without.
+
+        What branches off before a walk of the way and does not come back behind it cannot do without it.
+        """
+        places = {walk.id: at for at, walk in enumerate(way)}
+        needed, seen, furthest = set[int](), set(places), 0
+        for at, walk in enumerate(way):
+            if furthest <= at:
+                needed.add(walk.id)
+            queue = [walk]
+            for here in queue:  # grows while it is read
+                if here.node >= 0 and here.node in self.starts:
+                    furthest = len(way)
+                    continue
+                for following in self.onward(here):
+                    if following.takes & mask:
+                        continue
+                    furthest = max(furthest, places.get(following.id, 0))
+                    if following.id not in seen:
+                        seen.add(following.id)
+                        queue.append(following)
+        return needed
 
 
 def _back(walk: Walk, before: dict[int, Walk | None]) -> list[Walk]:
