@@ -24,7 +24,7 @@ from roundhouse.core.engine import legal_choices
 from roundhouse.core.view import View
 from roundhouse.env.aec import RoundhouseEnv
 from roundhouse.simulation import Outcome, play_random_game, random_action
-from roundhouse.simulation.cores import cores
+from roundhouse.simulation.cores import calm, cores
 from roundhouse.simulation.runner import LOCAL, Job, run
 from roundhouse.titles import all_titles
 
@@ -105,6 +105,7 @@ def scaling(games: int = 120) -> list[str]:
     So many games that starting processes, which takes a second or two, does not matter.
     """
     job = Job("18mex", 3, ("random",), games)
+    calm()  # as the processes are, for else two cores would look better than they are
     took = {"one core": _clock(job), f"{cores()} cores": _clock(job, workers=cores())}
     if find_spec("ray") is None:
         print("Ray is not installed and left out")

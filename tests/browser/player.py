@@ -111,9 +111,7 @@ class Player:
         button = self.page.locator(f"button[data-action={_quoted(action)}]").first
         if not button.count() or not button.is_visible():
             return False
-        at_once = button.evaluate("button => button.closest('.foot') !== null")
-        button.click()
-        if not at_once:
+        if not self._at_once(button):
             self._sure(self.page.locator("[data-confirm]"))
             self.page.locator("[data-confirm]").click()
         return True
@@ -121,13 +119,9 @@ class Player:
     def choose(self, choice: dict[str, Any], action: str) -> None:
         """Press the button of a choice, set its amount, look at what it brings, and do it."""
         page = self.page
+        if self._at_once(self._button(choice)):
+            return
         confirm = page.locator("[data-confirm]")
-        self._button(choice).click()
-        for patience in (5_000, 10_000):  # a click during a redraw may miss; a person clicks again
-            with suppress(TimeoutError):
-                confirm.wait_for(timeout=patience)
-                break
-            self._button(choice).click()
         confirm.wait_for()
         if choice["amount"]:
             number = action.removeprefix(choice["amount"]["before"]).removesuffix(choice["amount"]["after"])
@@ -135,6 +129,12 @@ class Player:
             page.get_by_label("Amount", exact=True).press("Tab")
         self._sure(confirm)
         confirm.click()
+
+    def _at_once(self, button: Locator) -> bool:
+        """Press a button; whether that was all: what ends a step is done with one touch, without a last look."""
+        found = bool(button.evaluate("button => button.closest('.foot') !== null"))
+        button.click()
+        return found
 
     def _sure(self, confirm: Locator) -> None:
         """A dangerous move wants a tick first; whether it is dangerous is known once it is looked at."""

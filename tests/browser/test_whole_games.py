@@ -46,6 +46,7 @@ class Match:
     def do(self, action: Action) -> None:
         """Make a move with clicks, and see it in the same browser."""
         mover, kind = self.mover, kind_of(action)
+        mover.at(len(self.mirror.actions))  # the move before may have been made in the other browser
         if kind == "lay":
             mover.lay(action.hex, action.tile, str(action))  # type: ignore[attr-defined]
         elif kind == "run" and (action.routes or mover.page.locator("[data-run]").count()):  # type: ignore[attr-defined]
