@@ -31,16 +31,17 @@ def replay_figures(files: list[Path]) -> list[Figure]:
     """Milliseconds per recorded action with all checks on, routes included."""
     recorded = [read_site_file(file) for file in files]
     for game in recorded[:2]:
-        _replay(SiteReplay(game))
+        replay(SiteReplay(game))
     total, count = 0.0, 0
     for game in recorded:
         run = SiteReplay(game)
-        total += timed(_replay, run)
+        total += timed(replay, run)
         count += len(run.actions())
     return [Figure("replay of recorded games, per action", total / count, 0.45, "ms")]
 
 
-def _replay(run: SiteReplay) -> None:
+def replay(run: SiteReplay) -> None:
+    """Play a recorded game to its end."""
     for played in run.actions():
         run.play(played)
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from bench.engine import SHARED, replay
 from bench.timing import timed
 from roundhouse.record.site import read_site_file
 from roundhouse.record.site.replay import SiteReplay
 from roundhouse.simulation import Outcome, play_random_game
 from roundhouse.titles import all_titles
 
-SHARED = Path(__file__).resolve().parents[2] / "shared" / "conformance"
 GAMES = 4
 
 
@@ -27,16 +25,11 @@ def main() -> None:
         print(line)
 
 
-def _replay(run: SiteReplay) -> None:
-    for played in run.actions():
-        run.play(played)
-
-
 def _replays(name: str) -> str:
     total, count = 0.0, 0
     for file in sorted(SHARED.glob(f"**/{name}/*.json"))[:12]:
         run = SiteReplay(read_site_file(file))
-        total += timed(_replay, run)
+        total += timed(replay, run)
         count += len(run.actions())
     return f" · replay {total / count:.2f} ms/action over {count} actions" if count else ""
 

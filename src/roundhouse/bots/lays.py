@@ -31,8 +31,8 @@ def promising(v: View, found: Sequence[Action], most: int = MOST) -> list[Action
         hex_id = lays[at].hex
         rated.append((score * AGAIN ** seen.get(hex_id, 0), at))
         seen[hex_id] = seen.get(hex_id, 0) + 1
-    kept = {id(lays[at]) for _, at in sorted(rated, key=lambda r: (-r[0], r[1]))[:most]}
-    return [a for a in found if not isinstance(a, LayTile) or id(a) in kept]
+    best = [lays[at] for _, at in sorted(rated, key=lambda r: (-r[0], r[1]))]
+    return _without(found, best[most:])
 
 
 def central(v: View, found: Sequence[Action], most: int = MOST) -> list[Action]:
@@ -42,8 +42,12 @@ def central(v: View, found: Sequence[Action], most: int = MOST) -> list[Action]:
         return list(found)
     net, colour = network(v), v.phase.colours[-1]
     rich = sorted(places, key=lambda a: -net.node(a.hex, a.city).revenue.value(colour))
-    kept = {id(place) for place in rich[:most]}
-    return [a for a in found if not isinstance(a, PlaceToken) or id(a) in kept]
+    return _without(found, rich[most:])
+
+
+def _without(found: Sequence[Action], poor: Sequence[Action]) -> list[Action]:
+    left_out = {id(action) for action in poor}
+    return [action for action in found if id(action) not in left_out]
 
 
 def promise(v: View, lay: LayTile) -> float:

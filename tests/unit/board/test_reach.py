@@ -153,10 +153,14 @@ TANGLE = """
 """
 
 
-def test_pieces_in_dispute_are_settled_without_trying_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def in_the_tangle() -> Reach:
     lays = [lay.split() for lay in TANGLE.split(",")]
     net = Network(new_game("18esp", 3).defn.board, {hex_id: (tile, int(turn)) for hex_id, tile, turn in lays})
     tokens = {hex_id: (Station("FdSB"),) for hex_id in ("E3", "I5", "K5", "D12")}
+    return Reach(net, "FdSB", tokens, once_per_group=frozenset({"pass"}))
+
+
+def test_pieces_in_dispute_are_settled_without_trying_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
     looks, way = 0, Tracer._way
 
     def counted(self: Tracer, walk: Walk, mask: int) -> list[Walk]:
@@ -165,6 +169,33 @@ def test_pieces_in_dispute_are_settled_without_trying_every_way(monkeypatch: pyt
         return way(self, walk, mask)
 
     monkeypatch.setattr(Tracer, "_way", counted)
-    reach = Reach(net, "FdSB", tokens, once_per_group=frozenset({"pass"}))
-    assert len(reach.walks) == 206  # as many as trying every way finds, with 7,600 looks
+    assert len(in_the_tangle().walks) == 206  # as many as trying every way finds, with 7,600 looks
     assert 0 < looks < 100
+
+
+def leads_home(tracer: Tracer, first: Walk, mask: int, without: int) -> bool:
+    """Whether track leads from a walk to a token without another walk."""
+    seen, queue = {first.id, without}, [first]
+    while queue:
+        walk = queue.pop()
+        if walk.node in tracer.starts:
+            return True
+        ahead = [w for w in tracer.onward(walk) if w.id not in seen and not w.takes & mask]
+        seen |= {w.id for w in ahead}
+        queue += ahead
+    return False
+
+
+def test_needed_are_the_walks_without_which_no_way_leads_to_a_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, needed = set[bool](), Tracer._needed
+
+    def compared(self: Tracer, way: list[Walk], mask: int) -> set[int]:
+        found = needed(self, way, mask)
+        for walk in way[1:]:
+            assert (walk.id in found) == (not leads_home(self, way[0], mask, walk.id))
+            told.add(walk.id in found)
+        return found
+
+    monkeypatch.setattr(Tracer, "_needed", compared)
+    in_the_tangle()
+    assert told == {True, False}

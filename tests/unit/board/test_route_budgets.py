@@ -3,7 +3,10 @@
 import pytest
 
 from roundhouse.board import STOP_KINDS, Network, Problem, Solution, Train, best_routes, check_routes, counting
+from roundhouse.board.routes.arms import Grower, StopBits
+from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.solve import BUDGET
+from roundhouse.board.routes.spreads import grow
 from tests.unit.board.grids import Station, network
 
 #: Steps that bots spend on a run they only think about; what sketches may add for each train.
@@ -53,3 +56,15 @@ def test_long_trains_in_a_crowded_network(trains: list[Train]) -> None:
     assert not found.optimal
     assert 0.95 * best.value <= found.value <= best.value <= found.bound
     assert found.steps <= SMALL + SKETCHED * len(trains)
+
+
+def test_a_larger_budget_sketches_more() -> None:
+    train = counting("8", 8)
+    asked = Problem(crowded(), "X", {"C6": (Station("X"),)}, [train], "brown")
+    arms = []
+    for steps in (SMALL, 10 * SMALL):
+        bits = StopBits(asked, asked.network.board.bit_count)
+        grown = grow(asked, train, Grower(asked, [train], bits), bits, Budget(steps))
+        assert not grown.complete
+        arms.append(sum(len(group) for spread in grown.all for group in spread.groups))
+    assert 2 * arms[0] < arms[1]
