@@ -153,11 +153,13 @@ TANGLE = """
 """
 
 
+STATIONS = {hex_id: (Station("FdSB"),) for hex_id in ("E3", "I5", "K5", "D12")}
+
+
 def in_the_tangle() -> Reach:
     lays = [lay.split() for lay in TANGLE.split(",")]
     net = Network(new_game("18esp", 3).defn.board, {hex_id: (tile, int(turn)) for hex_id, tile, turn in lays})
-    tokens = {hex_id: (Station("FdSB"),) for hex_id in ("E3", "I5", "K5", "D12")}
-    return Reach(net, "FdSB", tokens, once_per_group=frozenset({"pass"}))
+    return Reach(net, "FdSB", STATIONS, once_per_group=frozenset({"pass"}))
 
 
 def test_pieces_in_dispute_are_settled_without_trying_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,16 +188,16 @@ def leads_home(tracer: Tracer, first: Walk, mask: int, without: int) -> bool:
     return False
 
 
-def test_needed_are_the_walks_without_which_no_way_leads_to_a_token(monkeypatch: pytest.MonkeyPatch) -> None:
-    told, needed = set[bool](), Tracer._needed
-
-    def compared(self: Tracer, way: list[Walk], mask: int) -> set[int]:
-        found = needed(self, way, mask)
-        for walk in way[1:]:
-            assert (walk.id in found) == (not leads_home(self, way[0], mask, walk.id))
-            told.add(walk.id in found)
-        return found
-
-    monkeypatch.setattr(Tracer, "_needed", compared)
-    in_the_tangle()
-    assert told == {True, False}
+@pytest.mark.parametrize("everywhere", [False, True])
+def test_needed_are_the_walks_without_which_no_way_leads_to_a_token(everywhere: bool) -> None:
+    reach = in_the_tangle()
+    net = reach.network
+    starts = [net.number(*stop) for stop in reach.stops()] if everywhere else net.own_nodes("FdSB", STATIONS)
+    tracer, told = Tracer(net, starts, frozenset(), None), {True: 0, False: 0}
+    for first in map(tracer._reverse, reach.walks):
+        found = tracer._way(first, first.takes)
+        needed = tracer._needed([first, *reversed(found)], first.takes)
+        for walk in found:
+            assert (walk.id in needed) == (not leads_home(tracer, first, first.takes, walk.id))
+            told[walk.id in needed] += 1
+    assert min(told.values()) > 20
