@@ -18,6 +18,7 @@ def _change(game: str, expected: int, data: str = "{}") -> Change:
         data=data,
         seat=0,
         at=1.0,
+        digest="",
         moves=expected + 1,
         to_move=0,
         doing="",

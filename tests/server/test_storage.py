@@ -20,7 +20,7 @@ from roundhouse.core.view import Draft, View
 from roundhouse.server import database, tables
 from roundhouse.server.database import migrate, open_database
 from roundhouse.server.errors import Refused
-from roundhouse.server.folding import read_past
+from roundhouse.server.folding import read_past, read_since
 from roundhouse.titles import all_titles
 from tests.server.conftest import Opened, Place
 from tests.server.people import Table, play_on
@@ -225,3 +225,18 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(lite: Place) -> None:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
     engine.dispose()
+
+
+def test_every_entry_has_the_digest_of_its_state(table: Table) -> None:
+    ana = table.guest("Ana")
+    game = ana.new_game(mode="hotseat")
+    play_on(ana, table, game, 5)
+    after = [table.game(game).at(count).digest() for count in range(6)]
+    ana.good("POST", f"/games/{game}/undo", {"to": 3, "expected": 5})
+    ana.good("POST", f"/games/{game}/redo", {"expected": 6})
+    with table.services.engine.connect() as connection:
+        stored = [row.digest for row in read_since(connection, game, 0)]
+    assert stored == [*after[1:], after[3], after[4]]
+    copy = ana.good("POST", "/games/import", {"file": ana.good("GET", f"/games/{game}/export")})["id"]
+    with table.services.engine.connect() as connection:
+        assert [row.digest for row in read_since(connection, copy, 0)] == after[1:5]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine, insert, update
 
 from roundhouse.api import SavedGame, from_json
-from roundhouse.core.coding import encode_events, encode_state
+from roundhouse.core.coding import digest, encode_events, encode_state
 from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.errors import FileError, RoundhouseError
 from roundhouse.core.game import Game
@@ -89,11 +88,9 @@ class Interchange:
     def _insert(self, connection: Connection, game: Game, user: User, wish: NewGame) -> str:
         local = {"kind": "local", "user": user.id, "bot": "", "link": None, "auto": "[]"}
         id_ = self._lobby.insert(connection, game, [{**local, "name": n} for n in game.names.values()], user, wish)
-        rows = list(_entries(game, id_))
+        rows, kept = _rows(game, id_, self._every)
         if rows:
             connection.execute(insert(entries), rows)
-        kept = list(_snapshots(game, id_, self._every))
-        if kept:
             connection.execute(insert(snapshots), kept)
         values = {
             "status": "finished" if game.finished else "playing",
@@ -107,19 +104,25 @@ class Interchange:
         return id_
 
 
-def _entries(game: Game, id_: str) -> Iterator[dict[str, Any]]:
-    at = now()
+def _rows(game: Game, id_: str, every: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Entries of all moves, and snapshots along the way and of the last one; the moves are known to be legal."""
+    at, view, total = now(), game.at(0).view, len(game.actions)
+    log, kept = [], []
     for number, action in enumerate(game.actions, start=1):
-        events = encode_events(game.events_of(number)).decode()
-        data = msgspec.json.encode(action).decode()
-        yield {"game": id_, "seq": number, "kind": "act", "data": data, "events": events, "seat": None, "at": at}
-
-
-def _snapshots(game: Game, id_: str, every: int) -> Iterator[dict[str, Any]]:
-    """States along the way and the last one; the moves are known to be legal."""
-    view, total = game.at(0).view, len(game.actions)
-    for count, action in enumerate(game.actions, start=1):
         view = apply_unchecked(view, action).frozen()
-        if count % every == 0 or count == total:
+        log.append(
+            {
+                "game": id_,
+                "seq": number,
+                "kind": "act",
+                "data": msgspec.json.encode(action).decode(),
+                "events": encode_events(game.events_of(number)).decode(),
+                "seat": None,
+                "at": at,
+                "digest": digest(view.state),
+            }
+        )
+        if number % every == 0 or number == total:
             state = encode_state(view.state)
-            yield {"game": id_, "moves": count, "rules_version": game.defn.version, "state": state}
+            kept.append({"game": id_, "moves": number, "rules_version": game.defn.version, "state": state})
+    return log, kept

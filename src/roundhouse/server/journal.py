@@ -30,6 +30,8 @@ class Change(Struct, frozen=True, kw_only=True):
     reason: str = ""
     seat: int | None
     at: float
+    #: Digest of the state after it.
+    digest: str
     moves: int
     to_move: int | None
     doing: str
@@ -81,6 +83,7 @@ def _entry(change: Change) -> dict[str, Any]:
         "reason": change.reason[:300],
         "seat": change.seat,
         "at": change.at,
+        "digest": change.digest,
     }
 
 

@@ -152,6 +152,7 @@ class Mover:
             reason=played.reason,
             seat=played.seat,
             at=played.at,
+            digest=game.digest(),
             moves=moves,
             to_move=to_move,
             doing="" if game.finished else game.view.step.name,

@@ -127,6 +127,8 @@ entries = Table(
     Column("reason", String(300), nullable=False, default="", server_default=""),
     Column("seat", Integer),
     Column("at", Float, nullable=False),
+    #: Digest of the state after it, so that a replay can be compared; empty where it was not recorded.
+    Column("digest", String(16), nullable=False, default="", server_default=""),
 )
 
 snapshots = Table(
