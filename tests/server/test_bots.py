@@ -14,7 +14,7 @@ import pytest
 
 from roundhouse.api import new_game
 from roundhouse.server.bots import bots, player
-from roundhouse.server.notify import check_address
+from roundhouse.server.webhooks import check_address
 from roundhouse.simulation import random_action
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table

@@ -24,11 +24,12 @@ from .lobby import Lobby
 from .metrics import Metrics
 from .model import Acted
 from .moving import Mover
-from .notify import Hook, OrderOver, Webhooks, YourTurn, iso_now
+from .notify import Hook, OrderOver, YourTurn, iso_now
 from .reviewing import Reviews
 from .robots import Robots
 from .settings import Settings
 from .showing import game_topic, user_topic
+from .webhooks import Webhooks
 
 log = logging.getLogger("roundhouse")
 SWEEP_EVERY = 30.0

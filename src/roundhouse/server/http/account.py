@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from fastapi import Path
 from msgspec import UNSET
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ..accounts import Caller
@@ -22,8 +23,9 @@ from ..model import (
     User,
     WebhookResult,
 )
-from ..notify import Hook, check_address, iso_now
+from ..notify import Hook, iso_now
 from ..services import Services
+from ..webhooks import check_address
 from .callers import SESSION, Newcomer, Parts, Who, set_session
 from .routing import Routes, encoded, reading
 
@@ -115,12 +117,12 @@ def delete_token(who: Who, parts: Parts, token: Annotated[str, Path(pattern="^[a
 
 
 @routes.add("POST", "/account/webhook/test", returns=WebhookResult, problems=(401, 403))
-def test_webhook(who: Who, parts: Parts) -> WebhookResult:
+async def test_webhook(who: Who, parts: Parts) -> WebhookResult:
     """Call one's webhook to see that it answers."""
     user = who.signed_in()
-    parts.limits.attempt(f"webhook {user.id}")
+    await run_in_threadpool(parts.limits.attempt, f"webhook {user.id}")
     if not user.webhook:
-        return WebhookResult(ok=False, status=None, message="You have no webhook.")
+        return WebhookResult(ok=False, status=None, message="You have no webhook; enter its address and keep it first.")
     hook = Hook(
         event="test",
         game="",
@@ -134,4 +136,4 @@ def test_webhook(who: Who, parts: Parts) -> WebhookResult:
         url=parts.settings.address,
         at=iso_now(),
     )
-    return parts.webhooks.call(user.webhook, msgspec.json.encode(hook))
+    return await parts.webhooks.test(user.id, user.webhook, hook)

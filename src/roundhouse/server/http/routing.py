@@ -92,7 +92,7 @@ def _summary(handler: Callable[..., Any]) -> str:
     return (handler.__doc__ or handler.__name__).strip().splitlines()[0].rstrip(".")
 
 
-def _answering(handler: Callable[..., Any], status: int) -> Callable[..., Response]:
+def _answering(handler: Callable[..., Any], status: int) -> Callable[..., Any]:
     """The handler with its value encoded; FastAPI sees the handler's own parameters, with their types resolved."""
     hints = typing.get_type_hints(handler, include_extras=True)
     signature = inspect.signature(handler)
@@ -102,9 +102,14 @@ def _answering(handler: Callable[..., Any], status: int) -> Callable[..., Respon
     def answer(**given: Any) -> Response:
         return encoded(handler(**given), status)
 
-    vars(answer)["__signature__"] = signature.replace(parameters=resolved, return_annotation=Response)
-    answer.__annotations__ = {p.name: p.annotation for p in resolved}
-    return answer
+    @functools.wraps(handler)
+    async def answer_later(**given: Any) -> Response:
+        return encoded(await handler(**given), status)
+
+    chosen = answer_later if inspect.iscoroutinefunction(handler) else answer
+    vars(chosen)["__signature__"] = signature.replace(parameters=resolved, return_annotation=Response)
+    chosen.__annotations__ = {p.name: p.annotation for p in resolved}
+    return chosen
 
 
 def encoded(value: Any, status: int = 200) -> Response:
