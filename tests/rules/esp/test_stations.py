@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from roundhouse.core.ids import BANK
 from roundhouse.core.state import Token
 from tests.rules.esp.boards import Tiles, company, launched, passes, revived, rival, table
+from tests.support.actors import disagreements
 from tests.support.table import Table, rule
 
 #: Gijón joined to Avilés; both with a free circle beside the station.
@@ -150,6 +153,24 @@ def test_the_second_company_takes_the_city_that_is_left() -> None:
     assert (here.step, here.actor) == ("place home station", "CFEA")
     here.play("CFEA token D6.1")
     assert {(t.company, t.city) for t in here.state.tokens["D6"]} == {("CFEA", 1), ("SFVA", 0)}
+
+
+@rule("ESP-5.3.4-23", "ESP-3.1(5)-11", "ESP-5.8-1")
+def test_who_chooses_in_anothers_turn_buys_nothing() -> None:
+    """While CFEA chooses its city on a tile of SFVA, neither of them buys tenders or private companies."""
+    here = revived(fresh("CFEA"), "SFVA")
+    here = launched(here, "SFVA", "p2").edit(lambda d: d.exclude("operated", "SFVA")).operating("SFVA")
+    here.privates(P5="p3", P1="p3", P4="p2").money(SFVA=300, CFEA=300)
+    assert {"SFVA tender from P5", "SFVA private P4 for 1"} <= set(here.legal())
+    here.play("SFVA lay L132 D6 r0")
+    assert here.legal() == ["CFEA token D6.0", "CFEA token D6.1"]
+    assert disagreements(here.view, Random(1)) == []
+    for name, purchase in product(("CFEA", "SFVA"), ("tender from P5", "private P4 for 1", "private P1 for 1")):
+        assert not here.check(f"{name} {purchase}")
+    here.play("CFEA token D6.1")
+    assert here.check("SFVA tender from P5")
+    own = fresh("CFEA").privates(P5="p3").money(CFEA=300).play("CFEA lay L132 D6 r2")
+    assert (own.step, own.check("CFEA tender from P5")) == ("place home station", True)
 
 
 @rule("ESP-5.3.4-24", "ESP-6.2-17")

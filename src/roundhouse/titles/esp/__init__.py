@@ -59,7 +59,7 @@ COMPOSITION = Composition(
         frames.TrainDeal: operating.TRAIN_DEAL_STEP,
         frames.CompanyPrivateDeal: privates.DEAL_STEP,
         privates.ChooseSide: privates.SIDE_STEP,
-        station_rules.HomeChoice: operating.HOME_STEP,
+        station_rules.HomeChoice: operating.home_step,
         takeovers.TakeoverDeal: takeovers.DEAL_STEP,
         takeovers.TakeStation: takeovers.STATION_STEP,
     },

@@ -44,6 +44,8 @@ TRACK_STEP = Step(
     turn_actor,
 )
 HOME_STEP = Step("place home station", f"{BOOK} 5.3.4", (station_rules.HOME, *ANY_TIME), station_rules.home_actor)
+#: It is another company's turn, so the one that chooses buys nothing (3.1, 5.8).
+HOME_IN_PASSING_STEP = Step(HOME_STEP.name, HOME_STEP.section, (station_rules.HOME,), station_rules.home_actor)
 RUN_STEP = Step("run trains", f"{BOOK} 5.4", (board_parts.RUN, *ANY_TIME), turn_actor)
 DIVIDEND_STEP = Step("pay or withhold", f"{BOOK} 5.5", (earnings.DIVIDEND, *ANY_TIME), turn_actor)
 TAKEOVER_STEP = Step("take over a minor", f"{BOOK} 5.6", (takeovers.TAKEOVER, *ANY_TIME, _done("5.6")), turn_actor)
@@ -112,6 +114,11 @@ def turn_step(v: View, frame: OperatingTurn) -> Step:
     """The step of the present stage; on 18xx.games a destination is claimed before anything else."""
     step = stage_step(v, frame)
     return goals.CLAIM_STEP if step is TRACK_STEP and goals.can_claim(v) else step
+
+
+def home_step(v: View, frame: station_rules.HomeChoice) -> Step:
+    """What a company may do that chooses its home: everything of its turn, if it is its turn."""
+    return HOME_STEP if frame.companies[0] == turn_actor(v) else HOME_IN_PASSING_STEP
 
 
 def operating_policy(options: Options) -> OperatingPolicy:

@@ -1,0 +1,59 @@
+"""What a position lists, is accepted and is refused, and in whose name: the three must agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from msgspec.structs import replace
+
+from roundhouse.core import engine
+from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.errors import IllegalAction
+from roundhouse.core.legal import LegalActions
+from roundhouse.core.view import View
+
+#: Of each kind of move so many are looked at in a position, so that long lists of tiles do not take all the time.
+SAMPLE = 3
+
+
+def disagreements(view: View, chance: Random, strange: Iterable[Action] = ()) -> list[str]:
+    """Where lists, checks and effects of a position disagree about what may be done, or about who may do it.
+
+    `strange` are actions of other positions: each is listed here or refused here.
+    """
+    listed = LegalActions(view)
+    everybody = [*view.state.players, *view.defn.companies, *view.defn.privates]
+    found = []
+    for action in _sample(listed, chance):
+        found += [f"listed but refused: {action}: {reason}" for reason in engine.why_not(view, action)]
+        found += _trouble_with(view, action)
+        if view.defn.controller(view, action.by) != view.decider:
+            found.append(f"{view.decider} is asked, but this is another's move: {action}")
+        names = (replace(action, by=other) for other in everybody if other != action.by)
+        found += [f"accepted in another's name: {twin}" for twin in names if _is_hidden(view, listed, twin)]
+    found += [f"accepted but not listed: {action}" for action in strange if _is_hidden(view, listed, action)]
+    return found
+
+
+def _sample(listed: LegalActions, chance: Random) -> Iterator[Action]:
+    for choices in listed.grouped().values():
+        for choice in chance.sample(choices, min(SAMPLE, len(choices))):
+            if isinstance(choice, Ranged):
+                yield engine.priced(choice, chance.randrange(choice.lo, choice.hi + 1, choice.step))
+            else:
+                yield choice
+
+
+def _trouble_with(view: View, action: Action) -> list[str]:
+    try:
+        engine.apply(view, action)
+    except IllegalAction as error:
+        return [f"listed but not carried out: {error}"]
+    return []
+
+
+def _is_hidden(view: View, listed: LegalActions, action: Action) -> bool:
+    if engine.why_not(view, action):
+        return False
+    return action not in set(listed) and listed.price_range(action) is None
