@@ -191,6 +191,23 @@ def test_a_connection_crosses_one_pass_only() -> None:
     assert loose.check("N lay L97 E19 r0")
 
 
+@rule("ESP-6.2-4", "ESP-6.2-38")
+def test_no_pass_is_built_through_another_one() -> None:
+    """The station that its builder might place there could not be reached either."""
+    here = company("N", "D22", **ROUND, **passes("D12"))
+    assert here.legal("open") == []
+    assert [str(reason) for reason in here.why_not("N open H12")] == [
+        "N reaches H12 only across another mountain pass, and a route has one at most [18España 6.2]"
+    ]
+    assert "5.3.4" in company("N", "D22", **ROUND, **passes("D12", "H12")).sections("N token H12.0")
+    across = company("N", "D22", "G9", **ROUND, **passes("D12")).edit(lambda d: d.put("stations", "N", (50,)))
+    assert across.play("N open H12").check("N token H12.0")
+    on_it = company("N", "D22", "D12", **ROUND, **passes("D12"))
+    assert on_it.legal("open") == []
+    loose = company("N", "D22", options={"loose_connection": True}, **ROUND, **passes("D12"))
+    assert loose.legal("open") == ["N open H12"]
+
+
 @rule("ESP-3.1(4)-4")
 def test_private_4_changes_the_price_only() -> None:
     """Phase, connection and the one pass of the turn are the same, and a minor cannot use it."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from roundhouse.board.network import Network
+from roundhouse.board.reach import reach_of
 from roundhouse.core.actions import Action
+from roundhouse.core.cache import IdentityCache
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import TileLaid
@@ -15,6 +18,7 @@ from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private, pay
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of, reach
+from roundhouse.rules.policies import policies
 
 from .book import BOOK
 from .components import has_flag
@@ -23,6 +27,9 @@ from .components import has_flag
 ALAR, FREE_PASS, DISCOUNT = "P4", "H12", 40
 #: What a pass is worth to a company with a station there (6.2).
 VALUES = {"D12": 50, "H12": 30, "J10": 40, "L8": 40}
+
+
+_leads: IdentityCache[bool] = IdentityCache(64)
 
 
 class BuildPass(Action, frozen=True, tag="open"):
@@ -36,6 +43,11 @@ class BuildPass(Action, frozen=True, tag="open"):
 def is_open(v: View, hex_id: str) -> bool:
     """Whether a mountain pass has been built: an open pass is a tile."""
     return hex_id in v.state.tiles
+
+
+def pass_tile(hex_id: str) -> str:
+    """The tile of an open pass."""
+    return f"pass{hex_id}"
 
 
 def pass_cost(v: View, a: BuildPass) -> int:
@@ -63,7 +75,23 @@ def closed_in_reach(v: View, company: str) -> list[str]:
     extra = v.defn.options.alar_is_extra and v.state.privates.get(ALAR) == company
     if (v.state.title.pass_built and not extra) or not may_build(v, company) or not has_flag(v, "green"):
         return []
-    return [hex_id for hex_id in VALUES if not is_open(v, hex_id) and reach(v, company).entry_mask(hex_id)]
+    return [hex_id for hex_id in VALUES if not is_open(v, hex_id) and leads_to(v, company, hex_id)]
+
+
+def leads_to(v: View, company: str, hex_id: str) -> bool:
+    """Whether a route could end at a pass once it is open, as for a station there: it crosses no other pass (6.2)."""
+    if not reach(v, company).entry_mask(hex_id):
+        return False
+    inputs = (v.defn.board, v.state.tiles, v.state.tokens)
+    policy = policies(v).operating
+    return _leads.get(inputs, (company, hex_id, policy.once_per_group), lambda: _leads_to(v, company, hex_id))
+
+
+def _leads_to(v: View, company: str, hex_id: str) -> bool:
+    policy, tiles = policies(v).operating, {**v.state.tiles, hex_id: (pass_tile(hex_id), 0)}
+    opened = Network(board_of(v), tiles)
+    found = reach_of(opened, company, v.state.tokens, policy.gauges, policy.once_per_group)
+    return found.connects(hex_id, 0)
 
 
 def is_pass(v: View, a: BuildPass) -> Iterator[str]:
@@ -97,8 +125,12 @@ def one_pass_in_a_turn(v: View, a: BuildPass) -> Iterator[str]:
 
 
 def pass_is_connected(v: View, a: BuildPass) -> Iterator[str]:
-    """Track must lead from a station to the pass without being blocked."""
-    if not is_open(v, a.hex) and not reach(v, a.by).entry_mask(a.hex):
+    """Track must lead from a station to the pass without being blocked, and without crossing another pass."""
+    if is_open(v, a.hex) or leads_to(v, a.by, a.hex):
+        return
+    if reach(v, a.by).entry_mask(a.hex):
+        yield f"{a.by} reaches {a.hex} only across another mountain pass, and a route has one at most"
+    else:
         yield f"{a.hex} is not connected to a station of {a.by}"
 
 
@@ -119,7 +151,7 @@ def alar_can_be_used(v: View, a: BuildPass) -> Iterator[str]:
 
 def apply_pass(d: Draft, a: BuildPass) -> None:
     """Pay and open the pass."""
-    cost, tile = pass_cost(d, a), f"pass{a.hex}"
+    cost, tile = pass_cost(d, a), pass_tile(a.hex)
     pay(d, a.by, BANK, cost, f"mountain pass {a.hex}")
     d.put("tiles", a.hex, (tile, 0))
     d.put("supply", tile, 0)
