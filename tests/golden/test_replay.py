@@ -15,7 +15,8 @@ def read(path: Path) -> tuple[SiteGame, Trace]:
 
 
 @pytest.mark.shared(
-    *(f"{folder}{title}/*.json" for title in ("18MEX", "18EU", "18Ireland", "18ESP") for folder in ("", "selfplay/"))
+    *(f"{folder}{title}/*.json" for title in ("18MEX", "18EU", "18Ireland", "18ESP") for folder in ("", "selfplay/")),
+    "wild/18ESP/*.json",
 )
 def test_replays_to_its_trace_and_result(shared_file: Path) -> None:
     game, trace = read(shared_file)

@@ -44,6 +44,7 @@ class SiteNames(Struct, frozen=True):
     #: Our option for each optional rule; "not" before it if the rule switches the option off.
     optional_rules: Mapping[str, str]
     companies: Mapping[str, str]
+    #: A type of train in a trace without what is no part of it.
     train_name: Callable[[str], str]
     translate: Callable[[View, SiteAction], list[Action]]
     #: Whether the site asks for an action (at least a pass) at the present step.
@@ -78,6 +79,8 @@ class SiteNames(Struct, frozen=True):
     steps: Mapping[str, str] = {}
     #: As what one of the site's train cards is used, by the memory of the replay.
     card_kind: Callable[[Mapping[str, Any], str], str] = lambda memory, card: card.rpartition("-")[0]
+    #: How traces write one of our types of train; several of ours may look the same there.
+    told_train: Callable[[str], str] = lambda kind: kind
     #: What a player owes.
     debt: Callable[[View, str], int] = lambda v, player: 0
     #: Whether the site shows minor companies like others, as a share of 100 %.

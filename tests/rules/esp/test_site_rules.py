@@ -30,6 +30,15 @@ def test_a_destination_is_claimed_when_it_is_reached() -> None:
     assert t.sections("CFLG arrive") == ["5.3"]
 
 
+def test_a_station_in_the_destination_reaches_it_with_its_own_track() -> None:
+    """A takeover may bring one that nothing joins to the home; without track in the hex nothing is reached."""
+    t = site("N", "3", step="lay track").tokens("N", "F24.1", "E21")
+    assert t.step == "lay track"
+    assert t.tiles(E21="57 1").legal() == ["N arrive"]
+    book = launched(table().phase("3"), "N").tokens("N", "F24.1", "E21").operating("N", "lay track").tiles(E21="57 1")
+    assert "destination" not in book.settle().state.title.goals.get("N", ())
+
+
 def test_the_director_helps_with_another_companys_train() -> None:
     """Up to its face value; after a sale only so that the last share was needed."""
     t = with_trains(launched(site("N", "3", cash=50), "A", "p2"), "A", "3").money(p1=100)

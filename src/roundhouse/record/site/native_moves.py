@@ -110,7 +110,7 @@ class NativeMoves:
             case own_shares.RedeemShares():
                 yield "redeems", (action.percent, own_shares.value(v, action))
             case phases.Discard():
-                yield "discards", (self.owner(v, action.by), action.train)
+                yield "discards", (self.owner(v, action.by), self.names.told_train(action.train))
             case duty.Bankrupt():
                 yield "bankrupt", ()
             case _:
@@ -145,7 +145,7 @@ class NativeMoves:
         if a.source in trains.BANK_SOURCES:
             helps = min(max(0, a.price - v.state.cash[a.by]), v.state.cash[president(v, a.by)]) or None
             return {OFFERING: "bank", MARKET: "open market"}[a.source], a.train, a.price, a.price, helps
-        return self.owner(v, a.source), a.train, low or a.price, high or a.price, None
+        return self.owner(v, a.source), self.names.told_train(a.train), low or a.price, high or a.price, None
 
 
 def _range(choice: Action | Ranged) -> tuple[int, int, Action]:

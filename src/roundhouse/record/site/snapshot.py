@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -51,7 +51,7 @@ class Snapshots:
             closed_privates=tuple(sorted(self.names.closed_privates(v))),
             market_cells=self._cells(v),
             depot=self._depot(v),
-            open_market_trains=tuple(sorted(map(train_type, v.state.trains[MARKET]))),
+            open_market_trains=self._told(v.state.trains[MARKET]),
             result=result_of(players, v.state.finished),
         )
 
@@ -88,8 +88,8 @@ class Snapshots:
             cell=(cell.row, cell.col) if cell else None,
             par=self.names.par_of(v, company),
             president=self.ids.get(president(v, company)),
-            trains=tuple(sorted(map(train_type, trains))),
-            obsolete=tuple(sorted(train_type(t) for t in trains if t in state.obsolete)),
+            trains=self._told(trains),
+            obsolete=self._told(t for t in trains if t in state.obsolete),
             tokens=tuple(sorted(self._tokens(v, company))),
             tokens_available=tuple(sorted(state.stations[company])),
             floated=company in state.floated,
@@ -98,6 +98,9 @@ class Snapshots:
             market=0 if minor else percent(v, MARKET, company),
             privates=tuple(sorted(self.names.privates_of(v, company))),
         )
+
+    def _told(self, cards: Iterable[str]) -> tuple[str, ...]:
+        return tuple(sorted(self.names.told_train(train_type(card)) for card in cards))
 
     def _tokens(self, v: View, company: str) -> list[tuple[str, int]]:
         found = []

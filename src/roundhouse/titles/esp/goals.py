@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from roundhouse.board.compiled import PATHS
 from roundhouse.board.reach import Tracer, joins
 from roundhouse.core.actions import Action
 from roundhouse.core.cache import IdentityCache
@@ -77,7 +78,7 @@ def _is_connected(v: View, company: str) -> bool:
     if v.defn.options.loose_destinations:
         starts = found.own_nodes(company, v.state.tokens)
         walks = Tracer(found, starts, frozenset(), None, ends=frozenset()).run()
-        return any(w.node >= 0 and found.place(w.node)[0] == target for w in walks)
+        return any(w.id // 2 // PATHS == found.board.index[target] for w in walks)
     homes = [found.number(home, t.city) for t in v.state.tokens.get(home, ()) if t.company == company]
     # It is a route, with one mountain pass at most (6.2).
     return joins(found, homes, target, policies(v).operating.once_per_group)

@@ -22,7 +22,7 @@ from .combining import Combine
 from .loans import owed
 from .privates import ChooseSide, TakeSide
 from .shares import certificate_limit, counted
-from .site_cards import Cards, type_name
+from .site_cards import Cards, told_train, type_name
 from .site_moves import STEPS, moves, tidy
 from .takeovers import TakeOver, TakeStation
 from .tenders import MTM, BuyTender
@@ -179,6 +179,7 @@ SITE = SiteNames(
     optional_rules={"core": "not random_setup"},
     companies=NAMES,
     train_name=type_name,
+    told_train=told_train,
     translate=translate,
     asks=site_asks.asks,
     round_of=round_of,

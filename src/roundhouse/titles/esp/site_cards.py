@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from roundhouse.core.ids import OFFERING, train_type
 from roundhouse.core.site import SiteAction
 
-from .components import WITH, parts, trains_in_play
+from .components import WITH, parts
 from .ranges import numbers
 
 #: The card that belongs to private #2 on the site.
@@ -16,25 +14,25 @@ MATARO_CARD = "2-0"
 TENDER = "+1"
 
 
-@cache
-def _combined() -> dict[str, str]:
-    """Our combined trains by their names on the site, such as 6+2C."""
-    found: dict[str, str] = {}
-    for kind in trains_in_play():
-        if parts(kind)[1]:
-            first, second = numbers(kind)
-            found.setdefault(f"{first}+{second}C", kind)
-    return found
-
-
 def type_name(site: str) -> str:
-    """Our name of a type of train; tenders are not part of it.
+    """A type of train as a trace writes it, without a tender.
 
     >>> type_name("6+2C"), type_name("8+3C+1"), type_name("3+1"), type_name("2+3+1"), type_name("2P")
-    ('5&1+2', '6&2+3', '3', '2+3', '2P')
+    ('6+2C', '8+3C', '3', '2+3', '2P')
     """
-    bare = site.removesuffix(TENDER)
-    return _combined().get(bare, bare)
+    return site.removesuffix(TENDER)
+
+
+def told_train(kind: str) -> str:
+    """How a trace writes one of our types: combined trains only by their two sums.
+
+    >>> told_train("5&1+2"), told_train("6&2"), told_train("5&3"), told_train("2+3")
+    ('6+2C', '8+0C', '8+0C', '2+3')
+    """
+    if not parts(kind)[1]:
+        return kind
+    first, second = numbers(kind)
+    return f"{first}+{second}C"
 
 
 class Cards:

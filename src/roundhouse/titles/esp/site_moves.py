@@ -17,6 +17,7 @@ from .goals import Arrive
 from .loans import Repay, owed
 from .passes import BuildPass
 from .privates import TakeSide
+from .site_cards import told_train
 from .takeovers import TakeOver, TakeStation
 from .tenders import BuyTender
 
@@ -62,7 +63,7 @@ def moves(v: View, choice: Action | Ranged) -> list[Entry] | None:
             return [("combinations", (kind, old))]
         case RunTrains(by=company):
             trains = routes.trains_that_seem_to_run(v, company)
-            return [("trains_that_may_run", tuple(sorted(map(train_type, trains))))]
+            return [("trains_that_may_run", tuple(sorted(told_train(train_type(t)) for t in trains)))]
         case _:
             return None
 
