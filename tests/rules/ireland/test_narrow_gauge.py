@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.rules.operating import running
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.stations import place_home
 from tests.support.table import Table
@@ -54,3 +55,36 @@ def test_trains_count_sides_and_narrow_stops_add_value() -> None:
     again = operating("run trains", **line, C9="4 0").trains(WLR="2H").operating("WLR", "run trains")
     assert again.sections("WLR run 2H-0 D16.0 C17 B18.0") == ["7.4"]
     assert again.check("WLR run")
+
+
+#: Narrow track from Waterford to Kilkenny, which has broad track too, and on to Carlow.
+PAST_KILKENNY = {"G19": "644 3", "G17": "IR48 4", "H16": "IR5 1", "H18": "9 1", "I17": "5 1"}
+
+
+def revenue(table: Table, run: str) -> int:
+    """What a company earns with a run; the optimiser and the scorer agree if it is the best one."""
+    company = run.split()[0]
+    return table.operating(company, "run trains").play(run).view.expect(OperatingTurn).revenue
+
+
+def test_narrow_lines_end_at_the_first_stop_with_broad_track() -> None:
+    """Carlow adds its 10 to Kilkenny, which broad track touches, and not to Waterford beyond it."""
+    table = operating("run trains", "WKR", **PAST_KILKENNY).trains(WKR="2H")
+    assert revenue(table, "WKR run 2H-0 G19.0 H18 I17.0") == 20 + 20
+    narrow_only = operating("run trains", "WKR", **{**PAST_KILKENNY, "G17": "IR24 4"}).trains(WKR="2H")
+    assert revenue(narrow_only, "WKR run 2H-0 G19.0 H18 I17.0") == 20 + 20 + 10 + 10
+
+
+def test_best_routes_know_where_narrow_lines_end() -> None:
+    """What is found best is worth what the scorer says."""
+    table = operating("run trains", "WKR", **PAST_KILKENNY).trains(WKR="2H").operating("WKR", "run trains")
+    assert running.best(table.view, "WKR").value == 20 + 20
+
+
+def test_the_shannon_earns_no_more_than_a_train_would() -> None:
+    """Tralee has broad track, so Dingle beyond it adds nothing to Limerick at the other end of the Shannon."""
+    line = {"F10": "5 0", "F12": "4 0", "D16": "IR43 1", "C17": "79 1", "A19": "IR5 4"}
+    through = operating("run trains", "GNWR", **line, B18="IR50 1").trains(GNWR="2H").privates(RSSC="GNWR")
+    assert revenue(through, "GNWR run 2H-0 F10.0 F12.0") == 20 + 10 + 30
+    narrow_only = operating("run trains", "GNWR", **line, B18="IR23 1").trains(GNWR="2H").privates(RSSC="GNWR")
+    assert revenue(narrow_only, "GNWR run 2H-0 F10.0 F12.0") == 20 + 10 + 30 + 10 + 10

@@ -18,7 +18,7 @@ SHANNON, SHANNON_HEXES = "RSSC", ("F10", "D16")
 
 
 class NarrowGauge(Modifier):
-    """Stops on narrow track alone add their value to every stop that narrow track joins them to."""
+    """Stops on narrow track alone add their value to the first stops with broad track at the ends of their line."""
 
     name = "narrow gauge"
 
@@ -27,6 +27,7 @@ class NarrowGauge(Modifier):
         self._network, self._colour = network, colour
         self._known: dict[tuple[str, int], frozenset[int]] = {}
         self._hexes: set[int] = set()
+        self._line_ends: frozenset[int] | None = None
 
     def alike(self) -> object:
         """The track tells the rest."""
@@ -37,18 +38,31 @@ class NarrowGauge(Modifier):
         return self._hexes
 
     def joined(self, hex_id: str, node: int) -> frozenset[int]:
-        """The stops with narrow track only that narrow track joins to a stop."""
+        """The stops with narrow track only that narrow track joins to a stop, without another stop with broad track."""
         found = self._known.get((hex_id, node))
         if found is None:
-            start = self._network.number(hex_id, node)
-            walks = Tracer(self._network, (start,), frozenset(), NARROW).run()
-            ends = {walk.node for walk in walks if walk.node >= 0}
-            self._hexes |= {start // NODES} | {walk.gate // GATES for walk in walks if walk.gate >= 0}
-            found = self._known[hex_id, node] = frozenset(n for n in ends if n != start and self._is_narrow(n))
+            found = self._known[hex_id, node] = self._search(self._network.number(hex_id, node))
         return found
 
-    def _is_narrow(self, node: int) -> bool:
-        return all(walk.gauge == "narrow" for walk in self._network.from_node(node))
+    def _search(self, start: int) -> frozenset[int]:
+        self._hexes.add(start // NODES)
+        if not any(walk.gauge in NARROW for walk in self._network.from_node(start)):
+            return frozenset()
+        line_ends = self._ends_of_lines()
+        walks = Tracer(self._network, (start,), line_ends, NARROW).run()
+        self._hexes |= {walk.gate // GATES for walk in walks if walk.gate >= 0}
+        return frozenset(walk.node for walk in walks if walk.node >= 0) - line_ends - {start}
+
+    def _ends_of_lines(self) -> frozenset[int]:
+        """The nodes that broad track touches: a narrow line ends there."""
+        if self._line_ends is None:
+            self._line_ends = frozenset(
+                node
+                for track in self._network.tracks
+                for node, walks in track.leave.items()
+                if any(walk.gauge not in NARROW for walk in walks)
+            )
+        return self._line_ends
 
     def value(self, nodes: frozenset[int]) -> int:
         """What these stops are worth."""
