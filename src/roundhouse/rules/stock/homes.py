@@ -58,7 +58,7 @@ def home_actor(v: View) -> str:
 
 
 def free_homes(v: View, company: str, hexes: tuple[str, ...] = ()) -> Iterator[PlaceToken]:
-    """Every city with track and a free circle that is not kept for somebody else."""
+    """Every city with a free circle that is not kept for somebody else, where track leads to the hex."""
     for track in network(v).tracks:
         for city, node in enumerate(track.nodes):
             choice = PlaceToken(company, track.hex, city)
@@ -74,8 +74,8 @@ def _objections(v: View, a: PlaceToken, hexes: tuple[str, ...]) -> Iterator[str]
     yield from home_circle_is_kept(v, a)
     if hexes and a.hex not in hexes:
         yield f"the home must be in {', '.join(hexes)}"
-    elif not hexes and not any(a.city in path.nodes for path in network(v).track(a.hex).paths):
-        yield f"no track leads to {a.hex}.{a.city}"
+    elif not hexes and not any(path.edges for path in network(v).track(a.hex).paths):
+        yield f"no track leads to {a.hex}"
 
 
 def home_candidates(v: View) -> Iterator[PlaceToken]:
