@@ -14,9 +14,13 @@ def read(path: Path) -> tuple[SiteGame, Trace]:
     return game, read_trace(path.with_name(f"{path.stem}.trace.jsonl.gz"), game)
 
 
+#: Titles whose games of wilder players replay, too.
+WILD = ("18Ireland", "18ESP")
+
+
 @pytest.mark.shared(
     *(f"{folder}{title}/*.json" for title in ("18MEX", "18EU", "18Ireland", "18ESP") for folder in ("", "selfplay/")),
-    "wild/18ESP/*.json",
+    *(f"wild/{title}/*.json" for title in WILD),
 )
 def test_replays_to_its_trace_and_result(shared_file: Path) -> None:
     game, trace = read(shared_file)

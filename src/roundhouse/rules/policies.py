@@ -238,6 +238,8 @@ class MergerPolicy(Struct, frozen=True):
     in_market: int = 5
     #: Whether a merger that was voted down may be named again, which comes to nothing.
     drop_repeats: bool = False
+    #: Whether bankrupt players vote with the shares they have kept.
+    bankrupt_vote: bool = False
     #: What else a merging company hands over.
     on_merge: Callable[[Draft, str, str], None] = lambda d, minor, major: None
     #: What follows the merger round.

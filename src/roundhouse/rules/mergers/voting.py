@@ -9,6 +9,7 @@ from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, percent, share_size
 from roundhouse.finance.market import Place, market_of, price_of
+from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.turn import next_player
 
 from .frames import Accepted, CastVotes, MergerRound, Vote
@@ -40,11 +41,15 @@ def market_votes(v: View, minors: tuple[str, ...]) -> tuple[int, int]:
 def call_vote(d: Draft, proposer: str, minors: tuple[str, ...]) -> None:
     """The Open Market votes first, then the players clockwise from the proposer."""
     yes, no = market_votes(d, minors)
-    waiting = [p for p in (proposer, *after(d, proposer)[:-1]) if votes_of(d, p, minors) and p not in d.state.bankrupt]
+    waiting = [p for p in (proposer, *after(d, proposer)[:-1]) if votes_of(d, p, minors) and _may_vote(d, p)]
     total = yes + no + sum(votes_of(d, p, minors) for p in waiting)
     if yes + no:
         d.emit(Told("", f"the Open Market votes {yes} for and {no} against"))
     d.push(Vote(proposer, minors, tuple(waiting), yes, no, total))
+
+
+def _may_vote(v: View, player: str) -> bool:
+    return player not in v.state.bankrupt or policies(v).mergers.bankrupt_vote
 
 
 def vote_actor(v: View) -> str:

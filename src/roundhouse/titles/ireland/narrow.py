@@ -56,9 +56,20 @@ def lay_is_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) -> bo
     broad, narrow = part(board, upgrade, narrow=False), part(board, upgrade, narrow=True)
     if (broad.new_paths or broad.revalued) and is_connected(reach(v, company), tokens, hex_id, broad, rule):
         return True
+    if broad.new_paths and narrow.new_paths and v.defn.options.loose_mixed_gauges:
+        return _is_loosely_connected(v, company, hex_id, upgrade)
     if broad.new_paths or not narrow.new_paths:
         return False
     return is_connected(narrow_reach(v, company), tokens, hex_id, narrow, rule)
+
+
+def _is_loosely_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) -> bool:
+    """On a hex without track broad track may come to another side, if track of some gauge meets the tile."""
+    board, broad = board_of(v), reach(v, company)
+    if network(v).track(hex_id).paths or not broad.entries(hex_id):
+        return False
+    sides = {*broad.entries(hex_id), *narrow_reach(v, company).entries(hex_id)}
+    return any(edge in sides for edge, _ in _exits(board, upgrade.tile, upgrade.rotation))
 
 
 @cache

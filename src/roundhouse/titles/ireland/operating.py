@@ -19,6 +19,7 @@ from .revenue import modifiers
 from .train_rules import (
     BANKRUPT,
     TRAIN,
+    discard_order,
     may_buy_privates,
     most_for_train,
     phase_eight,
@@ -62,6 +63,7 @@ def operating_policy(options: Options) -> OperatingPolicy:
     return OperatingPolicy(
         plan=lambda v, company: PLAN,
         train_limit=train_limit,
+        discard_order=discard_order,
         on_phase={"6": turn_over, "8": phase_eight, "10": turn_over},
         bank_trains_per_turn=lambda v: 99,
         face_value_only=lambda v, company: False,

@@ -30,6 +30,8 @@ LAYS = {DONEGAL: 2, TRALEE: 2, BOARD_OF_WORKS: 2, COLLIERY: 1, MAIL: 1}
 #: Powers that lay without paying for the terrain, and those that need no connection.
 FREE = (BOARD_OF_WORKS, COLLIERY, MAIL)
 ANYWHERE = (MAIL, DONEGAL, TRALEE, COLLIERY)
+#: Powers that on 18xx.games lay or upgrade a tile of any colour of the phase.
+ANY_COLOUR = (BOARD_OF_WORKS, COLLIERY)
 #: Tokens: the hexes where they may go and what they are worth to the company.
 TOKENS = {"CDSPC": (("J4", "G1", "I19"), 10), "TASPS": (("C13",), 20)}
 
@@ -96,7 +98,7 @@ def power_fits(v: View, a: LayTile) -> Iterator[str]:
         yield f"{a.power} lays tiles in {', '.join(HEXES[a.power])} only"
     if a.tile not in TILES.get(a.power, (a.tile,)):
         yield f"{a.power} lays {', '.join(TILES[a.power])} only"
-    elif v.defn.options.loose_powers and a.power == BOARD_OF_WORKS:
+    elif v.defn.options.loose_powers and a.power in ANY_COLOUR:
         return
     elif a.tile != MAIL_TILE and board_of(v).manifest[a.tile].colour != "yellow":
         yield f"{a.power} lays yellow tiles only"

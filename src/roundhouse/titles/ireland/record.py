@@ -12,6 +12,8 @@ class IrelandState(Queue, frozen=True):
     stock_rounds: int = 0
     #: By how much the first private company has become cheaper.
     discount: int = 0
+    #: The minor companies as they were drawn, where something depends on it.
+    drawn: tuple[str, ...] = ()
     #: Tokens of private companies: the private, the hex, the company to which it is worth something.
     tokens: tuple[tuple[str, str, str], ...] = ()
     #: How often the power of a private company has been used.

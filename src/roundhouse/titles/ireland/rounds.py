@@ -106,4 +106,9 @@ def flow_policy() -> FlowPolicy:
 
 def merger_policy(options: Options) -> MergerPolicy:
     """How minor companies merge."""
-    return MergerPolicy(on_merge=tokens_move, after=after_merger_round, drop_repeats=options.refused_mergers_named)
+    return MergerPolicy(
+        on_merge=tokens_move,
+        after=after_merger_round,
+        drop_repeats=options.refused_mergers_named,
+        bankrupt_vote=options.bankrupt_vote,
+    )

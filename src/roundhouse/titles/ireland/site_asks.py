@@ -30,7 +30,7 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
             return duty.must_buy(v, v.expect(OperatingTurn).company) or can(v, trains.BuyTrain)
         case "buy private companies":
             return can(v, privates.BuyPrivate) or can(v, UsePower) or _has_colliery(v)
-        case "propose a merger" | "auction of private companies":
+        case "propose a merger" | "auction of private companies" | "auction":
             return True
         case _:
             return any(can(v, move.action) for move in v.step.moves if move.action is not Pass)

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from roundhouse.core.ids import MARKET, RESERVE, train_type
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import is_minor, president
+from roundhouse.finance.holdings import companies, is_minor, president
 from roundhouse.finance.transfer import close_private, give_train
 from roundhouse.rules.auction.founding import leave_queue
 from roundhouse.rules.ireland.operating import LAST_SALES, bankrupt_move, half_to_twice, train_move
 from roundhouse.rules.operating import duty, trains
 from roundhouse.rules.operating.bankruptcy import leave_the_game
-from roundhouse.rules.operating.frames import Discards
+from roundhouse.rules.operating.frames import Discards, OperatingTurn
 from roundhouse.rules.operating.phases import check_train_limits
+from roundhouse.rules.policies import priced_majors
 from roundhouse.rules.rounds import sort_waiting
 
 from .components import components
@@ -41,6 +42,13 @@ def trade_in(v: View, bought: str, given: str) -> int:
     """What is taken off for an old train, from phase 10 on (7.7)."""
     discounts: dict[str, dict[str, int]] = components().more["trade_in"]
     return discounts.get(bought, {}).get(given, 0) if v.state.phase in ("10", "D") else 0
+
+
+def discard_order(v: View) -> list[str]:
+    """By price; on 18xx.games the minor companies as they were drawn, then the major companies."""
+    drawn: tuple[str, ...] = v.state.title.drawn
+    running = priced_majors(v)
+    return [c for c in (*drawn, *companies(v, "major")) if c in running] if drawn else running
 
 
 def turn_over(d: Draft, buyer: str) -> None:
@@ -79,10 +87,14 @@ def helped_from_the_bank(v: View, a: trains.BuyTrain) -> Iterator[str]:
 
 def room_for_train(v: View, a: trains.BuyTrain) -> Iterator[str]:
     """A company at its limit buys only in exchange; on 18xx.games one that could exchange may also buy and discard."""
-    exchanges = trains.trade_in_candidates(v, a.by)
-    if v.defn.options.full_companies_buy and any(x.price <= v.state.cash[a.by] for x in exchanges):
-        return
-    yield from trains.room_for_train(v, a)
+    if not (v.defn.options.full_companies_buy and _could_trade_in(v, a.by)):
+        yield from trains.room_for_train(v, a)
+
+
+def _could_trade_in(v: View, company: str) -> bool:
+    """Whether the treasury pays for some train with one handed in; one train a turn may be."""
+    exchanges = trains.trade_in_candidates(v, company)
+    return not v.expect(OperatingTurn).traded_in and any(x.price <= v.state.cash[company] for x in exchanges)
 
 
 def buy_train(d: Draft, a: trains.BuyTrain) -> None:
