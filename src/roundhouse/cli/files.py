@@ -6,10 +6,12 @@ import contextlib
 import json
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from filelock import FileLock, Timeout
 
 from roundhouse.api import from_json
 from roundhouse.core.errors import FileError, RoundhouseError
@@ -17,6 +19,9 @@ from roundhouse.core.game import Game
 from roundhouse.record.site.source import GAME_LIMIT, GZIP_MAGIC, read_bytes
 
 from .errors import UserError
+
+#: How long to wait for another program that saves the same game.
+LOCK_SECONDS = 20.0
 
 
 class SavedGame:
@@ -29,19 +34,40 @@ class SavedGame:
     @classmethod
     def load(cls, path: Path) -> SavedGame:
         """Read a native file, plain or gzipped."""
-        data = read_raw(path)
-        return cls(path, native_game(path, parse_json(path, data)), _held(path))
+        packed = _packed(path)  # read once: what is played on is what must still be there when it is saved
+        return cls(path, native_game(path, parse_json(path, _unpacked(packed))), packed)
 
     def save(self) -> None:
         """Write the game to its file."""
         if self.path.suffix == ".gz" or (self._seen or b"")[:2] == GZIP_MAGIC:
             raise UserError(f"{self.path} is packed and can only be read; unpack it first")
-        held = _held(self.path)
-        if held != self._seen:
-            raise UserError(f"{self.path} was changed by somebody else meanwhile; nothing was saved")
         text = game_text(self.game)
-        write_whole(self.path, text)
+        with locked(self.path):
+            if _held(self.path) != self._seen:
+                raise UserError(f"{self.path} was changed by another program meanwhile; nothing was saved")
+            write_whole(self.path, text)
         self._seen = text.encode("utf-8")
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keep other programs from saving to a file between the look at it and the writing."""
+    whole = path.resolve()  # two names of one file share a lock
+    if not whole.parent.is_dir():
+        raise UserError(f"{path.parent}: there is no such folder")
+    try:
+        with FileLock(whole.with_name(f".{whole.name}.lock"), timeout=LOCK_SECONDS):
+            yield
+    except Timeout as error:
+        raise UserError(f"{path} is being saved by another program; nothing was saved, try again") from error
+
+
+def save_new(path: Path, text: str, force: bool) -> None:
+    """Write a file that must not exist yet, unless it may be overwritten."""
+    with locked(path):
+        if path.exists() and not force:
+            raise UserError(f"{path} exists; --force overwrites it")
+        write_whole(path, text)
 
 
 def _held(path: Path) -> bytes | None:
@@ -50,11 +76,20 @@ def _held(path: Path) -> bytes | None:
 
 def read_raw(path: Path) -> bytes:
     """The unpacked contents of a file."""
+    return _unpacked(_packed(path))
+
+
+def _packed(path: Path) -> bytes:
     if not path.exists():
         raise UserError(f"{path}: there is no such file")
     if path.is_dir():
         raise UserError(f"{path} is a folder, not a game")
-    return read_bytes(path, limit=GAME_LIMIT)
+    with path.open("rb") as file:
+        return file.read(GAME_LIMIT + 1)
+
+
+def _unpacked(packed: bytes) -> bytes:
+    return read_bytes(packed, limit=GAME_LIMIT)
 
 
 def parse_json(path: Path, data: bytes) -> Any:
@@ -93,15 +128,27 @@ def write_whole(path: Path, text: str) -> None:
     """Write beside the file and rename, so that a reader or a crash never meets half of it."""
     if not path.parent.is_dir():
         raise UserError(f"{path.parent}: there is no such folder")
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    whole = path.resolve()  # a link stays a link
+    handle, name = tempfile.mkstemp(prefix=f".{whole.name}.", suffix=".tmp", dir=whole.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
-        Path(name).replace(path)
+        Path(name).chmod(whole.stat().st_mode & 0o777 if whole.exists() else 0o644)
+        Path(name).replace(whole)
+        _sync_folder(whole.parent)
     except BaseException:
         with contextlib.suppress(OSError):
             Path(name).unlink()
         raise
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name itself survive a loss of power, where the system can do that."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

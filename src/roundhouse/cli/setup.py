@@ -13,8 +13,8 @@ from roundhouse.api import new_game
 from roundhouse.titles import all_titles, get_title
 
 from .console import out, print_json
-from .errors import UserError, guarded
-from .files import game_text, write_whole
+from .errors import guarded
+from .files import game_text, save_new
 from .options import AsJson, Players, Seed, Settings, TitleName
 from .reading import read_options, read_players
 
@@ -66,8 +66,6 @@ def new(
     if output is None:
         print(game_text(game), end="")
         return
-    if output.exists() and not force:
-        raise UserError(f"{output} exists; --force overwrites it")
-    write_whole(output, game_text(game))
+    save_new(output, game_text(game), force)
     names = ", ".join(game.names[p] for p in game.state.players)
     out.print(f"{escape(game.defn.book)} with {escape(names)}, seed {game.seed}, saved in {escape(str(output))}")

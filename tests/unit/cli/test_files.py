@@ -2,13 +2,15 @@
 
 import gzip
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from roundhouse.cli.errors import UserError
-from roundhouse.cli.files import SavedGame, write_whole
+from roundhouse.cli.files import SavedGame, locked, native_game, write_whole
 from tests.unit.cli.games import call, saved_game
 
 READERS = [("show",), ("legal",), ("explain", "p1 pass"), ("act", "p1 pass"), ("undo",), ("routes",)]
@@ -86,7 +88,7 @@ def test_a_save_does_not_overwrite_somebody_elses(tmp_path: Path) -> None:
     yours.save()
     held = path.read_bytes()
     mine.game.apply("p1 bid A 60")
-    with pytest.raises(UserError, match="changed by somebody else"):
+    with pytest.raises(UserError, match="changed by another program"):
         mine.save()
     assert path.read_bytes() == held
 
@@ -103,3 +105,68 @@ def test_a_failed_write_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytes
         write_whole(path, "new")
     assert path.read_text("utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_of_several_programs_that_play_at_once_one_saves(tmp_path: Path) -> None:
+    """Each tells whether its move is in the file: nobody believes in a move that was lost."""
+    path = saved_game(tmp_path)
+    bids = [f"p1 bid A {price}" for price in range(60, 90, 5)]
+    start = "from roundhouse.cli.main import app; app()"
+    command = [sys.executable, "-c", start, "act", str(path)]
+    running = [subprocess.Popen([*command, bid], stdout=subprocess.PIPE, stderr=subprocess.PIPE) for bid in bids]
+    told = [(process.communicate(timeout=120), process.returncode) for process in running]
+    saved = [bid for bid, (_, code) in zip(bids, told, strict=True) if code == 0]
+    assert len(saved) == 1
+    assert [str(action) for action in SavedGame.load(path).game.actions] == saved
+    for (_, complaint), code in told:
+        assert code in (0, 1, 2)
+        assert code != 2 or b"changed by another program meanwhile; nothing was saved" in complaint
+        assert code != 1 or b"not allowed" in complaint  # it read the file after the winner had saved
+    assert [file.name for file in tmp_path.iterdir() if file.suffix != ".lock"] == [path.name]
+
+
+def test_what_was_read_is_what_must_still_be_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program saves after the file was read and before the game has been played again."""
+    path = saved_game(tmp_path)
+    after = saved_game(tmp_path, "p1 pass", name="after.json").read_bytes()
+
+    def slowly(*args: Any) -> Any:
+        path.write_bytes(after)
+        return native_game(*args)
+
+    monkeypatch.setattr("roundhouse.cli.files.native_game", slowly)
+    saved = SavedGame.load(path)
+    saved.game.apply("p1 bid A 60")
+    with pytest.raises(UserError, match="changed by another program"):
+        saved.save()
+    assert path.read_bytes() == after
+
+
+def test_a_program_that_keeps_a_game_locked_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = saved_game(tmp_path)
+    before = path.read_bytes()
+    monkeypatch.setattr("roundhouse.cli.files.LOCK_SECONDS", 0.01)
+    with locked(path):
+        refused = call("act", path, "p1 pass")
+    assert refused.exit_code == 2
+    assert "is being saved by another program; nothing was saved" in refused.stderr
+    assert path.read_bytes() == before
+    assert call("act", path, "p1 pass").exit_code == 0
+
+
+def test_a_link_to_a_game_stays_a_link(tmp_path: Path) -> None:
+    path, link = saved_game(tmp_path), tmp_path / "link.json"
+    link.symlink_to(path)
+    assert call("act", link, "p1 pass").exit_code == 0
+    assert link.is_symlink()
+    assert len(SavedGame.load(path).game.actions) == 1
+
+
+def test_a_new_game_does_not_overwrite_a_file(tmp_path: Path) -> None:
+    path = saved_game(tmp_path, "p1 pass")
+    before = path.read_bytes()
+    assert call("new", "18mex", "-o", path).exit_code == 2
+    assert path.read_bytes() == before
+    assert call("new", "18mex", "-o", path, "--force").exit_code == 0
+    assert path.read_bytes() != before
+    assert "no such folder" in call("new", "18mex", "-o", tmp_path / "none" / "game.json").stderr
