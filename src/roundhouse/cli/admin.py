@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.markup import escape
 
-from .console import out
-from .errors import UserError, guarded
+from .console import err, out
+from .errors import REFUSED, UserError, guarded
+from .progress import counting_to_total
 from .serve import settings
 
-app = typer.Typer(no_args_is_help=True, help="Look after a server: users, backup, restore.")
+if TYPE_CHECKING:
+    from roundhouse.server.checking import Checked
+
+app = typer.Typer(no_args_is_help=True, help="Look after a server: users, backup, restore, check.")
 
 UserName = Annotated[str, typer.Argument(metavar="NAME", help="Name of the user.", show_default=False)]
 Password = Annotated[
@@ -61,12 +65,34 @@ def backup(file: BackupFile) -> None:
 def restore(
     file: BackupFile,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask before everything is replaced.")] = False,
+    check: Annotated[bool, typer.Option(help="Replay every game of the backup before anything is written.")] = True,
 ) -> None:
     """Replace everything in the database by a backup; stop the server first."""
     from roundhouse.server import administration
 
     if not yes:
         typer.confirm(f"Replace everything in the database by {file}?", abort=True)
-    with administration.opened(settings()) as desk:
-        count = desk.restore(file)
+    with administration.opened(settings()) as desk, counting_to_total("checking games") as progress:
+        count, checked = desk.restore(file, check, progress)
     out.print(f"{count} rows were restored.")
+    if checked is not None:
+        _tell(checked)
+
+
+@app.command()
+@guarded
+def check() -> None:
+    """Replay every game and compare it with what is stored; the server may run meanwhile. Exit code 1: differences."""
+    from roundhouse.server import administration
+
+    with administration.opened(settings()) as desk, counting_to_total("checking games") as progress:
+        checked = desk.check(progress)
+    for finding in checked.findings:
+        err.print(escape(str(finding)), soft_wrap=True)
+    _tell(checked)
+    if checked.findings:
+        raise typer.Exit(REFUSED)
+
+
+def _tell(checked: Checked) -> None:
+    out.print(f"{checked.games} games with {checked.entries} entries replayed, {len(checked.findings)} differences.")

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
-from sqlalchemy import Engine, delete, insert, select, text
+from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from roundhouse.core.errors import RoundhouseError
 
 from .accounts import Accounts
+from .backup import Progress, one_line, restore_backup, write_backup
+from .checking import Checked, check_database
 from .database import migrate, open_database
 from .errors import Refused
 from .model import User
-from .records import writing
 from .settings import Settings
-from .tables import metadata
 
-FORMAT = "roundhouse-backup-1"
 SHORTEST = 8
-AT_ONCE = 500
 
 
 class AdminError(RoundhouseError):
@@ -61,63 +56,16 @@ class Administration:
         return found
 
     def backup(self, file: Path) -> int:
-        """Write all rows, as they are at one moment, to a packed file of JSON lines; works on both databases."""
-        count = 0
-        with self._engine.connect() as connection, gzip.open(file, "xb") as out:
-            if connection.dialect.name == "postgresql":
-                connection = connection.execution_options(isolation_level="REPEATABLE READ")
-            else:
-                connection.exec_driver_sql("BEGIN")
-            out.write(msgspec.json.encode({"format": FORMAT}) + b"\n")
-            for table in metadata.sorted_tables:
-                for row in connection.execute(select(table)).mappings():
-                    out.write(
-                        msgspec.json.encode([str(table.name), {str(k): _plain(v) for k, v in row.items()}]) + b"\n"
-                    )
-                    count += 1
-        return count
+        """Write everything to a file; the number of rows."""
+        return write_backup(self._engine, file)
 
-    def restore(self, file: Path) -> int:
-        """Replace everything by a backup, or change nothing if it is broken."""
-        try:
-            with gzip.open(file, "rb") as lines, writing(self._engine) as connection:
-                if msgspec.json.decode(lines.readline()) != {"format": FORMAT}:
-                    raise AdminError(f"{file} is no backup of this program")
-                for table in reversed(metadata.sorted_tables):
-                    connection.execute(delete(table))
-                count = 0
-                for name, rows in _batches(lines):
-                    connection.execute(insert(metadata.tables[name]), rows)
-                    count += len(rows)
-                if connection.dialect.name == "postgresql":
-                    connection.execute(
-                        text("SELECT setval(pg_get_serial_sequence('chat', 'id'), COALESCE(MAX(id), 0) + 1) FROM chat")
-                    )
-                return count
-        except (EOFError, gzip.BadGzipFile, msgspec.DecodeError, KeyError, SQLAlchemyError) as error:
-            raise AdminError(f"{file} cannot be restored; nothing was changed: {error}") from error
+    def restore(self, file: Path, check: bool, progress: Progress) -> tuple[int, Checked | None]:
+        """Replace everything by a backup, or change nothing."""
+        return restore_backup(self._engine, file, check, progress)
 
-
-def _batches(lines: Any) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Rows of one table after the other, some hundreds at once."""
-    name, rows = "", list[dict[str, Any]]()
-    for line in lines:
-        table, row = msgspec.json.decode(line)
-        if rows and (table != name or len(rows) == AT_ONCE):
-            yield name, rows
-            rows = []
-        name = table
-        rows.append({k: _read(v) for k, v in row.items()})
-    if rows:
-        yield name, rows
-
-
-def _plain(value: Any) -> Any:
-    return {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
-
-
-def _read(value: Any) -> Any:
-    return base64.b64decode(value["base64"]) if isinstance(value, dict) else value
+    def check(self, progress: Progress) -> Checked:
+        """Replay every game and compare it with what is stored."""
+        return check_database(self._engine, progress)
 
 
 def _good(password: str) -> str:
@@ -134,6 +82,6 @@ def opened(settings: Settings) -> Iterator[Administration]:
         migrate(engine)
         yield Administration(engine, settings)
     except SQLAlchemyError as error:
-        raise AdminError(f"the database does not answer: {error}") from error
+        raise AdminError(f"the database does not answer: {one_line(error)}") from error
     finally:
         engine.dispose()

@@ -8,7 +8,9 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 
 
@@ -40,14 +42,30 @@ def _sqlite_pragmas(connection: sqlite3.Connection, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the tables up to date; several processes may try at once."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+def migrate(engine: Engine, to: str = "head") -> None:
+    """Bring the tables up to date (or to an older revision of an empty database); several processes may try at once."""
+    config = _config()
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1830)")
         else:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
+
+
+def revision(connection: Connection) -> str:
+    """The revision of the tables in a database."""
+    return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+def is_known_revision(name: object) -> bool:
+    """Whether this program knows how to bring tables of a revision up to date."""
+    known = ScriptDirectory.from_config(_config()).walk_revisions()
+    return any(script.revision == name for script in known)
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    return config

@@ -12,9 +12,11 @@ from sqlalchemy import Connection, Row, select
 from roundhouse.api import new_game
 from roundhouse.core.actions import Action
 from roundhouse.core.coding import action_from_json, decode_events, decode_state
+from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.events import Event
 from roundhouse.core.game import Game
+from roundhouse.core.state import State
 
 from .errors import Refused
 from .records import GameRecord
@@ -98,8 +100,14 @@ def rebuild(connection: Connection, record: GameRecord, past: Past, count: int |
         .limit(1)
     )
     row = connection.execute(query).first()
-    game.restore(moves, {} if row is None else {row.moves: decode_state(game.defn, row.state)})
+    state = None if row is None else stored_state(game.defn, row)
+    game.restore(moves, {} if row is None or state is None else {row.moves: state})
     return game
+
+
+def stored_state(defn: GameDef, row: Row[Any]) -> State | None:
+    """The state that a snapshot holds."""
+    return decode_state(defn, row.state)
 
 
 def _decoded(game: Game, data: Iterable[tuple[str, str]]) -> Iterable[tuple[Action, tuple[Event, ...]]]:
