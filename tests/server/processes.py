@@ -15,6 +15,18 @@ from roundhouse.server import Settings
 from tests.server.places import free_port
 
 START = "from roundhouse.cli.main import app; app()"
+#: A server whose power goes after the commit of a move with a key, before anybody is told.
+DYING = """
+import os
+from roundhouse.server.journal import Journal
+commit = Journal._commit
+def last(self, changes):
+    done = commit(self, changes)
+    if any(change.answer for change in changes):
+        os._exit(9)
+    return done
+Journal._commit = last
+"""
 
 
 class Process:
@@ -25,6 +37,7 @@ class Process:
         self.address = f"http://127.0.0.1:{self.port}"
         self._settings, self._workers = settings, workers
         self._process: subprocess.Popen[bytes] | None = None
+        self.script = START
 
     def start(self) -> None:
         env = {**os.environ, "ROUNDHOUSE_HANDED_OVER": "", "PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
@@ -34,7 +47,7 @@ class Process:
         command = [
             sys.executable,
             "-c",
-            START,
+            self.script,
             "serve",
             "--port",
             str(self.port),
@@ -73,9 +86,10 @@ class Process:
 
 
 @contextmanager
-def serving(settings: Settings) -> Iterator[Process]:
+def serving(settings: Settings, script: str = START) -> Iterator[Process]:
     """A running server."""
     process = Process(settings)
+    process.script = script
     process.start()
     try:
         yield process

@@ -15,6 +15,7 @@ export class Refused extends Error {
     message: string,
     readonly reasons: Reason[] = [],
     readonly seq: number | null = null,
+    readonly own: boolean | null = null,
   ) {
     super(message);
   }
@@ -25,9 +26,14 @@ interface Problem {
   message?: string;
   reasons?: Reason[];
   seq?: number | null;
+  own?: boolean | null;
 }
 
 const ROOT = "/api/v1";
+/** Changes of a game that the server does once, however often they arrive: they carry a key and may be sent again. */
+const ONCE = /^\/games\/[^/]+\/(actions|undo|undo\/answer|redo|chat|auto)$/;
+/** How long to wait before each further attempt, in milliseconds. */
+export const WAITS = [300, 1000, 3000];
 let csrf = "";
 
 /** The token that proves to the server that this page, and no other, asks. */
@@ -38,7 +44,25 @@ export function useToken(token: string): void {
 async function refusal(answer: Response): Promise<Refused> {
   const problem = (await answer.json().catch(() => ({}))) as Problem;
   const message = problem.message ?? `The server answered ${answer.status}.`;
-  return new Refused(answer.status, problem.error ?? "unknown", message, problem.reasons ?? [], problem.seq ?? null);
+  const { error = "unknown", reasons = [], seq = null, own = null } = problem;
+  return new Refused(answer.status, error, message, reasons, seq, own);
+}
+
+/** A name for a request that no other has; `crypto.randomUUID` would need HTTPS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const OVERLOADED = [502, 503, 504];
+
+/** Ask; what names itself by a key is asked again while the network or the server fails. */
+async function persistent(address: string, init: RequestInit, waits: number[]): Promise<Response> {
+  for (const wait of waits) {
+    const answer = await fetch(address, init).catch(() => null);
+    if (answer && !OVERLOADED.includes(answer.status)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return fetch(address, init);
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -47,11 +71,13 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) init.body = JSON.stringify(body);
+  const once = method !== "GET" && ONCE.test(path);
+  if (once) headers["Idempotency-Key"] = newKey();
   let answer: Response;
   try {
-    answer = await fetch(ROOT + path, init);
+    answer = await persistent(ROOT + path, init, once ? WAITS : []);
   } catch {
-    throw new Refused(0, "offline", "The server cannot be reached. Your move has not been made; try again.");
+    throw new Refused(0, "offline", "The server can't be reached. Check the table before you try again.");
   }
   if (!answer.ok) throw await refusal(answer);
   return (answer.status === 204 ? undefined : await answer.json()) as T;

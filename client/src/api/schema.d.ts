@@ -1775,6 +1775,8 @@ export interface components {
             message: string;
             reasons: components["schemas"]["Reason"][];
             seq: number | null;
+            /** @default null */
+            own?: boolean | null;
         };
         /**
          * Reason
@@ -4886,7 +4888,10 @@ export interface operations {
     act: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 game: string;
             };
@@ -4984,7 +4989,10 @@ export interface operations {
     redo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 game: string;
             };
@@ -5149,7 +5157,10 @@ export interface operations {
     undo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 game: string;
             };
@@ -5224,6 +5235,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The rules forbid it, or it is no action. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -5238,7 +5258,10 @@ export interface operations {
     answer_undo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 game: string;
             };
@@ -5306,6 +5329,15 @@ export interface operations {
             };
             /** @description Too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it, or it is no action. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5849,7 +5881,10 @@ export interface operations {
     say: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 game: string;
             };
@@ -5906,8 +5941,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The game went on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it, or it is no action. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6125,7 +6178,10 @@ export interface operations {
     write_auto: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 game: string;
             };
@@ -6182,8 +6238,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The game went on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it, or it is no action. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

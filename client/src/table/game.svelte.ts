@@ -25,6 +25,11 @@ export interface Fanned {
   lay: number;
 }
 
+/** A change that is stored already, by the same person, has been made. */
+function unlessOwn(error: unknown): void {
+  if (!(error instanceof Refused) || !error.own) throw error;
+}
+
 export class Game {
   readonly id: string;
   readonly counsel = new Counsel(this);
@@ -238,7 +243,7 @@ export class Game {
     return this.attempt(async () => {
       this.#changing = true;
       try {
-        await post(`${this.path}/${what}`, { ...body, expected: this.info?.seq ?? 0 });
+        await post(`${this.path}/${what}`, { ...body, expected: this.info?.seq ?? 0 }).catch(unlessOwn);
         await this.refresh();
       } finally {
         this.#changing = false;

@@ -7,11 +7,13 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from roundhouse.present.model import AutoMove
 
+from . import retries
 from .accounts import Caller
 from .errors import Refused, forbidden
 from .live import LiveGame
-from .model import ChatLine
+from .model import AutoMoves, ChatLine
 from .records import GameRecord, writing
+from .retries import Ticket
 from .tables import chat, games, notes, seats, undo_wishes
 from .undoing import Wish
 from .words import clean, now
@@ -35,7 +37,7 @@ class Desk:
             ChatLine(id=r.id, seat=r.seat, name=r.name, text=r.text, moves=r.moves, at=r.at) for r in reversed(rows)
         )
 
-    def say(self, caller: Caller, record: GameRecord, text: str) -> ChatLine:
+    def say(self, caller: Caller, record: GameRecord, text: str, named: Ticket | None = None) -> ChatLine:
         """Say something at the table; only who sits there or owns it speaks."""
         user, said = caller.signed_in(), clean(text, lines=True)[:1000]
         mine = record.seats_of(user.id)
@@ -45,18 +47,29 @@ class Desk:
             raise Refused("bad_request", "There is nothing to say.")
         seat = mine[0] if mine else None
         name = user.name if seat is None else record.seats[seat].name
-        return self._said(record.id, user.id, seat, name, said, record.moves)
+        return self._said(record.id, user.id, seat, name, said, record.moves, named)
 
     def say_for(self, record: GameRecord, seat: int, text: str, moves: int) -> ChatLine:
         """Let a seat without a person say something."""
         return self._said(record.id, None, seat, record.seats[seat].name, text, moves)
 
-    def _said(self, game: str, user: str | None, seat: int | None, name: str, text: str, moves: int) -> ChatLine:
+    def _said(
+        self,
+        game: str,
+        user: str | None,
+        seat: int | None,
+        name: str,
+        text: str,
+        moves: int,
+        named: Ticket | None = None,
+    ) -> ChatLine:
         at = now()
         values = {"game": game, "user": user, "seat": seat, "name": name, "text": text, "moves": moves, "at": at}
         with writing(self._engine) as connection:
             id_ = connection.execute(insert(chat).values(**values).returning(chat.c.id)).scalar_one()
-        return ChatLine(id=id_, seat=seat, name=name, text=text, moves=moves, at=at)
+            line = ChatLine(id=id_, seat=seat, name=name, text=text, moves=moves, at=at)
+            retries.keep(connection, named, line)
+        return line
 
     def note(self, user: str | None, game: str) -> str:
         """One's own notes about a game."""
@@ -75,7 +88,9 @@ class Desk:
                 connection.execute(insert(notes).values(game=game, user=user, text=kept))
         return kept
 
-    def set_auto(self, user: str, record: GameRecord, orders: tuple[AutoMove, ...]) -> None:
+    def set_auto(
+        self, user: str, record: GameRecord, orders: tuple[AutoMove, ...], named: Ticket | None = None
+    ) -> AutoMoves:
         """Replace the orders of all one's seats."""
         mine = record.seats_of(user)
         players = {record.seats[seat].player for seat in mine}
@@ -83,12 +98,15 @@ class Desk:
             raise forbidden("You have no seat at this table.")
         if any(order.player not in players for order in orders):
             raise forbidden("Orders are given for one's own seats only.")
+        by_seat = {seat: [order for order in orders if order.player == record.seats[seat].player] for seat in mine}
+        given = AutoMoves(tuple(order for own in by_seat.values() for order in own))
         with writing(self._engine) as connection:
-            for seat in mine:
-                own = [order for order in orders if order.player == record.seats[seat].player]
+            for seat, own in by_seat.items():
                 self._write_auto(connection, record.id, seat, own)
             raised = update(games).where(games.c.id == record.id).values(revision=games.c.revision + 1)
             connection.execute(raised)
+            retries.keep(connection, named, given)
+        return given
 
     def drop_auto(self, record: GameRecord, seat: int, order: AutoMove) -> None:
         """An order has come to its end."""
@@ -109,9 +127,10 @@ class Desk:
             row = connection.execute(query).first()
         return None if row is None else Wish(row.seq, row.seat, row.to, tuple(msgspec.json.decode(row.agreed)))
 
-    def set_wish(self, game: str, wish: Wish | None) -> None:
+    def set_wish(self, game: str, wish: Wish | None, named: Ticket | None = None) -> None:
         """Put a wish to undo on the table, or take it away."""
         with writing(self._engine) as connection:
+            retries.keep(connection, named, None)
             connection.execute(delete(undo_wishes).where(undo_wishes.c.game == game))
             if wish is not None:
                 agreed = msgspec.json.encode(wish.agreed).decode()

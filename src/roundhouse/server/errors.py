@@ -17,6 +17,7 @@ STATUS = {
     "too_large": 413,
     "illegal": 422,
     "not_an_action": 422,
+    "key_reused": 422,
     "too_many": 429,
     "failed": 500,
     "stopping": 503,
@@ -33,12 +34,13 @@ class Refused(Exception):
         *,
         reasons: tuple[Reason, ...] = (),
         seq: int | None = None,
+        own: bool | None = None,
         retry_after: int | None = None,
     ) -> None:
         """Keep what the answer will say."""
         super().__init__(message)
         self.error, self.message, self.reasons = error, message, reasons
-        self.seq, self.retry_after = seq, retry_after
+        self.seq, self.own, self.retry_after = seq, own, retry_after
 
     @property
     def status(self) -> int:
@@ -47,7 +49,7 @@ class Refused(Exception):
 
     def body(self) -> Problem:
         """The body of the answer."""
-        return Problem(error=self.error, message=self.message, reasons=self.reasons, seq=self.seq)
+        return Problem(error=self.error, message=self.message, reasons=self.reasons, seq=self.seq, own=self.own)
 
 
 def illegal(reasons: tuple[Reason, ...], seq: int) -> Refused:
@@ -66,6 +68,6 @@ def forbidden(message: str) -> Refused:
     return Refused("forbidden", message)
 
 
-def conflict(message: str, seq: int) -> Refused:
-    """Somebody was faster."""
-    return Refused("conflict", message, seq=seq)
+def conflict(message: str, seq: int, own: bool | None = None) -> Refused:
+    """Somebody was faster; `own`: it was the same request of the same person."""
+    return Refused("conflict", message, seq=seq, own=own)

@@ -79,6 +79,11 @@ def read_since(connection: Connection, game: str, seq: int) -> list[Row[Any]]:
     return list(connection.execute(query))
 
 
+def read_entry(connection: Connection, game: str, seq: int) -> Row[Any] | None:
+    """One entry."""
+    return connection.execute(select(entries).where(entries.c.game == game, entries.c.seq == seq)).first()
+
+
 def fresh(record: GameRecord) -> Game:
     """The game before its first move."""
     names = [seat.name for seat in record.seats]

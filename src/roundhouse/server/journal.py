@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
 
 from .errors import Refused
 from .records import writing
-from .tables import entries, games, snapshots
+from .tables import answers, entries, games, snapshots
 
 #: How many moves share a transaction at most.
 MOST_AT_ONCE = 200
@@ -40,6 +40,8 @@ class Change(Struct, frozen=True, kw_only=True):
     result: str | None = None
     #: After so many moves: the stored position (rules version, state).
     snapshot: tuple[int, bytes] | None = None
+    #: The answer that whoever asks again will get (a row of `answers`).
+    answer: dict[str, Any] | None = None
 
 
 #: The number of entries is checked and raised in one statement, so that of two who expect the same only one succeeds.
@@ -93,6 +95,9 @@ def write(connection: Connection, changes: list[Change]) -> list[bool]:
     good = [change for change, fits in zip(changes, done, strict=True) if fits]
     if good:
         connection.execute(insert(entries), [_entry(change) for change in good])
+    kept = [change.answer for change in good if change.answer is not None]
+    if kept:
+        connection.execute(insert(answers), kept)
     for change in good:
         _keep_snapshots(connection, change)
     return done

@@ -15,7 +15,7 @@ from roundhouse.core.coding import action_from_json
 from roundhouse.core.game import Game
 
 from .errors import Refused, conflict, not_found
-from .folding import Past, Played, Undone, read_past, read_since, rebuild
+from .folding import Past, Played, Undone, read_entry, read_past, read_since, rebuild
 from .model import Status
 from .records import GameRecord, read_game
 from .settings import Settings
@@ -197,6 +197,11 @@ class LiveGames:
             if past.seq != live.seq:
                 raise conflict("The game went on meanwhile.", past.seq)
             return rebuild(connection, live.record, past, count)
+
+    def entry(self, game: str, seq: int) -> Row[Any] | None:
+        """One stored entry of a game."""
+        with self._engine.connect() as connection:
+            return read_entry(connection, game, seq)
 
     def forget(self, game: str) -> None:
         """Drop a game from memory."""

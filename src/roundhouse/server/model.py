@@ -28,6 +28,8 @@ class Problem(Struct, frozen=True, kw_only=True):
     reasons: tuple[Reason, ...]
     #: Present number of entries of the game, where the question was about one.
     seq: int | None
+    #: Of a conflict about a move, undo or redo: whether the same one is stored in its place, made from a seat of yours.
+    own: bool | None = None
 
 
 class User(Struct, frozen=True, kw_only=True):

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from roundhouse.core.actions import Action
 from roundhouse.core.coding import action_from_json, encode_events, encode_state
@@ -13,17 +15,29 @@ from roundhouse.core.errors import FileError, IllegalAction, NotationError
 from roundhouse.core.game import Game
 from roundhouse.present.reasons import objections
 
-from . import undoing
+from . import retries, undoing
 from .errors import Refused, conflict, forbidden, illegal
 from .folding import Played, Undone
 from .journal import Change, Journal
 from .live import LiveGame, LiveGames, seat_of
 from .model import Acted
+from .retries import Ticket
 from .settings import Settings
 from .words import now
 
 #: Called after every change of a game with the seat that was to move before.
 Watcher = Callable[[LiveGame, Acted, int | None], None]
+
+
+ALREADY = "This is already done, by you; carry on from the new position."
+
+
+class Attempt(Struct, frozen=True):
+    """What a user wants to do: a move, an undo to a number of moves, a redo; none: whatever comes next."""
+
+    user: str | None
+    kind: Literal["act", "undo", "redo"]
+    what: str | dict[str, Any] | int | None = None
 
 
 def read_action(game: Game, raw: str | dict[str, Any]) -> Action:
@@ -43,13 +57,20 @@ class Mover:
         """`watcher` tells the world."""
         self._games, self._journal, self._settings, self._watcher = games, journal, settings, watcher
 
-    def act(self, live: LiveGame, raw: str | dict[str, Any], expected: int, user: str | None) -> Acted:
+    def act(
+        self,
+        live: LiveGame,
+        raw: str | dict[str, Any],
+        expected: int,
+        user: str | None,
+        named: Ticket | None = None,
+    ) -> Acted:
         """Play a move for one of the user's seats."""
         with live.lock:
-            self._expect(live, expected)
+            self._expect(live, expected, Attempt(user, "act", raw))
             action = read_action(live.game, raw)
             seat = self._seat_for(live, action, user)
-            return self._play(live, action, "act", Played(seat, now()))
+            return self._play(live, action, "act", Played(seat, now()), named)
 
     def act_for(self, live: LiveGame, action: Action, expected: int, seat: int, reason: str = "") -> Acted:
         """Play a move of a bot (which may say why) or an order, for the seat that decides now."""
@@ -59,43 +80,61 @@ class Mover:
                 raise conflict("It is somebody else's move now.", live.seq)
             return self._play(live, action, "act", Played(seat, now(), reason))
 
-    def undo(self, live: LiveGame, to: int, expected: int, user: str | None) -> Acted:
-        """Go back to the position after `to` moves, if the table's rule lets the user."""
+    def undo(
+        self, live: LiveGame, to: int | None, expected: int, user: str | None, named: Ticket | None = None
+    ) -> Acted:
+        """Go back to the position after `to` moves (or before the latest), if the table's rule lets the user."""
         with live.lock:
-            self._expect(live, expected)
+            self._expect(live, expected, Attempt(user, "undo", to))
+            to = max(live.moves - 1, 0) if to is None else to
             if to >= live.moves:
                 raise Refused("bad_request", f"There are only {live.moves} moves.", seq=live.seq)
             if to < undoing.lowest(live, user):
                 why = undoing.undo_state(live, user, None).why
                 raise forbidden(why or "Somebody else has moved in between.")
             mine = live.record.seats_of(user)
-            return self._undo(live, to, mine[0] if mine else None)
+            return self._undo(live, to, mine[0] if mine else None, named)
 
-    def undo_agreed(self, live: LiveGame, to: int, expected: int, seat: int) -> Acted:
+    def undo_agreed(self, live: LiveGame, to: int, expected: int, seat: int, named: Ticket | None = None) -> Acted:
         """Go back because everybody agrees."""
         with live.lock:
             self._expect(live, expected)
-            return self._undo(live, to, seat)
+            return self._undo(live, to, seat, named)
 
-    def redo(self, live: LiveGame, expected: int, user: str | None) -> Acted:
+    def redo(self, live: LiveGame, expected: int, user: str | None, named: Ticket | None = None) -> Acted:
         """Make the move again that was taken back last."""
         with live.lock:
-            self._expect(live, expected)
+            self._expect(live, expected, Attempt(user, "redo"))
             if not live.redo:
                 raise Refused("bad_request", "There is nothing to make again.", seq=live.seq)
             if not undoing.may_redo(live, user):
                 raise forbidden("The move that was taken back last is not yours.")
             undone = live.redo[-1]
             action = action_from_json(live.game.defn, msgspec.json.decode(undone.action))
-            return self._play(live, action, "redo", Played(undone.seat, now(), undone.reason))
+            return self._play(live, action, "redo", Played(undone.seat, now(), undone.reason), named)
 
-    def _expect(self, live: LiveGame, expected: int) -> None:
+    def _expect(self, live: LiveGame, expected: int, attempt: Attempt | None = None) -> None:
         if live.seq != expected:
             self._games.catch_up(live)
         if live.seq != expected:
-            raise conflict("The game has gone on; look at the new position.", live.seq)
+            own = None if attempt is None else self._is_stored(live, expected, attempt)
+            raise conflict(ALREADY if own else "The game has gone on; look at the new position.", live.seq, own)
         if live.record.status == "open":
             raise conflict("The game has not started yet.", live.seq)
+
+    def _is_stored(self, live: LiveGame, expected: int, attempt: Attempt) -> bool:
+        """Whether what somebody wants to do was done in that very place from a seat of theirs."""
+        row = self._games.entry(live.record.id, expected + 1)
+        if row is None or row.kind != attempt.kind or row.seat not in live.record.seats_of(attempt.user):
+            return False
+        if attempt.what is None:
+            return True
+        if isinstance(attempt.what, int):
+            return bool(row.data == _going_back(attempt.what))
+        try:
+            return bool(row.data == _written(read_action(live.game, attempt.what)))
+        except Refused:
+            return False
 
     def _seat_for(self, live: LiveGame, action: Action, user: str | None) -> int | None:
         """The user's seat that may make this move: the one that decides, or that controls whoever acts."""
@@ -110,33 +149,44 @@ class Mover:
             raise forbidden("It is not your move.")
         return found
 
-    def _play(self, live: LiveGame, action: Action, kind: Literal["act", "redo"], played: Played) -> Acted:
+    def _play(
+        self,
+        live: LiveGame,
+        action: Action,
+        kind: Literal["act", "redo"],
+        played: Played,
+        named: Ticket | None = None,
+    ) -> Acted:
         game, before = live.game.clone(), live.to_move
         try:
             events = game.apply(action)
         except IllegalAction as error:
             raise illegal(objections(live.game, action), live.seq) from error
-        data = msgspec.json.encode(action).decode()
-        self._store(live, self._change(live, game, kind, data, played, encode_events(events).decode()))
+        acted = _acted(live, game, kind, played.seat, str(action))
+        change = self._change(live, game, kind, _written(action), played, encode_events(events).decode())
+        self._store(live, change, acted, named)
         live.game, live.played = game, (*live.played, played)
         live.redo = live.redo[:-1] if kind == "redo" else ()
         live.seq += 1
         assert len(game.actions) == live.moves
-        return self._tell(live, kind, played.seat, str(action), before)
+        self._watcher(live, acted, before)
+        return acted
 
-    def _undo(self, live: LiveGame, to: int, seat: int | None) -> Acted:
+    def _undo(self, live: LiveGame, to: int, seat: int | None, named: Ticket | None = None) -> Acted:
         game, before = self._games.before(live, to), live.to_move
-        change = self._change(live, game, "undo", f'{{"to":{to}}}', Played(seat, now()), "[]")
+        change = self._change(live, game, "undo", _going_back(to), Played(seat, now()), "[]")
+        acted = _acted(live, game, "undo", seat, "")
         undone = [
-            Undone(msgspec.json.encode(action).decode(), played.seat, played.reason)
+            Undone(_written(action), played.seat, played.reason)
             for action, played in zip(live.game.actions[to:], live.played[to:], strict=True)
         ]
-        self._store(live, change)
+        self._store(live, change, acted, named)
         live.game, live.played = game, live.played[:to]
         live.redo = (*live.redo, *reversed(undone))
         live.seq += 1
         live.past.clear()
-        return self._tell(live, "undo", seat, "", before)
+        self._watcher(live, acted, before)
+        return acted
 
     def _change(self, live: LiveGame, game: Game, kind: str, data: str, played: Played, events: str) -> Change:
         moves, to_move = len(game.actions), seat_of(game.decider)
@@ -162,28 +212,38 @@ class Mover:
             snapshot=state,
         )
 
-    def _store(self, live: LiveGame, change: Change) -> None:
+    def _store(self, live: LiveGame, change: Change, acted: Acted, named: Ticket | None) -> None:
+        if named is not None:
+            change = replace(change, answer=retries.row(named, acted))
         if not self._journal.append(change).result(timeout=60):
             self._games.catch_up(live)
-            raise conflict("Somebody was faster; look at the new position.", live.seq)
+            row = self._games.entry(live.record.id, change.expected + 1)
+            own = row is not None and (row.kind, row.data, row.seat) == (change.kind, change.data, change.seat)
+            raise conflict(ALREADY if own else "Somebody was faster; look at the new position.", live.seq, own)
 
-    def _tell(
-        self, live: LiveGame, kind: Literal["act", "undo", "redo"], seat: int | None, text: str, before: int | None
-    ) -> Acted:
-        to_move = live.to_move
-        acted = Acted(
-            game=live.record.id,
-            seq=live.seq,
-            moves=live.moves,
-            kind=kind,
-            by=seat,
-            text=text,
-            to_move=() if to_move is None else (to_move,),
-            doing="" if live.game.finished else live.game.view.step.name,
-            status=live.status,
-        )
-        self._watcher(live, acted, before)
-        return acted
+
+def _written(action: Action) -> str:
+    return msgspec.json.encode(action).decode()
+
+
+def _going_back(to: int) -> str:
+    return f'{{"to":{to}}}'
+
+
+def _acted(live: LiveGame, game: Game, kind: Literal["act", "undo", "redo"], seat: int | None, text: str) -> Acted:
+    """What the next entry makes of a game."""
+    to_move = seat_of(game.decider)
+    return Acted(
+        game=live.record.id,
+        seq=live.seq + 1,
+        moves=len(game.actions),
+        kind=kind,
+        by=seat,
+        text=text,
+        to_move=() if to_move is None else (to_move,),
+        doing="" if game.finished else game.view.step.name,
+        status="finished" if game.finished else "playing",
+    )
 
 
 def _deciders(game: Game, action: Action) -> list[str]:

@@ -9,6 +9,7 @@ from typing import cast
 
 import msgspec
 from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from .accounts import Accounts
@@ -25,6 +26,7 @@ from .metrics import Metrics
 from .model import Acted
 from .moving import Mover
 from .notify import Hook, OrderOver, YourTurn, iso_now
+from .retries import Retries
 from .reviewing import Reviews
 from .robots import Robots
 from .settings import Settings
@@ -53,6 +55,7 @@ class Services:
         self.lives = LiveGames(self.engine, settings)
         self.journal = Journal(self.engine)
         self.desk = Desk(self.engine)
+        self.retries = Retries(self.engine, settings.answer_hours)
         self.webhooks = Webhooks(settings.private_webhooks)
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
         self.robots = Robots(self.lives, self.mover, self.desk, settings.bot_pause)
@@ -88,6 +91,10 @@ class Services:
             watched = {topic.removeprefix("game:") for topic in self.hub.topics() if topic.startswith("game:")}
             dropped = self.lives.sweep(watched)
             self.limits.sweep()
+            try:
+                await asyncio.to_thread(self.retries.sweep)
+            except SQLAlchemyError:
+                log.warning("old answers could not be forgotten", exc_info=True)
             if dropped:
                 log.info("idle games left memory", extra={"dropped": dropped, "resident": len(self.lives)})
 

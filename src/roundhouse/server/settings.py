@@ -43,6 +43,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     idle: float = 900.0
     #: A snapshot of the position is stored every so many moves.
     snapshot_every: int = 40
+    #: Hours for which the first answer to a request with an `Idempotency-Key` is kept.
+    answer_hours: float = 48.0
     #: Days after which a session that nobody uses ends.
     session_days: int = 60
     #: Cost of hashing a password: passes over the memory, and KiB of memory.

@@ -185,3 +185,14 @@ notes = Table(
     _user("user", primary_key=True, index=False),
     Column("text", Text, nullable=False),
 )
+
+#: First answers to requests that were named by their sender, for whoever has to ask again.
+answers = Table(
+    "answers",
+    metadata,
+    _user("user", primary_key=True, index=False),
+    Column("key", String(100), primary_key=True),
+    Column("request", String(64), nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("at", Float, nullable=False, index=True),
+)

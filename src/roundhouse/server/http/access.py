@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Path, Query
+from fastapi import Header, Path, Query
 
 from roundhouse.core.game import Game
 
@@ -12,12 +12,24 @@ from ..accounts import Caller
 from ..errors import not_found
 from ..live import LiveGame
 from ..records import GameRecord
+from ..retries import LONGEST_KEY
 from ..services import Services
 
 GameId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
 HexId = Annotated[str, Path(max_length=10, pattern="^[A-Za-z]{1,3}[0-9]{1,3}$")]
 #: After how many moves.
 At = Annotated[int | None, Query(ge=0, le=1_000_000)]
+#: The sender's name for a request, so that it can be sent again when the answer was lost.
+RequestKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        pattern="^[!-~]+$",
+        min_length=1,
+        max_length=LONGEST_KEY,
+        description="Your name for this request. Sent again with the same key, it gets its first answer.",
+    ),
+]
 
 
 def seen(parts: Services, who: Caller, game: str) -> GameRecord:

@@ -7,8 +7,9 @@ from typing import Annotated
 from fastapi import Query
 
 from ..model import AutoMoves, ChatLine, ChatText, Note
+from ..retries import ticket
 from ..showing import game_topic
-from .access import GameId, opened, seen
+from .access import GameId, RequestKey, opened, seen
 from .callers import Parts, Who
 from .live import ChatNews, encode
 from .routing import Routes, reading
@@ -25,10 +26,15 @@ def read_chat(
     return parts.desk.chat(game, since)
 
 
-@routes.add("POST", "/games/{game}/chat", body=ChatText, returns=ChatLine, status=201, problems=(401, 403, 404))
-def say(who: Who, parts: Parts, game: GameId, body: Annotated[ChatText, reading(ChatText)]) -> ChatLine:
+@routes.add(
+    "POST", "/games/{game}/chat", body=ChatText, returns=ChatLine, status=201, problems=(401, 403, 404, 409, 422)
+)
+def say(
+    who: Who, parts: Parts, game: GameId, body: Annotated[ChatText, reading(ChatText)], key: RequestKey = None
+) -> ChatLine:
     """Say something at the table."""
-    line = parts.desk.say(who, seen(parts, who, game), body.text)
+    record, named = seen(parts, who, game), ticket(who.id, key, "chat", game, body.text)
+    line = parts.retries.once(named, ChatLine, lambda: parts.desk.say(who, record, body.text, named))
     parts.hub.publish(game_topic(game), encode(ChatNews(line=line)))
     return line
 
@@ -56,10 +62,13 @@ def read_auto(who: Who, parts: Parts, game: GameId) -> AutoMoves:
     return AutoMoves(tuple(order for seat in mine for order in record.seats[seat].auto))
 
 
-@routes.add("PUT", "/games/{game}/auto", body=AutoMoves, returns=AutoMoves, problems=(401, 403, 404))
-def write_auto(who: Who, parts: Parts, game: GameId, body: Annotated[AutoMoves, reading(AutoMoves)]) -> AutoMoves:
+@routes.add("PUT", "/games/{game}/auto", body=AutoMoves, returns=AutoMoves, problems=(401, 403, 404, 409, 422))
+def write_auto(
+    who: Who, parts: Parts, game: GameId, body: Annotated[AutoMoves, reading(AutoMoves)], key: RequestKey = None
+) -> AutoMoves:
     """Replace the orders of one's seats; an order that applies now is carried out at once."""
-    user = who.signed_in()
-    parts.desk.set_auto(user.id, seen(parts, who, game), body.auto)
+    user, record = who.signed_in(), seen(parts, who, game)
+    named = ticket(user.id, key, "auto", game, body.auto)
+    given = parts.retries.once(named, AutoMoves, lambda: parts.desk.set_auto(user.id, record, body.auto, named))
     parts.robots.poke(opened(parts, who, game))
-    return read_auto(who, parts, game)
+    return given

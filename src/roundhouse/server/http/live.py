@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ..accounts import Caller
 from ..errors import Refused, not_found
@@ -18,6 +18,7 @@ from ..hub import Listener
 from ..live import LiveGame
 from ..model import Acted, ActionInput, ChatLine, Count, Status
 from ..records import GameRecord
+from ..retries import LONGEST_KEY, ticket
 from ..services import Services, services_of
 from ..showing import game_topic, user_topic
 from .callers import address_of, from_elsewhere, identify
@@ -67,12 +68,15 @@ class Failed(Struct, frozen=True, kw_only=True, tag_field="type", tag="problem")
     message: str
     reasons: tuple[Any, ...]
     seq: int | None
+    own: bool | None = None
 
 
 class Request(Struct, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
     """A message of the client."""
 
     id: RequestId = None
+    #: What `Idempotency-Key` is over HTTP; the same key over either way is the same request.
+    key: Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY, pattern="^[!-~]+$")] | None = None
 
 
 class ActRequest(Request, frozen=True, kw_only=True, tag="act"):
@@ -179,7 +183,9 @@ async def _turn_away(socket: WebSocket, refusal: Refused) -> None:
 
 def _failed(id_: RequestId, refusal: Refused) -> Failed:
     reasons = tuple(refusal.reasons)
-    return Failed(id=id_, error=refusal.error, message=refusal.message, reasons=reasons, seq=refusal.seq)
+    return Failed(
+        id=id_, error=refusal.error, message=refusal.message, reasons=reasons, seq=refusal.seq, own=refusal.own
+    )
 
 
 async def _send(socket: WebSocket, listener: Listener) -> None:
@@ -290,13 +296,20 @@ class _Session:
         if not live.record.seats_of(user):  # perhaps another process has seated him
             live = parts.lives.get(self.game)
         self.live = live
+        once = parts.retries.once
         if isinstance(request, ActRequest):
-            return parts.mover.act(live, request.action, request.expected, user).seq
+            act, expected = request.action, request.expected
+            named = ticket(user, request.key, "act", self.game, act, expected)
+            return once(named, Acted, lambda: parts.mover.act(live, act, expected, user, named)).seq
         if isinstance(request, UndoRequest):
-            to = max(live.moves - 1, 0) if request.to is None else request.to
-            return parts.mover.undo(live, to, request.expected, user).seq
+            to, expected = request.to, request.expected
+            named = ticket(user, request.key, "undo", self.game, expected, to, False)
+            return once(named, Acted, lambda: parts.mover.undo(live, to, expected, user, named)).seq
         if isinstance(request, RedoRequest):
-            return parts.mover.redo(live, request.expected, user).seq
-        line = parts.desk.say(self.who, live.current(), request.text[:1000])
+            named = ticket(user, request.key, "redo", self.game, request.expected)
+            return once(named, Acted, lambda: parts.mover.redo(live, request.expected, user, named)).seq
+        text = request.text[:1000]
+        named = ticket(user, request.key, "chat", self.game, text)
+        line = once(named, ChatLine, lambda: parts.desk.say(self.who, live.current(), text, named))
         parts.hub.publish(self.topic, encode(ChatNews(line=line)))
         return live.seq

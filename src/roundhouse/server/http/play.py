@@ -15,10 +15,11 @@ from ..errors import Refused, conflict, forbidden
 from ..live import LiveGame
 from ..model import Act, Acted, AskAction, Redo, TableView, Undo, UndoAnswer, UndoResult, UndoState
 from ..moving import read_action
+from ..retries import Ticket, ticket
 from ..services import Services
 from ..showing import game_info
 from ..undoing import Wish, others, undo_state
-from .access import At, GameId, HexId, opened, shown
+from .access import At, GameId, HexId, RequestKey, opened, shown
 from .callers import Parts, Who
 from .routing import Answer, Routes, reading
 
@@ -98,17 +99,21 @@ def ask_routes(who: Who, parts: Parts, game: GameId, body: Annotated[RunWish, re
 
 
 @routes.add("POST", "/games/{game}/actions", body=Act, returns=Acted, problems=(401, 403, 404, 409, 422))
-def act(who: Who, parts: Parts, game: GameId, body: Annotated[Act, reading(Act)]) -> Acted:
+def act(who: Who, parts: Parts, game: GameId, body: Annotated[Act, reading(Act)], key: RequestKey = None) -> Acted:
     """Make a move."""
     who.signed_in()
-    return parts.mover.act(opened(parts, who, game), body.action, body.expected, who.id)
+    named = ticket(who.id, key, "act", game, body.action, body.expected)
+    live = opened(parts, who, game)
+    return parts.retries.once(named, Acted, lambda: parts.mover.act(live, body.action, body.expected, who.id, named))
 
 
 @routes.add("POST", "/games/{game}/redo", body=Redo, returns=Acted, problems=(401, 403, 404, 409, 422))
-def redo(who: Who, parts: Parts, game: GameId, body: Annotated[Redo, reading(Redo)]) -> Acted:
+def redo(who: Who, parts: Parts, game: GameId, body: Annotated[Redo, reading(Redo)], key: RequestKey = None) -> Acted:
     """Make the move again that was taken back last."""
     who.signed_in()
-    return parts.mover.redo(opened(parts, who, game), body.expected, who.id)
+    named = ticket(who.id, key, "redo", game, body.expected)
+    live = opened(parts, who, game)
+    return parts.retries.once(named, Acted, lambda: parts.mover.redo(live, body.expected, who.id, named))
 
 
 @routes.add("GET", "/games/{game}/undo", returns=UndoState, problems=(401, 404, 409))
@@ -118,66 +123,79 @@ def read_undo(who: Who, parts: Parts, game: GameId) -> UndoState:
     return undo_state(live, who.id, parts.desk.wish(live))
 
 
-@routes.add("POST", "/games/{game}/undo", body=Undo, returns=UndoResult, problems=(401, 403, 404, 409))
-def undo(who: Who, parts: Parts, game: GameId, body: Annotated[Undo, reading(Undo)]) -> UndoResult:
+@routes.add("POST", "/games/{game}/undo", body=Undo, returns=UndoResult, problems=(401, 403, 404, 409, 422))
+def undo(
+    who: Who, parts: Parts, game: GameId, body: Annotated[Undo, reading(Undo)], key: RequestKey = None
+) -> UndoResult:
     """Take moves back, or ask the others to agree where the table's rule wants that."""
     who.signed_in()
+    named = ticket(who.id, key, "undo", game, body.expected, body.to, body.turn)
     live = opened(parts, who, game)
     with live.lock:
-        state = undo_state(live, who.id, None)
-        to = _target(live, body, state)
-        try:
-            return _done(parts, who, live, parts.mover.undo(live, to, body.expected, who.id))
-        except Refused as refusal:
-            if refusal.error != "forbidden" or not state.may_ask:
-                raise
-            return _ask(parts, who, live, to)
+        done = parts.retries.once(named, Acted | None, lambda: _undo(parts, who, live, body, named))
+        return UndoResult(done=done, undo=undo_state(live, who.id, parts.desk.wish(live)))
 
 
-def _target(live: LiveGame, body: Undo, state: UndoState) -> int:
-    if body.turn:
-        if state.turn is None:
-            raise forbidden(state.why or "You have done nothing in this turn.")
-        return state.turn
-    return max(live.moves - 1, 0) if body.to is None else body.to
+def _undo(parts: Services, who: Caller, live: LiveGame, body: Undo, named: Ticket | None) -> Acted | None:
+    state = undo_state(live, who.id, None)
+    late = live.seq > body.expected  # will be refused; to what it would have led is no longer known
+    to = body.to if late else _target(body, state)
+    try:
+        return parts.mover.undo(live, to, body.expected, who.id, named)
+    except Refused as refusal:
+        if refusal.error != "forbidden" or not state.may_ask:
+            raise
+        return _ask(parts, who, live, max(live.moves - 1, 0) if to is None else to, named)
 
 
-def _done(parts: Services, who: Caller, live: LiveGame, acted: Acted) -> UndoResult:
-    return UndoResult(done=acted, undo=undo_state(live, who.id, parts.desk.wish(live)))
+def _target(body: Undo, state: UndoState) -> int | None:
+    """After how many moves; none: before the latest."""
+    if not body.turn:
+        return body.to
+    if state.turn is None:
+        raise forbidden(state.why or "You have done nothing in this turn.")
+    return state.turn
 
 
-def _ask(parts: Services, who: Caller, live: LiveGame, to: int) -> UndoResult:
+def _ask(parts: Services, who: Caller, live: LiveGame, to: int, named: Ticket | None) -> Acted | None:
     """Put the wish on the table; if nobody else is there to agree, it is granted."""
     seat = live.record.seats_of(who.id)[0]
-    wish = Wish(live.seq, seat, to, ())
     if not others(live.record, seat):
-        return _done(parts, who, live, parts.mover.undo_agreed(live, to, live.seq, seat))
-    parts.desk.set_wish(live.record.id, wish)
+        return parts.mover.undo_agreed(live, to, live.seq, seat, named)
+    parts.desk.set_wish(live.record.id, Wish(live.seq, seat, to, ()), named)
     parts.announce_undo(live.record.id)
-    return UndoResult(done=None, undo=undo_state(live, who.id, wish))
+    return None
 
 
-@routes.add("POST", "/games/{game}/undo/answer", body=UndoAnswer, returns=UndoResult, problems=(401, 403, 404, 409))
-def answer_undo(who: Who, parts: Parts, game: GameId, body: Annotated[UndoAnswer, reading(UndoAnswer)]) -> UndoResult:
+@routes.add(
+    "POST", "/games/{game}/undo/answer", body=UndoAnswer, returns=UndoResult, problems=(401, 403, 404, 409, 422)
+)
+def answer_undo(
+    who: Who, parts: Parts, game: GameId, body: Annotated[UndoAnswer, reading(UndoAnswer)], key: RequestKey = None
+) -> UndoResult:
     """Agree or not that somebody takes moves back."""
-    user = who.signed_in()
+    who.signed_in()
+    named = ticket(who.id, key, "undo/answer", game, body.expected, body.agree)
     live = opened(parts, who, game)
     with live.lock:
-        wish = parts.desk.wish(live)
-        if wish is None or body.expected != live.seq:
-            raise conflict("Nobody asks for an undo now.", live.seq)
-        mine = live.record.seats_of(user.id)
-        asker = wish.seat in mine
-        if not mine or (asker and body.agree):
-            raise forbidden("It is for the others to agree.")
-        if not body.agree:
-            parts.desk.set_wish(game, None)
-            parts.announce_undo(game)
-            return UndoResult(done=None, undo=undo_state(live, user.id, None))
-        wish = replace(wish, agreed=tuple(sorted({*wish.agreed, *mine})))
-        if set(others(live.record, wish.seat)) <= set(wish.agreed):
-            parts.desk.set_wish(game, None)
-            return _done(parts, who, live, parts.mover.undo_agreed(live, wish.to, live.seq, wish.seat))
-        parts.desk.set_wish(game, wish)
-        parts.announce_undo(game)
-        return UndoResult(done=None, undo=undo_state(live, user.id, wish))
+        done = parts.retries.once(named, Acted | None, lambda: _answer_undo(parts, who, live, body, named))
+        return UndoResult(done=done, undo=undo_state(live, who.id, parts.desk.wish(live)))
+
+
+def _answer_undo(parts: Services, who: Caller, live: LiveGame, body: UndoAnswer, named: Ticket | None) -> Acted | None:
+    wish, game = parts.desk.wish(live), live.record.id
+    if wish is None or body.expected != live.seq:
+        raise conflict("Nobody asks for an undo now.", live.seq)
+    mine = live.record.seats_of(who.id)
+    if not mine or (wish.seat in mine and body.agree):
+        raise forbidden("It is for the others to agree.")
+    left: Wish | None = None
+    if body.agree:
+        left = replace(wish, agreed=tuple(sorted({*wish.agreed, *mine})))
+        if set(others(live.record, wish.seat)) <= set(left.agreed):
+            done = parts.mover.undo_agreed(live, wish.to, live.seq, wish.seat, named)
+            parts.desk.set_wish(game, None)  # it has lapsed already, because the game has gone on
+            return done
+    parts.desk.set_wish(game, left, named)
+    parts.announce_undo(game)
+    return None
