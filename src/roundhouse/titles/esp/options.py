@@ -69,7 +69,9 @@ TEXTS = {
     "operated_with_dividend": "4.2: a company has operated once its first dividend is settled",
     "interest_per_loan": "5.7.2: the interest is rounded up for each loan, not for all of a player's loans together",
     "claimed_destinations": "6.1.1: a destination is looked at only in the company's own turn, and claimed",
-    "loose_destinations": "6.1.1: a destination is reached with any track of its hex, from any station, through red areas and passes",
+    "loose_destinations": (
+        "6.1.1: a destination is reached with any track of its hex, from any station, through red areas and passes"
+    ),
     "habana_is_extra": "3.1(1): a lay with private #1 is neither a track action nor the mine of the turn",
     "mine_hexes_save_fee": "5.3.1: a second action in a hex with the symbol of a mine costs no fee of 20",
     "new_mine_upgraded": "5.3.1: a mine that was built in this turn may be dismantled by the first track action",
