@@ -5,13 +5,12 @@ from __future__ import annotations
 import hmac
 from typing import Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .errors import Refused, not_found
+from .hashing import PasswordHashing
 from .model import NewToken, TokenInfo, User
 from .records import writing
 from .settings import Settings
@@ -56,8 +55,7 @@ class Accounts:
     def __init__(self, engine: Engine, settings: Settings) -> None:
         """Passwords are hashed with argon2id."""
         self._engine, self._settings = engine, settings
-        self._hasher = PasswordHasher(time_cost=settings.argon_passes, memory_cost=settings.argon_memory, parallelism=1)
-        self._decoy = self._hasher.hash(new_secret())
+        self._hasher = PasswordHashing(settings)
 
     def register(self, name: str, password: str, guest: User | None = None) -> User:
         """A new account; a guest becomes a user with a password and keeps his seats."""
@@ -90,15 +88,16 @@ class Accounts:
         query = select(users.c.id, users.c.password).where(users.c.login == clean(name).casefold())
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
-            right = self._verify(row.password if row is not None and row.password else self._decoy, password)
-            if row is None or not right:
-                raise Refused("not_signed_in", "Name or password is wrong.")
-            return self._user(connection, row.id)
+        right = self._hasher.verify(None if row is None else row.password, password)
+        if row is None or not right:
+            raise Refused("not_signed_in", "Name or password is wrong.")
+        return self.user(row.id)
 
     def set_password(self, user: str, password: str) -> None:
         """Give a user another password and end all his sessions."""
+        stored = self._hasher.hash(password)
         with writing(self._engine) as connection:
-            connection.execute(update(users).where(users.c.id == user).values(password=self._hasher.hash(password)))
+            connection.execute(update(users).where(users.c.id == user).values(password=stored))
             connection.execute(delete(sessions).where(sessions.c.user == user))
 
     def find(self, name: str) -> User:
@@ -194,12 +193,6 @@ class Accounts:
         if not found:
             raise Refused("bad_request", "A name needs at least one letter.")
         return found
-
-    def _verify(self, stored: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(stored, password)
-        except (Argon2Error, InvalidHashError):
-            return False
 
 
 def _shown(row: Row[Any]) -> User:

@@ -20,6 +20,7 @@ STATUS = {
     "key_reused": 422,
     "too_many": 429,
     "failed": 500,
+    "busy": 503,
     "stopping": 503,
 }
 

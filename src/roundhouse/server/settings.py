@@ -50,6 +50,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     #: Cost of hashing a password: passes over the memory, and KiB of memory.
     argon_passes: int = 3
     argon_memory: int = 65_536
+    #: Passwords hashed at the same time by one process, and how many requests wait for that.
+    hashes: int = 2
+    hashes_waiting: int = 12
     #: Folder of the built client.
     static: str = str(Path(__file__).with_name("static"))
     #: Seconds between two moves of a bot, so that people can follow.
