@@ -37,7 +37,8 @@ class PasswordHashing:
         """Whether a password is right; takes as long where there is none."""
         with self._room():
             try:
-                return self._hasher.verify(stored or self._decoy, password) and bool(stored)
+                self._hasher.verify(stored or self._decoy, password)
+                return bool(stored)
             except (Argon2Error, InvalidHashError):
                 return False
 

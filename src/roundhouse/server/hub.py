@@ -4,29 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import Callable
 
-import msgspec
-import redis.asyncio
-import redis.exceptions
-from msgspec import Struct
+from .bus import Bus
 
-from .words import new_id
-
-CHANNEL = "roundhouse"
 #: Messages that may wait for a listener; a slower one is cut off and comes back with what it has seen.
 MOST_WAITING = 500
-
-log = logging.getLogger("roundhouse.hub")
-
-
-class Parcel(Struct, frozen=True, array_like=True):
-    """A message on its way between processes."""
-
-    sender: str
-    topic: str
-    text: str
+RESYNC = '{"type":"resync"}'
 
 
 class Listener:
@@ -52,32 +36,41 @@ class Hub:
 
     def __init__(self, address: str, heard: Callable[[str, str], None]) -> None:
         """`heard` is called with what other processes publish."""
-        self._address, self._heard = address, heard
-        self._me = new_id()
+        self._heard = heard
         self._listeners: dict[str, set[Listener]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._redis: redis.asyncio.Redis | None = None
-        self._outbox: asyncio.Queue[Parcel] = asyncio.Queue()
-        self._tasks: list[asyncio.Task[None]] = []
+        self.bus = Bus(address, self._take, self._resync) if address else None
 
     async def start(self) -> None:
         """Begin on the running loop."""
         self._loop = asyncio.get_running_loop()
-        if self._address:
-            self._redis = redis.asyncio.from_url(self._address, health_check_interval=15)
-            self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
+        if self.bus is not None:
+            self.bus.start()
 
     async def stop(self) -> None:
         """Let go of everybody."""
-        for task in self._tasks:
-            while not task.done():  # the library loses a cancellation that comes at the wrong moment
-                task.cancel()
-                await asyncio.wait([task], timeout=0.2)
+        if self.bus is not None:
+            await self.bus.stop()
         for listener in {one for group in self._listeners.values() for one in group}:
             with contextlib.suppress(asyncio.QueueFull):
                 listener.queue.put_nowait(None)
-        if self._redis is not None:
-            await self._redis.aclose()
+
+    @property
+    def healthy(self) -> bool:
+        """Whether news reach the other processes and theirs this one."""
+        return self.bus is None or self.bus.healthy
+
+    def figures(self) -> dict[str, int]:
+        """What went wrong between the processes, counted since the start."""
+        bus = self.bus
+        if bus is None:
+            return {}
+        return {
+            "bus_malformed": bus.malformed,
+            "bus_foreign": bus.foreign,
+            "bus_unsent": bus.unsent,
+            "bus_renewed": bus.renewed,
+        }
 
     def join(self, topic: str, listener: Listener) -> None:
         """Listen to a topic."""
@@ -109,49 +102,19 @@ class Hub:
 
     def _publish(self, topic: str, text: str) -> None:
         self._deliver(topic, text)
-        if self._redis is not None:
-            self._outbox.put_nowait(Parcel(self._me, topic, text))
+        if self.bus is not None:
+            self.bus.publish(topic, text)
 
     def _deliver(self, topic: str, text: str) -> None:
         for listener in tuple(self._listeners.get(topic, ())):
             listener.put(text)
 
-    async def _send(self) -> None:
-        assert self._redis is not None
-        while True:
-            parcel = await self._outbox.get()
-            for _ in range(5):
-                try:
-                    await self._redis.publish(CHANNEL, msgspec.json.encode(parcel))
-                    break
-                except redis.exceptions.RedisError as error:
-                    log.warning("redis does not take a message", extra={"error": str(error)})
-                    await asyncio.sleep(0.5)
+    def _take(self, topic: str, text: str) -> None:
+        self._heard(topic, text)
+        self._deliver(topic, text)
 
-    async def _receive(self) -> None:
-        assert self._redis is not None
-        missed = False
-        while True:
-            try:
-                async with self._redis.pubsub() as subscription:
-                    await subscription.subscribe(CHANNEL)
-                    if missed:
-                        self._resync()
-                    async for message in subscription.listen():
-                        if message["type"] == "message":
-                            self._take(message["data"])
-            except redis.exceptions.RedisError as error:
-                log.warning("redis is not there", extra={"error": str(error)})
-                missed = True
-                await asyncio.sleep(1)
-
-    def _resync(self) -> None:
-        """Messages may have been lost: everybody reads the position again."""
-        for topic in tuple(self._listeners):
-            self._deliver(topic, '{"type":"resync"}')
-
-    def _take(self, data: bytes) -> None:
-        parcel = msgspec.json.decode(data, type=Parcel)
-        if parcel.sender != self._me:
-            self._heard(parcel.topic, parcel.text)
-            self._deliver(parcel.topic, parcel.text)
+    def _resync(self, topic: str | None) -> None:
+        """Messages may have been lost, of one topic or of any: everybody reads the position again."""
+        for one in tuple(self._listeners) if topic is None else (topic,):
+            self._heard(one, RESYNC)
+            self._deliver(one, RESYNC)
