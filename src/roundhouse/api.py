@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from roundhouse.core.coding import action_from_json
 from roundhouse.core.errors import FileError, IllegalAction, SetupError
-from roundhouse.core.game import Game
+from roundhouse.core.game import FILE_FORMAT, Game
 from roundhouse.titles import get_title
 
 #: Kept apart from the title's own options: whether steps without any choice are passed over.
@@ -52,6 +52,8 @@ class SavedGame(Struct, frozen=True):
     options: dict[str, Any]
     actions: list[dict[str, Any]]
     digest: str | None = None
+    #: The number of the form; files of form 1 may hold a digest that only their writer could reproduce.
+    roundhouse: int = 1
 
 
 def from_json(data: Any) -> Game:
@@ -65,6 +67,8 @@ def from_json(data: Any) -> Game:
         saved = msgspec.convert(data, SavedGame)
     except msgspec.ValidationError as error:
         raise FileError(f"not a saved game of Roundhouse: {error}") from error
+    if not 1 <= saved.roundhouse <= FILE_FORMAT:
+        raise FileError(f"saved in form {saved.roundhouse}; this version of Roundhouse reads forms 1 to {FILE_FORMAT}")
     game = new_game(saved.title, saved.players, seed=saved.seed, options=saved.options)
     if saved.rules_version != game.defn.version:
         found = f"version {saved.rules_version} of {saved.title}"
@@ -74,6 +78,6 @@ def from_json(data: Any) -> Game:
             game.apply(action_from_json(game.defn, raw))
         except (FileError, IllegalAction) as error:
             raise FileError(f"action {number}: {error}") from error
-    if saved.digest not in (None, game.digest()):
+    if saved.roundhouse == FILE_FORMAT and saved.digest not in (None, game.digest()):
         raise FileError(f"the file's digest {saved.digest} does not fit its actions, which give {game.digest()}")
     return game

@@ -13,6 +13,7 @@ from .actions import Action
 from .definition import GameDef
 from .errors import FileError
 from .events import Event
+from .order import put_in_order
 from .state import Frame, State
 
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -28,14 +29,15 @@ def decode_state(defn: GameDef, data: bytes) -> State:
     raw = msgspec.json.decode(data)
     frames: Any = Union[tuple(defn.steps)]  # noqa: UP007  # the union is built at run time
     stack, title = raw.pop("stack"), raw.pop("title")
-    plain = msgspec.convert({**raw, "stack": (), "title": None}, State)
+    plain = msgspec.convert({**raw, "stack": (), "title": None}, State, str_keys=True)
     plain.stack = tuple(_frame(frame, frames) for frame in stack)
-    plain.title = msgspec.convert(title, defn.title_state)
+    plain.title = msgspec.convert(title, defn.title_state, str_keys=True)
+    put_in_order(defn, plain)
     return plain
 
 
 def _frame(raw: Any, union: Any) -> Frame:
-    found: Frame = msgspec.convert(raw, union)
+    found: Frame = msgspec.convert(raw, union, str_keys=True)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec import Struct
 from .actions import Action, Ranged
 from .checks import Rule
 from .components import CompanyDef, PhaseDef, PrivateDef, TrainDef
+from .ids import BANK, MARKET, OFFERING, OUT, RESERVE, HexId, TileId
 from .state import Frame, State
 
 if TYPE_CHECKING:
@@ -79,7 +81,7 @@ class Composition(Struct, frozen=True, kw_only=True):
     winners: Callable[[View], list[str]] = lambda v: []
 
 
-class GameDef(Composition, frozen=True, kw_only=True):
+class GameDef(Composition, frozen=True, kw_only=True, dict=True):
     """Everything about a game that does not change while it is played."""
 
     options: Any
@@ -91,6 +93,21 @@ class GameDef(Composition, frozen=True, kw_only=True):
     market: Any
     auto_skip: bool = True
     policies: Any = None
+    #: The hexes of the map and the numbers of the tiles, as they are listed.
+    hexes: tuple[HexId, ...] = ()
+    tiles: tuple[TileId, ...] = ()
+
+    def listing(self, field: str) -> tuple[str, ...]:
+        """The ids that a field of the state may have as keys, in the order of the definition; all but the players."""
+        return self._listings.get(field, self._owners)
+
+    @cached_property
+    def _listings(self) -> Mapping[str, tuple[str, ...]]:
+        return {"tiles": self.hexes, "tokens": self.hexes, "supply": self.tiles, "bought": tuple(self.trains)}
+
+    @cached_property
+    def _owners(self) -> tuple[str, ...]:
+        return (BANK, OFFERING, RESERVE, MARKET, OUT, *self.privates, *self.companies)
 
     def phase(self, name: str) -> PhaseDef:
         """The phase of that name."""

@@ -11,6 +11,7 @@ from .checks import Reasons, Violation
 from .definition import Move
 from .errors import IllegalAction
 from .events import Acted, Skipped
+from .order import keep_in_order
 from .view import Draft, View
 
 #: Under this name a view remembers the list of legal choices.
@@ -94,6 +95,7 @@ def apply_unchecked(view: View, action: Action) -> Draft:
     draft.emit(Acted(action.by, str(action)))
     move.apply(draft, action)
     settle(draft)
+    keep_in_order(view.defn, view.state, draft.state)
     return draft
 
 

@@ -14,11 +14,14 @@ from .errors import RoundhouseError
 from .events import Event
 from .legal import LegalActions
 from .notation import parse
+from .order import put_in_order
 from .state import State
 from .view import Draft, View
 
 #: Whole states are kept for the latest moves only; older ones are played again when somebody goes back that far.
 RECENT = 48
+#: The number of the form of saved games; in form 1 the digest could depend on the process that wrote it.
+FILE_FORMAT = 2
 
 
 class Game:
@@ -32,6 +35,7 @@ class Game:
         self.seed = seed
         self.settings = settings
         state = defn.setup(defn, len(names), seed)
+        put_in_order(defn, state)
         self.names = dict(zip(sorted(state.players, key=lambda p: int(p[1:])), names, strict=True))
         self._states: dict[int, State] = {0: state}
         self._actions: list[Action] = []
@@ -212,7 +216,7 @@ class Game:
     def to_json(self) -> dict[str, Any]:
         """The game as plain JSON values: title, rules version, options, players, seed and the list of actions."""
         return {
-            "roundhouse": 1,
+            "roundhouse": FILE_FORMAT,
             "title": self.defn.title,
             "rules_version": self.defn.version,
             "players": list(self.names.values()),

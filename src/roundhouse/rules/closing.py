@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.core.ids import BANK, OUT
+from roundhouse.core.order import privates_of
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, living, share_size
 from roundhouse.finance.market import market_of, place_of, price_of
@@ -13,9 +14,8 @@ from roundhouse.rules.mergers.absorb import hand_over_assets, retire
 def close_company(d: Draft, company: str, because: str) -> None:
     """Money to the bank; trains, private companies, stations and shares leave the game."""
     hand_over_assets(d, company, BANK, OUT, because)
-    for private, owner in list(d.state.privates.items()):
-        if owner == company:
-            close_private(d, private, f"{company} closes")
+    for private in privates_of(d, company):
+        close_private(d, private, f"{company} closes")
     retire(d, company, because)
 
 

@@ -65,4 +65,6 @@ def definition(composition: Composition, box: Box, options: Any, policies: Polic
         board=box.board,
         market=box.market,
         policies=policies,
+        hexes=tuple(hex_.id for hex_ in box.board.map.hexes),
+        tiles=tuple(tile.number for tile in box.board.manifest.tiles),
     )

@@ -8,6 +8,7 @@ from typing import ClassVar
 from roundhouse.core.actions import Accept, Action, Ranged, Refuse
 from roundhouse.core.events import Told
 from roundhouse.core.ids import PlayerId
+from roundhouse.core.order import private_owners, privates_of
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_private, pay
@@ -46,7 +47,7 @@ class PrivateDeal(Frame, frozen=True, tag="private deal"):
 
 def player_privates(v: View, player: str) -> list[str]:
     """The open private companies a player owns."""
-    return [p for p, owner in v.state.privates.items() if owner == player]
+    return privates_of(v, player)
 
 
 def offer_candidates(v: View) -> Iterator[Ranged]:
@@ -66,7 +67,7 @@ def ask_candidates(v: View) -> Iterator[Ranged]:
     buyer = v.expect(StockRound).player
     if v.expect(StockRound).bought:
         return
-    for private, owner in v.state.privates.items():
+    for private, owner in private_owners(v):
         if owner != buyer and owner in v.state.players:
             low = _above_refused(v, private, owner)
             if low <= v.state.cash[buyer]:

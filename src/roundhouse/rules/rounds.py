@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
+from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, percent, share_size
 from roundhouse.finance.market import by_value, price_of
@@ -22,7 +23,7 @@ def raise_sold_out(d: Draft) -> None:
 
 def pay_privates(d: Draft) -> None:
     """Private companies pay their revenue to their owners, players or companies."""
-    for private, holder in d.state.privates.items():
+    for private, holder in private_owners(d):
         if holder in d.state.players or holder in d.defn.companies:
             pay(d, BANK, holder, d.defn.privates[private].revenue, f"revenue of {private}")
 
@@ -64,7 +65,7 @@ def is_over_for_all(v: View, startable: list[str], least: int) -> bool:
     if any(c in v.state.floated for c in divided(v)):
         return False
     rich = [p for p in v.state.players if p not in v.state.bankrupt and v.state.cash[p] >= least]
-    earning = [p for p, owner in v.state.privates.items() if owner in v.state.players and v.defn.privates[p].revenue]
+    earning = [p for p, owner in private_owners(v) if owner in v.state.players and v.defn.privates[p].revenue]
     return not startable or not (rich or earning)
 
 

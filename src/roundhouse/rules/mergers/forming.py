@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from roundhouse.core.events import Floated, NewPresident
 from roundhouse.core.ids import MARKET
+from roundhouse.core.order import privates_of
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after
@@ -72,9 +73,8 @@ def hand_out(d: Draft, frame: Accepted, major: str) -> None:
 def take_over(d: Draft, minor: str, major: str) -> None:
     """Money, trains, private companies and stations go to the major company, and the minor is no more."""
     hand_over_assets(d, minor, major, major, f"merger of {minor}")
-    for private, owner in list(d.state.privates.items()):
-        if owner == minor:
-            give_private(d, private, major)
+    for private in privates_of(d, minor):
+        give_private(d, private, major)
     for hex_id, _ in stations_of(d, minor):
         here = tuple(Token(major, t.city, t.kind) if t.company == minor else t for t in d.state.tokens[hex_id])
         d.put("tokens", hex_id, here)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.core.checks import Rule
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK
+from roundhouse.core.order import privates_of
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, president
 from roundhouse.finance.transfer import close_private, pay
@@ -30,9 +31,8 @@ def leave_the_game(d: Draft, player: str, rules: tuple[Rule, ...], *, with_priva
     for other in [c for c in divided(d) if president(d, c) == player]:
         buy_out(d, other)
         close_company(d, other, f"{player} is bankrupt")
-    for private, owner in list(d.state.privates.items()):
-        if owner == player and with_privates:
-            close_private(d, private, f"{player} is bankrupt")
+    for private in privates_of(d, player) if with_privates else ():
+        close_private(d, private, f"{player} is bankrupt")
     if d.state.priority == player:
         d.set(priority=next_player(d, player))
     if len(solvent(d)) < 2:

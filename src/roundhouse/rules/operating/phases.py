@@ -8,6 +8,7 @@ from typing import ClassVar
 from roundhouse.core.actions import Action
 from roundhouse.core.events import PhaseBegan, Told
 from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
+from roundhouse.core.order import train_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.policies import policies
@@ -53,7 +54,7 @@ def begin_phase(d: Draft, name: str, buyer: str) -> None:
 def remove_trains(d: Draft, kind: str) -> None:
     """Take all trains of a type out of play, except those a title protects."""
     keeps = policies(d).operating.keeps_trains
-    for owner, trains in list(d.state.trains.items()):
+    for owner, trains in train_owners(d):
         if owner == OUT or (owner in d.defn.companies and keeps(d, owner)):
             continue
         for train in trains:
@@ -66,7 +67,7 @@ def make_obsolete(d: Draft, kind: str) -> None:
     for train in d.state.trains[MARKET]:
         if train_type(train) == kind:
             give_train(d, train, MARKET, OUT, "obsolete")
-    owned = [t for o, ts in d.state.trains.items() if o in d.defn.companies for t in ts if train_type(t) == kind]
+    owned = [t for o, ts in train_owners(d) if o in d.defn.companies for t in ts if train_type(t) == kind]
     d.include("obsolete", *owned)
     for train in owned:
         d.emit(Told("", f"{train} is obsolete and runs once more"))

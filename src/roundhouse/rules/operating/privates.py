@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from roundhouse.core.actions import Accept, Action, Ranged, Refuse
 from roundhouse.core.events import Told
+from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import give_private, pay
@@ -26,7 +27,7 @@ class BuyPrivate(Action, frozen=True, tag="private"):
 def private_candidates(v: View) -> Iterator[Ranged]:
     """Every private company a player owns, at every price that is allowed and affordable."""
     company = v.expect(OperatingTurn).company
-    for private, owner in v.state.privates.items():
+    for private, owner in private_owners(v):
         bounds = policies(v).operating.private_price(v, private) if owner in v.state.players else None
         if bounds is None:
             continue

@@ -11,6 +11,7 @@ from roundhouse.board.model import Node
 from roundhouse.core.actions import Action
 from roundhouse.core.events import TokenPlaced, TokenRemoved
 from roundhouse.core.ids import BANK
+from roundhouse.core.order import stations_on_map
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
@@ -161,12 +162,12 @@ def put_token(d: Draft, company: str, hex_id: str, city: int, price: int = 0, ki
 
 def stations_of(v: View, company: str) -> list[tuple[str, int]]:
     """Hex and city of each station of a company on the map."""
-    return [(h, t.city) for h, tokens in v.state.tokens.items() for t in tokens if t.company == company]
+    return [(h, t.city) for h, tokens in stations_on_map(v) for t in tokens if t.company == company]
 
 
 def remove_tokens(d: Draft, company: str) -> None:
     """Take a company's stations off the map."""
-    for hex_id, tokens in list(d.state.tokens.items()):
+    for hex_id, tokens in stations_on_map(d):
         left = tuple(t for t in tokens if t.company != company)
         if len(left) == len(tokens):
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.core.order import privates_of
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import divided, pieces
 from roundhouse.finance.market import market_of, place_of
@@ -25,7 +26,7 @@ def counted(v: View, player: str) -> int:
     """Private companies and certificates of companies outside the free zone."""
     key = ("counted", player)
     if key not in v.memo:
-        total = sum(1 for owner in v.state.privates.values() if owner == player)
+        total = len(privates_of(v, player))
         total += sum(len(pieces(v, player, c)) for c in divided(v) if not is_free(v, c))
         v.memo[key] = total
     found: int = v.memo[key]

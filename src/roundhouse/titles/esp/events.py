@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.core.ids import BANK, RESERVE
+from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, is_minor, president
 from roundhouse.finance.market import price_of
@@ -22,7 +23,7 @@ KEPT = "kept"
 def phase_five(d: Draft, buyer: str) -> None:
     """Private and minor companies close; a major that owns private #3 gets the Strawberry Train (3.1, 5.6, 7)."""
     owner = d.state.privates[ARANJUEZ]
-    for private, holder in list(d.state.privates.items()):
+    for private, holder in private_owners(d):
         if private not in d.state.closed:
             close_private(d, private, "phase 5")
             if private == tenders.MTM and holder in d.state.players:

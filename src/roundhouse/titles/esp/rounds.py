@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.events import RoundBegan, Told
 from roundhouse.core.ids import OFFERING, OUT, train_type
+from roundhouse.core.order import privates_of
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, percent, president, share_size
 from roundhouse.finance.market import by_value, price_of
@@ -122,7 +123,7 @@ def worth(v: View, player: str) -> int:
         v.state.cash[player]
         + stock_at_market_value(v, player)
         + sum(price_of(v, m) * 100 // share_size(v, m) for m in minors)
-        + sum(v.defn.privates[p].price for p, owner in v.state.privates.items() if owner == player)
+        + sum(v.defn.privates[p].price for p in privates_of(v, player))
         - owed(v, player)
     )
 

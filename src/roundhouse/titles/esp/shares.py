@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.core.order import privates_of
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, pieces, unsold
 from roundhouse.rules.policies import StockPolicy
@@ -24,8 +25,8 @@ def counted(v: View, player: str) -> int:
     """Private companies, shares and director certificates each count as one (4.1)."""
     key = ("counted", player)
     if key not in v.memo:
-        privates = sum(1 for owner in v.state.privates.values() if owner == player)
-        v.memo[key] = privates + sum(len(pieces(v, player, c)) for c in v.state.shares)
+        privates = len(privates_of(v, player))
+        v.memo[key] = privates + sum(len(pieces(v, player, c)) for c in v.defn.companies)
     found: int = v.memo[key]
     return found
 

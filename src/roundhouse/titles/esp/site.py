@@ -7,6 +7,7 @@ from typing import Any
 
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.ids import MARKET, OFFERING, train_type
+from roundhouse.core.order import privates_of
 from roundhouse.core.site import SiteAction, SiteNames
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import unsold
@@ -184,7 +185,7 @@ SITE = SiteNames(
     asks=site_asks.asks,
     round_of=round_of,
     phase_of=lambda v: {"1": "2", "7": "8"}.get(v.state.phase, v.state.phase),
-    privates_of=lambda v, owner: [p for p, o in v.state.privates.items() if o == owner],
+    privates_of=privates_of,
     closed_privates=lambda v: [p for p in v.defn.privates if p in v.state.closed],
     certificates=counted,
     certificate_limit=certificate_limit,

@@ -10,6 +10,7 @@ from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Told
 from roundhouse.core.ids import MARKET, OFFERING
+from roundhouse.core.order import privates_of
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, is_minor, percent, president, share_size
@@ -125,7 +126,7 @@ def take_over(d: Draft, major: str, minor: str) -> None:
     owner = president(d, minor)
     pay(d, major, owner, price_of(d, minor), f"takeover of {minor}")
     hand_over_assets(d, minor, major, major, f"taken over by {major}")
-    for private in [p for p, holder in d.state.privates.items() if holder == minor]:
+    for private in privates_of(d, minor):
         give_private(d, private, major)
     tenders.hand_over_tender(d, minor, major)
     _leave_station(d, major, minor)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.ids import MARKET, RESERVE, train_type
+from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, is_minor, president
 from roundhouse.finance.transfer import close_private, give_train
@@ -63,7 +64,7 @@ def turn_over(d: Draft, buyer: str) -> None:
 def phase_eight(d: Draft, buyer: str) -> None:
     """Private companies close and minor companies that have not started leave the game."""
     turn_over(d, buyer)
-    for private, owner in list(d.state.privates.items()):
+    for private, owner in private_owners(d):
         if owner in d.state.players or owner in d.defn.companies:
             close_private(d, private, "phase 8")
     for company in d.state.title.queue:

@@ -8,6 +8,7 @@ from roundhouse.board.lays import Restriction
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import OUT
+from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private
@@ -65,7 +66,7 @@ def trade_in(v: View, bought: str, given: str) -> int:
 
 def close_privates(d: Draft, buyer: str) -> None:
     """Private companies close wherever they are (7)."""
-    for private, owner in list(d.state.privates.items()):
+    for private, owner in private_owners(d):
         if owner in d.state.players or owner in d.defn.companies:
             close_private(d, private, f"phase {d.state.phase}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
+from roundhouse.core.order import privates_of
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules.auction.founding import drop_first
@@ -100,7 +101,7 @@ def _ends_with(d: Draft, set_number: int, reason: str) -> None:
 
 def worth(v: View, player: str) -> int:
     """Cash, shares at market value and open private companies at their price."""
-    privates = sum(v.defn.privates[p].price for p, holder in v.state.privates.items() if holder == player)
+    privates = sum(v.defn.privates[p].price for p in privates_of(v, player))
     return v.state.cash[player] + stock_at_market_value(v, player) + privates
 
 

@@ -10,6 +10,7 @@ from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Closed, TokenPlaced, TokenRemoved, Told
 from roundhouse.core.ids import BANK, OFFERING, OUT
+from roundhouse.core.order import private_owners
 from roundhouse.core.state import Frame, Token
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, holders, president
@@ -74,7 +75,7 @@ class TokenChoice(Frame, frozen=True, tag="token choice"):
 
 def phase_five(d: Draft, buyer: str) -> None:
     """Private companies close, tile 470 goes out of play, then the merger is offered (Table I, Table III, 5.3)."""
-    for private, owner in d.state.privates.items():
+    for private, owner in private_owners(d):
         if owner != OUT:
             close_private(d, private, "phase 5")
     close_canyon(d)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
+from roundhouse.core.order import private_owners, privates_of
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, percent, pieces, president
 from roundhouse.finance.market import market_of, place_of, price_of
@@ -34,7 +35,7 @@ def begin_operating_round(d: Draft, set_number: int, number: int, of: int) -> No
     """Private companies operate first (4(a)); companies that float later in the round do not take part (3.4)."""
     d.emit(RoundBegan(f"Operating Round {set_number}.{number}"))
     d.push(OperatingRound(set_number, number, of, tuple(_eligible(d))))
-    for private, holder in d.state.privates.items():
+    for private, holder in private_owners(d):
         if holder in d.state.players or holder in d.defn.companies:
             pay(d, BANK, holder, d.defn.privates[private].revenue, f"revenue of {private}")
 
@@ -104,8 +105,7 @@ def worth(v: View, player: str) -> int:
     for company in companies(v, "major"):
         if company in v.state.prices and player in v.state.shares[company]:
             total += stock_value(v, player, company)
-    for private, holder in v.state.privates.items():
-        total += v.defn.privates[private].price if holder == player else 0
+    total += sum(v.defn.privates[private].price for private in privates_of(v, player))
     return total + sum(value(v, m) for m in minors(v.defn) if is_card_open(v, m) and owner(v, m) == player)
 
 

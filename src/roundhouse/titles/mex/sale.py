@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import BANK
+from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give, give_private, pay
 from roundhouse.rules.auction import rising, waterfall
@@ -94,7 +95,7 @@ def settle_sale(d: Draft, frame: StockRound) -> bool:
 
 
 def _flat_income(d: Draft) -> None:
-    for private, holder in d.state.privates.items():
+    for private, holder in private_owners(d):
         if holder in d.state.players:
             pay(d, BANK, holder, d.defn.privates[private].revenue, f"revenue of {private}")
     for minor in minors(d.defn):

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from roundhouse.core import order
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.engine import legal_choices
 from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
@@ -233,7 +234,7 @@ def round_of(v: View) -> tuple[str, int, int]:
 
 def privates_of(v: View, owner: str) -> list[str]:
     """Private companies of an owner; the site counts a player's minors among them."""
-    found = [p for p, o in v.state.privates.items() if o == owner]
+    found = order.privates_of(v, owner)
     return found + [m for m in minors(v.defn) if is_card_open(v, m) and v.state.shares[m][0] == owner]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
+from roundhouse.core.order import privates_of
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import pieces, unsold
 from roundhouse.finance.market import market_of, place_of
@@ -83,7 +84,7 @@ def counted(v: View, player: str) -> int:
 
 
 def _count(v: View, player: str) -> int:
-    total = sum(1 for owner in v.state.privates.values() if owner == player)
+    total = len(privates_of(v, player))
     for company in v.defn.companies:
         if company in v.state.closed or player not in v.state.shares[company]:
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, MARKET
+from roundhouse.core.order import privates_of
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, living, percent, presidency_size, president
 from roundhouse.finance.transfer import close_private, give, move_price, pay
@@ -31,9 +32,8 @@ def go_bankrupt(d: Draft, player: str, company: str) -> None:
     for other in divided(d):
         if percent(d, player, other):
             _sell_all(d, player, other)
-    for private, owner in list(d.state.privates.items()):
-        if owner == player:
-            close_private(d, private, f"{player} is bankrupt")
+    for private in privates_of(d, player):
+        close_private(d, private, f"{player} is bankrupt")
     if len(solvent(d)) < 2:
         finish_game(d, "bankrupt")
     elif d.state.priority == player:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.events import Closed
 from roundhouse.core.ids import MARKET, OUT
+from roundhouse.core.order import privates_of
 from roundhouse.core.view import Draft
 from roundhouse.finance.transfer import close_private, empty_treasury, give, give_train
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
@@ -19,9 +20,8 @@ def fail(d: Draft, company: str, because: str) -> None:
     empty_treasury(d, company, because=because)
     for train in d.state.trains.get(company, ()):
         give_train(d, train, company, MARKET, because)
-    for private, owner in list(d.state.privates.items()):
-        if owner == company:
-            close_private(d, private, f"{company} is bankrupt")
+    for private in privates_of(d, company):
+        close_private(d, private, f"{company} is bankrupt")
     record = d.state.title
     d.title(
         loans=tuple(loan for loan in record.loans if loan[1] != company),

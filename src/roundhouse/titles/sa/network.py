@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from roundhouse.board.routes import Access
 from roundhouse.core.cache import IdentityCache
+from roundhouse.core.order import stations_on_map
 from roundhouse.core.state import Token
 from roundhouse.core.view import View
 from roundhouse.rules.operating.network import network
@@ -32,7 +33,7 @@ def _access(v: View, company: str, kind: str) -> Access:
     blocked: set[int] = set()
     closed: set[int] = set()
     track = network(v)
-    for hex_id, tokens in v.state.tokens.items():
+    for hex_id, tokens in stations_on_map(v):
         for city in sorted({token.city for token in tokens}):
             here = [token for token in tokens if token.city == city]
             node = track.number(hex_id, city)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK
+from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private, pay
 from roundhouse.rules.operating import privates
@@ -24,7 +25,7 @@ FC = "FC"
 
 def pay_revenue(d: Draft) -> None:
     """Private companies pay their owners at the beginning of an operating round; SFP only a player."""
-    for private, owner in d.state.privates.items():
+    for private, owner in private_owners(d):
         if owner in d.state.players or (owner in d.defn.companies and private != SFP):
             pay(d, BANK, owner, d.defn.privates[private].revenue, f"revenue of {private}")
 
@@ -70,7 +71,7 @@ def first_train_of_enfer(d: Draft, company: str) -> None:
 
 def close_all(d: Draft, _: str) -> None:
     """With the first 6-train all private companies close, but not SFP in the hands of a corporation."""
-    for private, owner in list(d.state.privates.items()):
+    for private, owner in private_owners(d):
         kept = private == SFP and owner in d.defn.companies
         if not kept and private not in d.state.closed:
             close_private(d, private, "first 6-train")

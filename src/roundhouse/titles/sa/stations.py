@@ -11,6 +11,7 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import TokenPlaced, TokenRemoved, Told
 from roundhouse.core.ids import BANK
+from roundhouse.core.order import stations_on_map
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
@@ -161,7 +162,7 @@ CONVERT = Move(
 def acquire_candidates(v: View) -> Iterator[AcquireStation]:
     """All stations of corporations that have left the game, with both kinds."""
     company = v.expect(OperatingTurn).company
-    for hex_id, tokens in v.state.tokens.items():
+    for hex_id, tokens in stations_on_map(v):
         for token in tokens:
             if token.company in v.state.closed:
                 yield from (AcquireStation(company, hex_id, token.company, kind) for kind in KINDS)

@@ -1,0 +1,91 @@
+"""The order of the definition, in which the entries of a state are walked through.
+
+A state that came from a file or another process equals the one it was copied from, but its entries may lie in another
+order, and sets have none at all. No rule may depend on that: rules take entries in the order in which the components
+are defined. Besides, every new state is put in this order, so that whoever shows one shows the same everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, get_origin
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from .definition import GameDef
+from .ids import HexId, OwnerId, PrivateId, TrainId
+from .state import State, Token
+from .view import View
+
+V = TypeVar("V")
+S = TypeVar("S")
+#: The fields of a state that are mappings.
+TABLES = tuple(field.name for field in fields(State) if get_origin(field.type) is dict)
+
+
+def private_owners(v: View) -> list[tuple[PrivateId, OwnerId]]:
+    """The private companies and who owns them, as the definition lists them."""
+    owners = v.state.privates
+    return [(private, owners[private]) for private in v.defn.privates if private in owners]
+
+
+def privates_of(v: View, owner: OwnerId) -> list[PrivateId]:
+    """The private companies of an owner, as the definition lists them."""
+    owners = v.state.privates
+    return [private for private in v.defn.privates if owners.get(private) == owner]
+
+
+def train_owners(v: View) -> list[tuple[OwnerId, tuple[TrainId, ...]]]:
+    """Everybody who has train cards: the bank's places first, then companies as the definition lists them."""
+    return _ordered(v.defn, "trains", v.state.trains)
+
+
+def stations_on_map(v: View) -> list[tuple[HexId, tuple[Token, ...]]]:
+    """The hexes with stations in the order of the map, and the stations there."""
+    return _ordered(v.defn, "tokens", v.state.tokens)
+
+
+def _keys(defn: GameDef, field: str, table: Mapping[str, Any]) -> list[str]:
+    """The keys of a table in the order of the definition; those that it does not know come last, by name."""
+    found = [key for key in defn.listing(field) if key in table]
+    return found if len(found) == len(table) else found + sorted(set(table).difference(found), key=str)
+
+
+def put_in_order(defn: GameDef, state: State) -> None:
+    """Let the entries of a state lie in the order of the definition."""
+    for field in TABLES:
+        setattr(state, field, dict(_ordered(defn, field, getattr(state, field))))
+    state.title = _record(defn, state.title)
+    state.stack = tuple(_record(defn, frame) for frame in state.stack)
+
+
+def keep_in_order(defn: GameDef, before: State, after: State) -> None:
+    """The same for a state that was made from another, where its entries have changed.
+
+    Tables are sorted in place: what was derived from them is remembered by their identity.
+    """
+    for field in TABLES:
+        table = getattr(after, field)
+        old = getattr(before, field)
+        if table is not old and [*table] != [*old]:
+            ordered = _ordered(defn, field, table)
+            table.clear()
+            table.update(ordered)
+    if after.title is not before.title:
+        after.title = _record(defn, after.title)
+    if after.stack is not before.stack:
+        after.stack = tuple([_record(defn, frame) for frame in after.stack])
+
+
+def _ordered(defn: GameDef, field: str, table: Mapping[str, V]) -> list[tuple[str, V]]:
+    return [(key, table[key]) for key in _keys(defn, field, table)]
+
+
+def _record(defn: GameDef, record: S) -> S:
+    """A title's record or a frame with the tables in it in order; they are keyed by owners."""
+    if not isinstance(record, Struct):
+        return record
+    values = [(name, getattr(record, name)) for name in record.__struct_fields__]
+    tables = {name: dict(_ordered(defn, "", value)) for name, value in values if type(value) is dict and value}
+    return replace(record, **tables) if tables else record
