@@ -96,6 +96,8 @@ def test_a_wrong_entity(file: File, kind: str) -> None:
         ("par", {"share_price": "65,1,1"}),
         ("par", {"share_price": "dear"}),
         ("buy_shares", {"shares": ["TM_99"]}),
+        ("buy_shares", {"shares": ["TM_-1"]}),
+        ("buy_shares", {"shares": ["TM_²"]}),
         ("buy_shares", {"shares": ["none"]}),
         ("lay_tile", {"tile": "63-0"}),
         ("lay_tile", {"hex": "Z99"}),

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from msgspec import to_builtins
 from rich.markup import escape
 
 from roundhouse.core.game import Game
@@ -78,6 +79,7 @@ def _site_json(
         "finished": run.game.finished or run.ended,
         "recorded_result": dict(recorded.result),
         "actions": len(recorded.actions),
+        "passed_over": [to_builtins(one) for one in run.passed_over],
     }
     if against is not None:
         found["agrees"] = divergence is None
@@ -105,6 +107,8 @@ def _report(found: dict[str, Any], as_json: bool) -> None:
     out.print(f"{escape(found['title'])}: {found['actions']} actions, {state}")
     for player, worth in found["result"].items():
         out.print(f"  {escape(names.get(player, player))}: {worth}")
+    for one in found.get("passed_over", ()):
+        out.print(escape(f"before action {one['action_id']} the log has no pass of {one['actor']} ({one['step']})"))
     if "agrees" in found:
         _report_trace(found["divergence"])
     if "moves" in found:

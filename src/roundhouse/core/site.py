@@ -85,3 +85,11 @@ class SiteNames(Struct, frozen=True):
     debt: Callable[[View, str], int] = lambda v, player: 0
     #: Whether the site shows minor companies like others, as a share of 100 %.
     minors_have_shares: bool = False
+    #: Standing bids by what they are for, written as `company:KCMO`: our players and their latest bids.
+    bids: Callable[[View], Mapping[str, Iterable[tuple[str, int]]]] = lambda v: {}
+    #: Kinds of things of whose auction we keep only the highest bid.
+    highest_bid_only: frozenset[str] = frozenset()
+    #: Whether traces tell who would really begin if the stock round ended now.
+    tells_priority: bool = True
+    #: Whether a company, not a player, is asked on the site.
+    asks_company: Callable[[View], bool] = lambda v: v.actor not in v.state.players

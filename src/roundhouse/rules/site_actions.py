@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from roundhouse.board.routes import HexRoute, from_hexes
-from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.engine import is_legal
 from roundhouse.core.ids import train_type
 from roundhouse.core.site import SiteAction
@@ -17,11 +17,40 @@ from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.presidency import ordinary
 
 TypeOfCard = Callable[[str], str]
+Handler = Callable[[View, SiteAction], list[Action]]
+
+#: Where the replay notes whom it has passed over since the last action that was more than a pass.
+SKIPPED = "skipped"
+
+
+def handled(handlers: Mapping[str, Handler], v: View, a: SiteAction) -> list[Action]:
+    """What the title makes of an action; one that it does not know is an error."""
+    if a.type not in handlers:
+        raise LookupError(f"{v.defn.book} has no action of this kind")
+    return handlers[a.type](v, a)
+
+
+def pass_turn(v: View, a: SiteAction) -> list[Action]:
+    """A pass of whoever is asked now."""
+    return [] if already_passed(v, a) else [Pass(a.by)]
+
+
+def already_passed(v: View, a: SiteAction) -> bool:
+    """Whether we have made this pass before, because we saw nothing to decide; each counts for one in the log."""
+    if v.actor == a.by and any(move.action is Pass for move in v.step.moves):
+        return False
+    skipped: list[str] = a.memory.get(SKIPPED, [])
+    if a.by not in skipped:
+        raise LookupError(f"{a.by} may not pass now; {v.actor} is asked ({v.step.name})")
+    skipped.remove(a.by)
+    return True
 
 
 def certificate(site: str, companies: Mapping[str, str]) -> tuple[str, int]:
     """Company and number of a certificate."""
     company, _, number = site.rpartition("_")
+    if not number.isdecimal():
+        raise LookupError(f"there is no certificate {site!r}")
     return companies.get(company, company), int(number)
 
 

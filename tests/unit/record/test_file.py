@@ -33,7 +33,50 @@ def test_reads_what_a_game_needs() -> None:
 
 def test_settings_may_be_missing() -> None:
     read = read_site_file(game())
-    assert (read.seed, read.optional_rules, read.actions, read.result) == (None, (), (), {})
+    assert (read.seed, read.optional_rules, read.actions, read.result) == (7, (), (), {})
+    assert read_site_file(game(settings=None)).seed == 7
+
+
+@pytest.mark.parametrize(
+    ("seed", "game_id", "expected"),
+    [
+        (None, 90210, 90210),
+        ("", "hs_abc_12-7", 12),
+        (None, "hs_none", 0),
+        (0, 5, 0),
+        ("31", 5, 31),
+        (2**31 + 3, 5, 3),
+        (-1, 5, 2**31 - 1),
+    ],
+)
+def test_a_missing_seed_is_taken_from_the_id(seed: int | str | None, game_id: int | str, expected: int) -> None:
+    assert read_site_file(game(settings={"seed": seed}, id=game_id)).seed == expected
+
+
+@pytest.mark.parametrize("seed", ["twelve", "1.5", "9" * 101, [], {}, 1.5, True])
+def test_other_seeds_are_refused(seed: object) -> None:
+    with pytest.raises(SiteFileError, match="seed"):
+        read_site_file(game(settings={"seed": seed}))
+
+
+def test_no_share_price_may_be_written_as_false() -> None:
+    sale = entry(1, "sell_shares", shares=["MC_1"], percent=10, share_price=False)
+    assert read_site_file(game(sale)).actions[0].data["share_price"] is None
+    with pytest.raises(SiteFileError, match=r"action 1: par\.share_price"):
+        read_site_file(game(entry(1, "par", corporation="MC", share_price=False)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("buy_shares", {"shares": ["MC_1"]}),
+        ("sell_shares", {"shares": ["MC_1"], "percent": None}),
+        ("place_token", {"city": "57-0-0"}),
+        ("assign", {"target": "O10"}),
+    ],
+)
+def test_fields_that_may_be_missing(kind: str, fields: dict[str, Any]) -> None:
+    assert read_site_file(game(entry(1, kind, **fields))).actions[0].data == fields
 
 
 def test_player_ids_may_be_words() -> None:
@@ -123,6 +166,11 @@ def test_refuses_what_is_not_a_game_file(data: bytes, words: str) -> None:
         (entry(5, "lay_tile", hex="O10", tile="57-0", rotation=True), "action 5: lay_tile.rotation"),
         (entry(5, "buy_shares", shares="MC_1", percent=10), "action 5: buy_shares.shares"),
         (entry(5, "buy_shares", shares=["MC_1"], percent=10, swap=5), "action 5: buy_shares.swap"),
+        (entry(5, "buy_shares", shares=[]), "action 5: buy_shares.shares"),
+        (entry(5, "sell_shares", shares=["MC_1"], percent="10"), "action 5: sell_shares.percent"),
+        (entry(5, "sell_shares", shares=["MC_1"], share_price=True), "action 5: sell_shares.share_price"),
+        (entry(5, "place_token", city="57-0-0", slot="a"), "action 5: place_token.slot"),
+        (entry(5, "assign", target="O10", target_type=1), "action 5: assign.target_type"),
         (entry(5, "bid", price=5), "action 5: bid: exactly one of company, minor, corporation"),
         (entry(5, "bid", price=5, company="A", minor="B"), "action 5: bid: exactly one of"),
         (entry(5, "undo", action_id="all"), "action 5: undo.action_id"),

@@ -1,7 +1,7 @@
 """The fields that each type of action carries; everything an importer relies on is checked while reading."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -15,13 +15,14 @@ NOT_PLAYED = frozenset(
 TAKE_BACKS = frozenset({"undo", "redo"})
 
 _TARGETS = ("company", "minor", "corporation")
+_Shares = Annotated[list[str], msgspec.Meta(min_length=1)]
 
 REQUIRED: Mapping[str, Mapping[str, Any]] = {
-    "assign": {"target": str, "target_type": str},
+    "assign": {"target": str},
     "bankrupt": {},
     "bid": {"price": int},
     "buy_company": {"company": str, "price": int},
-    "buy_shares": {"shares": list[str], "percent": int},
+    "buy_shares": {"shares": _Shares},
     "buy_train": {"train": str, "price": int},
     "choose": {"choice": str | int},
     "choose_ability": {"choice": str | int},
@@ -35,25 +36,35 @@ REQUIRED: Mapping[str, Mapping[str, Any]] = {
     "par": {"corporation": str, "share_price": str},
     "pass": {},
     "payoff_player_debt": {},
-    "place_token": {"city": str, "slot": int},
+    "place_token": {"city": str},
     "run_routes": {"routes": list[dict[str, Any]]},
-    "sell_shares": {"shares": list[str], "percent": int},
+    "sell_shares": {"shares": _Shares},
     "special_buy": {"description": str},
     **{name: {} for name in (*NOT_PLAYED, *TAKE_BACKS)},
 }
 
 OPTIONAL: Mapping[str, Mapping[str, Any]] = {
+    "assign": {"target_type": str | None},
     "bid": dict.fromkeys(_TARGETS, str),
-    "buy_shares": {"swap": str | None, "share_price": str | int | None},
+    "buy_shares": {"percent": int | None, "swap": str | None, "share_price": str | int | None},
     "buy_train": {"variant": str | None, "exchange": str | None},
     "destination_connection": {"corporations": list[str] | None},
     "lay_tile": {"cost": int | None},
-    "place_token": {"tokener": str | None, "cost": int | None},
+    "place_token": {"slot": int | None, "tokener": str | None, "cost": int | None},
     "run_routes": {"extra_revenue": int | None, "subsidy": int | None},
-    "sell_shares": {"swap": str | None, "share_price": str | int | None},
+    "sell_shares": {"percent": int | None, "swap": str | None, "share_price": str | int | None},
     "special_buy": {"cost": int | None},
     "undo": {"action_id": int | None},
 }
+
+
+def written_out(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of an action with one spelling for "no share price", which some files write as false.
+
+    >>> written_out({"shares": ["MC_1"], "share_price": False})
+    {'shares': ['MC_1'], 'share_price': None}
+    """
+    return {name: None if name == "share_price" and value is False else value for name, value in fields.items()}
 
 
 def check_fields(kind: str, data: Mapping[str, Any], action: int) -> None:

@@ -1,5 +1,6 @@
 """Game files of 18xx.games: who played what, with which options, and every action in the log."""
 
+import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -7,12 +8,13 @@ import msgspec
 from msgspec import Struct
 
 from .errors import SiteFileError, shown
-from .fields import NOT_PLAYED, TAKE_BACKS, check_fields
+from .fields import NOT_PLAYED, TAKE_BACKS, check_fields, written_out
 from .source import GAME_LIMIT, Source, decode, read_bytes
 
 SITE_TITLES = frozenset({"18MEX", "18EU", "18ESP", "18Ireland"})
 MOST_ACTIONS = 100_000
 MOST_PLAYERS = 12
+MOST_DIGITS = 100
 
 PlayerId = int | str
 
@@ -46,7 +48,7 @@ class SiteGame(Struct, frozen=True):
     title: str
     id: int | str
     players: tuple[SitePlayer, ...]
-    seed: int | None
+    seed: int
     optional_rules: tuple[str, ...]
     actions: tuple[SiteAction, ...]
     result: Mapping[str, int]
@@ -72,7 +74,7 @@ class SiteRoute(Struct, frozen=True):
 
 
 class _Settings(Struct):
-    seed: int | None = None
+    seed: int | str | None = None
     optional_rules: tuple[str, ...] | None = None
 
 
@@ -81,7 +83,7 @@ class _Game(Struct):
     players: tuple[SitePlayer, ...]
     actions: list[Any]
     id: int | str = 0
-    settings: _Settings = msgspec.field(default_factory=_Settings)
+    settings: _Settings | None = None
     result: dict[str, int] | None = None
     game_end_reason: str | None = None
 
@@ -114,16 +116,33 @@ def read_site_file(source: Source, *, titles: Collection[str] = SITE_TITLES) -> 
         raise SiteFileError("players", "two have the same id")
     if len(raw.actions) > MOST_ACTIONS:
         raise SiteFileError("actions", f"there are more than {MOST_ACTIONS:,}")
+    settings = raw.settings or _Settings()
     return SiteGame(
         title=raw.title,
         id=raw.id,
         players=raw.players,
-        seed=raw.settings.seed,
-        optional_rules=raw.settings.optional_rules or (),
+        seed=_seed(settings.seed, raw.id),
+        optional_rules=settings.optional_rules or (),
         actions=_actions(raw.actions, {str(player.id) for player in raw.players}),
         result=raw.result or {},
         game_end_reason=raw.game_end_reason,
     )
+
+
+def _seed(written: int | str | None, game_id: int | str) -> int:
+    """The random seed; without one the site takes the first digits of the game's id.
+
+    >>> _seed(None, "hs_abc_12-7"), _seed("", 5), _seed("3", 5), _seed(0, 5), _seed(None, "none")
+    (12, 5, 3, 0, 0)
+    """
+    empty = written is None or written == ""
+    digits = re.search("[0-9]+", str(game_id)) if empty else re.fullmatch("-?[0-9]+", str(written))
+    if digits is None and not empty:
+        raise SiteFileError("seed", f"expected a whole number, found {shown(written)}")
+    text = "0" if digits is None else digits[0]
+    if len(text) > MOST_DIGITS:
+        raise SiteFileError("seed", f"has {len(text)} digits")
+    return int(text) % 2**31
 
 
 def routes_of(action: SiteAction) -> tuple[SiteRoute, ...]:
@@ -157,7 +176,7 @@ def _action(raw: Any, players: Collection[str], number: int, parent: int | None 
         raise SiteFileError("entity", f"there is no player {shown(entry.entity)}", action=id_)
     if parent is not None and entry.auto_actions:
         raise SiteFileError("auto_actions", "an automatic action has automatic actions of its own", action=id_)
-    data = {name: value for name, value in raw.items() if name not in _OWN_FIELDS}
+    data = written_out({name: value for name, value in raw.items() if name not in _OWN_FIELDS})
     check_fields(entry.type, data, id_)
     autos = tuple(_action(auto, players, id_, parent=id_) for auto in entry.auto_actions or ())
     return SiteAction(id_, entry.type, entry.entity_type, entry.entity, data, autos)

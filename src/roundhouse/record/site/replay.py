@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -18,12 +18,13 @@ from roundhouse.core.site import SiteAction as NamedAction
 from roundhouse.core.site import SiteNames, switched
 from roundhouse.core.title import Title
 from roundhouse.core.view import View
+from roundhouse.rules.site_actions import SKIPPED, certificate
 from roundhouse.titles import all_titles
 
 from .compare import Difference, differences
-from .errors import SiteFileError
+from .errors import SiteFileError, shown
 from .fields import NOT_PLAYED
-from .file import SiteGame, routes_of
+from .file import SiteAction, SiteGame, routes_of
 from .log import PlayedAction, traced_actions
 from .snapshot import Snapshots, plain
 from .states import TraceState
@@ -33,8 +34,16 @@ from .trace import Layout, Trace
 MOST_PASSES = 12
 #: The site passes over at most so many steps after an action; in a sale the price may fall ten times for everybody.
 MOST_SKIPS = 120
-#: Things a trace tells in the site's own way: the seating as rotated by priority.
-NOT_COMPARED = ("player_order", "priority", "bids", "operated")
+#: Things a trace tells in the site's own way: whether a company has had its first dividend.
+NOT_COMPARED = ("operated",)
+
+
+class PassedOver(Struct, frozen=True):
+    """A step of ours that the log has no pass for, found on the way to the recorded action of this id."""
+
+    action_id: int
+    actor: str
+    step: str
 
 
 class Divergence(Struct, frozen=True):
@@ -70,7 +79,7 @@ class SiteReplay:
         if len(set(names)) < len(names) or not all(name.strip() for name in names):
             names = [f"{p.name} ({p.id})" for p in recorded.players]
         try:
-            self.game: Game = new_game(title.id, names, seed=recorded.seed or 0, options=options)
+            self.game: Game = new_game(title.id, names, seed=recorded.seed, options=options)
         except SetupError as error:
             raise SiteFileError("players", str(error)) from error
         self.ids = {player_id(seat): str(p.id) for seat, p in enumerate(recorded.players)}
@@ -78,6 +87,9 @@ class SiteReplay:
         self.snapshots = Snapshots(self.names, self.ids)
         self._copies: dict[str, str] = {}
         self._memory: dict[str, Any] = {}
+        self._playing = 0
+        #: Steps that we asked about and the site did not, in the order of play.
+        self.passed_over: list[PassedOver] = []
         self.ended = False
 
     @property
@@ -101,9 +113,10 @@ class SiteReplay:
             return
         if action.type == "run_routes":
             routes_of(action)
+        self._playing = played.action_id
         by, kind = self._by(action.entity_type, action.entity), action.entity_type or ""
-        named = NamedAction(action.type, by, kind, action.data, self._copies, self._memory)
         try:
+            named = NamedAction(action.type, by, kind, self._fields(action), self._copies, self._memory)
             for native in self.names.translate(self.view, named):
                 self._carry_out(native)
                 self._consent()
@@ -112,8 +125,22 @@ class SiteReplay:
         if action.type == "lay_tile":
             self._copies[str(action.data["tile"])] = str(action.data["hex"])
         if action.type != "pass":
-            self._memory["skipped"] = set()
+            self._memory[SKIPPED] = []
         self._skip()
+
+    def _fields(self, action: SiteAction) -> Mapping[str, Any]:
+        """The fields of an action; a missing percentage is that of the certificates."""
+        if "shares" not in action.data:
+            return action.data
+        known = self.view.defn.companies
+        sizes = []
+        for share in action.data["shares"]:
+            company, number = certificate(share, self.names.companies)
+            if company not in known or not 0 <= number < len(known[company].certificates):
+                raise LookupError(f"there is no certificate {shown(share)}")
+            sizes.append(known[company].certificates[number])
+        percent = action.data.get("percent")
+        return {**action.data, "percent": sum(sizes) if percent is None else percent}
 
     def _carry_out(self, native: Action) -> None:
         if self._watch is not None:
@@ -139,7 +166,7 @@ class SiteReplay:
                 return
             if self.names.asks(view, self._memory) or not self._may_pass():
                 return
-            self._memory.setdefault("skipped", set()).add(view.actor)
+            self._memory.setdefault(SKIPPED, []).append(view.actor)
             self.game.apply(Pass(view.actor))
 
     def is_asked(self, entity: str, step: str) -> bool:
@@ -162,15 +189,17 @@ class SiteReplay:
     def _reach(self, native: Action) -> None:
         """Pass over steps of the same company if that makes the action possible: the site may have asked less."""
         first = self.game.why_not(native)
-        reasons, passed = first, 0
+        reasons = first
+        passed: list[PassedOver] = []
         while reasons:
-            if passed == MOST_PASSES or self.view.actor != native.by or not self._may_pass():
-                for _ in range(passed):
+            if len(passed) == MOST_PASSES or self.view.actor != native.by or not self._may_pass():
+                for _ in passed:
                     self.game.undo()
                 raise IllegalAction(str(native), first)
+            passed.append(PassedOver(self._playing, self.view.actor, self.view.step.name))
             self.game.apply(Pass(self.view.actor))
-            passed += 1
             reasons = self.game.why_not(native)
+        self.passed_over += passed
 
     def _consent(self) -> None:
         """Deals on the site are agreed on before they are entered."""

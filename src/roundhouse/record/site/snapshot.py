@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteNames
 from roundhouse.core.view import View
-from roundhouse.finance.holdings import divided, percent, president
+from roundhouse.finance.holdings import after, divided, percent, president
 from roundhouse.finance.market import price_of
 from roundhouse.rules.operating.stations import shown_nodes
+from roundhouse.rules.stock.frames import StockRound
+from roundhouse.rules.stock.turn import next_player
 
-from .states import CLOSED, CompanyState, PlayerState, RoundState, TraceState, result_of
+from .states import CLOSED, Bids, CompanyState, PlayerState, RoundState, TraceState, result_of
 
 
 def is_undivided(v: View, company: str) -> bool:
@@ -46,14 +48,33 @@ class Snapshots:
             companies={self.company(c): self._company(v, c) for c in v.defn.companies if self.names.is_told(v, c)},
             tiles={h: tile for h, tile in v.state.tiles.items() if self.names.tells_tile(v, h)},
             privates=self._owners(v),
-            player_order=(),
+            player_order=self._order(v),
+            priority=UNSET if v.state.finished else self.ids[self._priority(v)],
             certificate_limit=self.names.certificate_limit(v),
             closed_privates=tuple(sorted(self.names.closed_privates(v))),
             market_cells=self._cells(v),
             depot=self._depot(v),
             open_market_trains=self._told(v.state.trains[MARKET]),
+            bids={} if v.state.finished else self._bids(v),
             result=result_of(players, v.state.finished),
         )
+
+    def _order(self, v: View) -> tuple[str, ...]:
+        """Everybody still in the game, beginning with whoever had priority when the round began."""
+        order = (v.state.priority, *after(v, v.state.priority)[:-1])
+        return tuple(self.ids[p] for p in order if p not in v.state.bankrupt)
+
+    def _priority(self, v: View) -> str:
+        """Who would begin the next stock round: in one, the player after the last to act."""
+        frame = v.frame(StockRound)
+        if frame is None or self.names.asks_company(v):
+            return v.state.priority
+        last = frame.player if frame.acted else frame.last
+        return next_player(v, last) if last else v.state.priority
+
+    def _bids(self, v: View) -> dict[str, tuple[tuple[str, int], ...]]:
+        standing = self.names.bids(v)
+        return {target: tuple(sorted((self.ids[p], price) for p, price in bids)) for target, bids in standing.items()}
 
     def _player(self, v: View, player: str) -> PlayerState:
         return PlayerState(
@@ -132,9 +153,23 @@ class Snapshots:
 
 
 def plain(names: SiteNames, state: TraceState) -> TraceState:
-    """A trace's position with its train names reduced to types, since cards of a type are alike."""
+    """A trace's position as far as ours can tell the same.
+
+    Train names are reduced to types, since cards of a type are alike. Bankrupt players have no place in the order.
+    Nobody has priority before the first stock round, where the site names whoever is next to the last buyer, or when
+    the game is over.
+    """
     companies = {id_: _plain_company(names, c) for id_, c in state.companies.items()}
     changes: dict[str, object] = {"companies": companies}
+    out = {id_ for id_, player in state.players.items() if player.bankrupt}
+    if state.player_order is not UNSET:
+        changes["player_order"] = tuple(p for p in state.player_order if p not in out)
+    if state.finished:
+        changes["player_order"] = UNSET
+    if state.finished or state.round.kind == "ISR" or (state.round.kind == "SR" and not names.tells_priority):
+        changes["priority"] = UNSET
+    if state.bids is not UNSET:
+        changes["bids"] = {target: _told_bids(names, target, bids) for target, bids in state.bids.items()}
     if state.bank is None:
         changes["bank"] = UNSET  # an unlimited bank is not counted
     pooled: list[str] = []
@@ -150,6 +185,12 @@ def plain(names: SiteNames, state: TraceState) -> TraceState:
     if state.open_market_trains is not UNSET:
         changes["open_market_trains"] = tuple(sorted([*map(names.train_name, state.open_market_trains), *pooled]))
     return replace(state, **changes)
+
+
+def _told_bids(names: SiteNames, target: str, bids: Bids) -> Bids:
+    """Of an open auction only the highest bid."""
+    highest_only = target.partition(":")[0] in names.highest_bid_only
+    return (max(bids, key=lambda bid: bid[1]),) if highest_only else bids
 
 
 def _plain_company(names: SiteNames, company: CompanyState) -> CompanyState:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from msgspec import UNSET, Struct, UnsetType
 
 Cell = tuple[int, int]
+Bids = tuple[tuple[str, int], ...]
 
 
 class RoundState(Struct, frozen=True):
@@ -70,14 +71,14 @@ class TraceState(Struct, frozen=True, kw_only=True):
     companies: Mapping[str, CompanyState]
     tiles: Mapping[str, tuple[str, int]]
     privates: Mapping[str, str]
-    player_order: tuple[str, ...]
+    player_order: tuple[str, ...] | UnsetType
     priority: str | UnsetType | None = UNSET
     certificate_limit: int | UnsetType = UNSET
     closed_privates: tuple[str, ...] | UnsetType = UNSET
     market_cells: Mapping[str, tuple[str, ...]] | UnsetType = UNSET
     depot: Mapping[str, int] | UnsetType = UNSET
     open_market_trains: tuple[str, ...] | UnsetType = UNSET
-    bids: Mapping[str, tuple[tuple[str, int], ...]] | UnsetType = UNSET
+    bids: Mapping[str, Bids] | UnsetType = UNSET
     result: Mapping[str, int] | UnsetType = UNSET
 
 

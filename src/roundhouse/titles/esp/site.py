@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.ids import MARKET, OFFERING, train_type
@@ -19,6 +18,7 @@ from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
 
 from . import goals, loans, passes, site_asks, site_board
+from .auction import PrivateAuction
 from .combining import Combine
 from .loans import owed
 from .privates import ChooseSide, TakeSide
@@ -35,11 +35,7 @@ SIDES = ("2", "1+2")
 
 def translate(v: View, a: SiteAction) -> list[Action]:
     """One action of the site as actions of ours, in the position `v`."""
-    handler = HANDLERS.get(a.type)
-    if handler is None:
-        raise LookupError("18España has no such action")
-    found: list[Action] = handler(v, a)
-    return found
+    return site_actions.handled(HANDLERS, v, a)
 
 
 def _bid(v: View, a: SiteAction) -> list[Action]:
@@ -134,16 +130,7 @@ def _tender(v: View, a: SiteAction) -> list[Action]:
     return [BuyTender(a.by, MARKET if from_bank else MTM)]
 
 
-def _pass(v: View, a: SiteAction) -> list[Action]:
-    """A pass of whoever is asked now."""
-    if v.actor != a.by:
-        if a.by in a.memory.get("skipped", ()):
-            return []  # we have made this pass already, because we saw nothing to decide
-        raise LookupError(f"{a.by} is not asked now, {v.actor} is ({v.step.name})")
-    return [Pass(a.by)]
-
-
-HANDLERS: Mapping[str, Any] = {
+HANDLERS: Mapping[str, site_actions.Handler] = {
     "bid": _bid,
     "par": _par,
     "buy_shares": _buy_shares,
@@ -162,7 +149,7 @@ HANDLERS: Mapping[str, Any] = {
     "combined_trains": _combine,
     "discard_train": _discard,
     "special_buy": _tender,
-    "pass": _pass,
+    "pass": site_actions.pass_turn,
 }
 
 
@@ -172,6 +159,11 @@ def round_of(v: View) -> tuple[str, int, int]:
     if operating is not None:
         return "OR", operating.set, operating.number
     return ("SR" if v.frame(StockRound) is not None else "ISR"), max(1, v.state.title.turn), 1
+
+
+def _highest_bid(v: View) -> Mapping[str, tuple[tuple[str, int], ...]]:
+    frame = v.frame(PrivateAuction)
+    return {f"company:{frame.item}": ((frame.bidder, frame.price),)} if frame is not None and frame.bidder else {}
 
 
 SITE = SiteNames(
@@ -193,6 +185,8 @@ SITE = SiteNames(
     moves=moves,
     tidy_move=tidy,
     steps=STEPS,
+    bids=_highest_bid,
+    highest_bid_only=frozenset({"company"}),
     par_of=lambda v, company: v.state.par.get(company) or v.state.title.initial_values.get(company),
     debt=owed,
     card_kind=lambda memory, card: memory.get("kinds", {}).get(card, train_type(card)),

@@ -19,7 +19,7 @@ from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.presidency import settle_presidency
 
 from .components import components
-from .pending import Founding, TakeStation
+from .pending import FinalExchange, Founding, TakeStation
 from .pullman import lose_spare_pullmans
 
 
@@ -116,13 +116,19 @@ def exchange(d: Draft, player: str, minor: str, company: str, source: str) -> No
         hand_over_assets(d, minor, company, company, f"merger into {company}")
     else:
         hand_over_assets(d, minor, BANK, MARKET, "exchange")
-    if source == company and station_fits(d, company, *place):
+    if source == company and asks_about_token(d, company, *place):
         d.push(TakeStation(company, minor, *place))
     else:
         retire(d, minor, f"exchanged for {company}")
     if d.defn.options.discards_at_once and d.frame(StockRound) is not None:
         lose_spare_pullmans(d)
         check_train_limits(d)
+
+
+def asks_about_token(v: View, company: str, hex_id: str, city: int) -> bool:
+    """Whether the minor's token could be replaced; in the final exchange 18xx.games asks in any case."""
+    always = v.defn.options.treasury_share_ends_turn and v.frame(FinalExchange) is not None
+    return always or station_fits(v, company, hex_id, city)
 
 
 def station_fits(v: View, company: str, hex_id: str, city: int) -> bool:
@@ -148,6 +154,8 @@ def station_replaces_the_minor(v: View, a: PlaceToken) -> Iterator[str]:
     frame = v.expect(TakeStation)
     if (a.hex, a.city) != (frame.hex, frame.city):
         yield f"the token of the minor stood in {frame.hex}.{frame.city}"
+    elif not station_fits(v, a.by, a.hex, a.city):
+        yield f"{a.by} has no station left, or one in this city already"
 
 
 def apply_take(d: Draft, a: PlaceToken) -> None:

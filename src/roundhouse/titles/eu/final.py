@@ -13,7 +13,6 @@ from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, companies
 from roundhouse.rules.mergers.absorb import hand_over_assets, retire
 from roundhouse.rules.operating.phases import check_train_limits
-from roundhouse.rules.stock import turn
 
 from .book import BOOK
 from .exchange import Exchange, exchange, is_connected, minor_is_own, minors_of, share_source
@@ -83,14 +82,16 @@ def minor_is_unconnected(v: View, a: CloseMinor) -> Iterator[str]:
 
 
 def one_at_a_time(v: View, a: Pass) -> Iterator[str]:
-    """Nobody passes while he owns a minor; on 18xx.games a pass closes all that need not be exchanged."""
+    """Nobody passes while they own a minor; 18xx.games takes a pass at any time."""
     if not v.defn.options.pass_closes_all_minors:
         yield f"{a.by} must dispose of a minor company"
-        return
-    for minor in minors_of(v, a.by):
-        found = connected(v, minor)
-        if found and all(share_source(v, c) for c in found):
-            yield f"{minor} must be exchanged for a share of {', '.join(found)}"
+
+
+def pass_candidates(v: View) -> Iterator[Pass]:
+    """18xx.games offers a pass only if no minor must be exchanged."""
+    owed = [found for minor in minors_of(v, actor(v)) if (found := connected(v, minor))]
+    if not any(all(share_source(v, c) for c in found) for found in owed):
+        yield Pass(actor(v))
 
 
 def not_by_itself(v: View, a: CloseMinor) -> Iterator[str]:
@@ -102,8 +103,7 @@ def not_by_itself(v: View, a: CloseMinor) -> Iterator[str]:
 def apply_exchange(d: Draft, a: Exchange) -> None:
     """Cases A to C: a treasury share, a share of the Pool, or nothing at all."""
     source = share_source(d, a.company)
-    token_is_left = source == a.company and bool(d.state.stations[a.company])
-    if token_is_left or not d.defn.options.player_goes_on:
+    if source == a.company or not d.defn.options.treasury_share_ends_turn:
         _next(d)
     if source:
         exchange(d, a.by, a.minor, a.company, source)
@@ -176,7 +176,7 @@ FINAL_STEP = Step(
             ),
             apply_close,
         ),
-        Move(Pass, turn.pass_candidates, rules(BOOK, ("4.2.2", one_at_a_time)), apply_pass),
+        Move(Pass, pass_candidates, rules(BOOK, ("4.2.2", one_at_a_time)), apply_pass),
     ),
     actor,
 )

@@ -25,7 +25,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     capped_red_bonus: bool = False
     pass_closes_all_minors: bool = False
     exchanged_trains_to_pool: bool = False
-    player_goes_on: bool = False
+    treasury_share_ends_turn: bool = False
     discards_at_once: bool = False
     discards_after_turn: bool = False
     minor_excuses_sale: bool = False
@@ -60,7 +60,8 @@ TEXTS = {
     "capped_red_bonus": "4.4.3: the red-to-red bonus is £10, £80 or £150 at most, by phase",
     "pass_closes_all_minors": "4.2.2: passing closes all of a player's minors, if none of them must be exchanged",
     "exchanged_trains_to_pool": "4.2.2: trains of a minor go to the Pool also if the corporation had no share left",
-    "player_goes_on": "4.2.2: a player goes on after an exchange for which the corporation has no token left",
+    "treasury_share_ends_turn": "4.2.2: after a share of the treasury the president is asked about the token in any "
+    "case, and the turn passes; after a share of the Pool the same player goes on",
     "discards_at_once": "4.3: excess trains are discarded right after a merger, not at the end of the stock round",
     "discards_after_turn": "4.4.3: other trains than Pullmans are discarded at the end of the turn, by charter",
     "minor_excuses_sale": "3.1: the owner of a minor may pass or exchange although he owns more than 60%",

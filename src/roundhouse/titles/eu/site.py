@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.ids import MARKET, OFFERING, train_type
@@ -16,6 +15,7 @@ from roundhouse.rules.auction import nominated
 from roundhouse.rules.auction.waterfall import Bid, BuyItem
 from roundhouse.rules.operating import own_shares, phases, stations, trains
 from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.site_bids import nominated_bids
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
 
@@ -34,8 +34,7 @@ NAMES: Mapping[str, str] = {}
 def translate(v: View, a: SiteAction) -> list[Action]:
     """One action of the site as actions of ours, in the position `v`."""
     _forget_sold(v, a)
-    handler = HANDLERS.get(a.type)
-    return [] if handler is None else handler(v, a)
+    return site_actions.handled(HANDLERS, v, a)
 
 
 def _treasury(a: SiteAction) -> dict[str, set[int]]:
@@ -143,14 +142,7 @@ def _discard(v: View, a: SiteAction) -> list[Action]:
     return [phases.Discard(a.by, train_type(card))]
 
 
-def _pass(v: View, a: SiteAction) -> list[Action]:
-    """A pass counts if the one who passes is asked now."""
-    if v.actor != a.by or not any(m.action is Pass for m in v.step.moves):
-        return []
-    return [Pass(a.by)]
-
-
-HANDLERS: Mapping[str, Any] = {
+HANDLERS: Mapping[str, site_actions.Handler] = {
     "bid": _bid,
     "par": _par,
     "buy_shares": _buy_shares,
@@ -162,7 +154,7 @@ HANDLERS: Mapping[str, Any] = {
     "buy_train": _buy_train,
     "discard_train": _discard,
     "bankrupt": site_actions.bankrupt,
-    "pass": _pass,
+    "pass": site_actions.pass_turn,
 }
 
 
@@ -196,5 +188,8 @@ SITE = SiteNames(
     moves=moves,
     tidy_move=tidy,
     steps=STEPS,
+    bids=nominated_bids,
+    highest_bid_only=frozenset({"minor"}),
+    asks_company=lambda v: v.actor not in v.state.players or isinstance(v.top, Founding),
     pooled=frozenset({PULLMAN}),
 )

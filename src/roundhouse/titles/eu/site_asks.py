@@ -14,6 +14,7 @@ from roundhouse.rules.site_actions import can
 from roundhouse.rules.stock.frames import StockRound
 
 from .exchange import minors_of
+from .pending import FinalExchange
 
 
 def asks(v: View, memory: Mapping[str, Any]) -> bool:
@@ -32,6 +33,8 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
             return not frame.bought and (bool(minors_of(v, frame.player)) or _anything(v))
         case "final exchange":
             return True
+        case "replace token":
+            return v.frame(FinalExchange) is not None or _anything(v)
         case _:
             return _anything(v)
 

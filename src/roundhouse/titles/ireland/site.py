@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from roundhouse.core.actions import Action, Pass
+from roundhouse.core.actions import Action
 from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 from roundhouse.core.order import privates_of
 from roundhouse.core.site import SiteAction, SiteNames
@@ -19,6 +18,7 @@ from roundhouse.rules.mergers.proposing import shares
 from roundhouse.rules.operating import own_shares, phases, privates, track, trains
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.operating.powers import UsePower
+from roundhouse.rules.site_bids import founding_bids, row_bids
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.certificates import counted
 from roundhouse.rules.stock.frames import StockRound
@@ -36,8 +36,7 @@ def translate(v: View, a: SiteAction) -> list[Action]:
     """One action of the site as actions of ours, in the position `v`."""
     if STARTED in v.state.floated:
         site_actions.card_owners(a).setdefault("2H-0", STARTED)
-    handler = HANDLERS.get(a.type)
-    return [] if handler is None else handler(v, a)
+    return site_actions.handled(HANDLERS, v, a)
 
 
 def _treasury(v: View, a: SiteAction, company: str) -> set[int]:
@@ -135,14 +134,7 @@ def _assign(v: View, a: SiteAction) -> list[Action]:
     return [UsePower(v.state.privates[a.by], a.by, str(a.data["target"]))]
 
 
-def _pass(v: View, a: SiteAction) -> list[Action]:
-    """A pass counts if the one who passes is asked now."""
-    if v.actor != a.by or not any(m.action is Pass for m in v.step.moves):
-        return []
-    return [Pass(a.by)]
-
-
-HANDLERS: Mapping[str, Any] = {
+HANDLERS: Mapping[str, site_actions.Handler] = {
     "bid": _bid,
     "par": _par,
     "buy_shares": _buy_shares,
@@ -158,7 +150,7 @@ HANDLERS: Mapping[str, Any] = {
     "merge": _merge,
     "choose": _choose,
     "assign": _assign,
-    "pass": _pass,
+    "pass": site_actions.pass_turn,
 }
 
 
@@ -194,6 +186,9 @@ SITE = SiteNames(
     moves=moves,
     tidy_move=tidy,
     steps=STEPS,
+    bids=lambda v: {**row_bids(v), **founding_bids(v)},
+    highest_bid_only=frozenset({"corporation"}),
+    tells_priority=False,  # after an auction it names the player after the winner, but another one begins
     unsold=lambda v, c: 100 - sum(percent(v, o, c) for o in (*v.state.players, MARKET, OUT)),
     par_of=lambda v, company: price_of(v, company) if company in v.state.prices else None,
     is_told=is_told,

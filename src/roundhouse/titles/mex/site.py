@@ -18,6 +18,7 @@ from roundhouse.rules import deals, site_actions
 from roundhouse.rules.auction import rising, waterfall
 from roundhouse.rules.operating import phases, privates, stations, track, trains
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
+from roundhouse.rules.site_bids import row_bids
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
 
@@ -63,11 +64,7 @@ def train_id(site: str) -> str:
 
 def translate(v: View, a: SiteAction) -> list[Action]:
     """One action of the site as actions of ours, in the position `v`."""
-    handler = HANDLERS.get(a.type)
-    if handler is None:
-        raise LookupError("18MEX has no such action")
-    found: list[Action] = handler(v, a)
-    return found
+    return site_actions.handled(HANDLERS, v, a)
 
 
 def _bid(v: View, a: SiteAction) -> list[Action]:
@@ -168,10 +165,8 @@ def _pass(v: View, a: SiteAction) -> list[Action]:
         if a.by not in asked:
             raise LookupError(f"{' or '.join(asked)} is asked to merge, not {a.by}")
         return [Pass(v.actor)] if a.by == asked[-1] else []
-    if v.actor != a.by:
-        if a.by in a.memory.get("skipped", ()):
-            return []  # we have made this pass already, because we saw nothing to decide
-        raise LookupError(f"{a.by} is not asked now, {v.actor} is ({v.step.name})")
+    if site_actions.already_passed(v, a):
+        return []
     if _asked_twice(v) and a.memory.get("trains passed") != _turn(v):
         a.memory["trains passed"] = _turn(v)
         return []
@@ -188,7 +183,7 @@ def _turn(v: View) -> tuple[int, int, str]:
     return operating.set, operating.number, v.expect(OperatingTurn).company
 
 
-HANDLERS: Mapping[str, Any] = {
+HANDLERS: Mapping[str, site_actions.Handler] = {
     "bid": _bid,
     "par": _par,
     "buy_shares": _buy_shares,
@@ -258,6 +253,7 @@ SITE = SiteNames(
     moves=moves,
     tidy_move=tidy,
     steps=STEPS,
+    bids=row_bids,
     express=express,
     train_card=train_card,
     unsold=lambda v, c: 100 - sum(percent(v, o, c) for o in (*v.state.players, MARKET, OUT)),

@@ -1,0 +1,30 @@
+"""Standing bids as traces of 18xx.games tell them: what is bid for, who bids, and how much."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from roundhouse.core.view import View
+
+from .auction import founding, nominated, rising
+
+Bids = Mapping[str, tuple[tuple[str, int], ...]]
+
+
+def row_bids(v: View) -> Bids:
+    """Bids on private companies of a row, each player's latest; in an auction those of who is still in it."""
+    found = {f"company:{item}": tuple(dict(bids).items()) for item, bids in v.state.bids.items() if bids}
+    frame = v.frame(rising.Auction)
+    return found if frame is None else {**found, f"company:{frame.item}": frame.bids}
+
+
+def nominated_bids(v: View) -> Bids:
+    """The highest bid on a minor company that was named."""
+    frame = v.frame(nominated.Bidding)
+    return {} if frame is None else {f"minor:{frame.item}": ((frame.bidder, frame.price),)}
+
+
+def founding_bids(v: View) -> Bids:
+    """The highest bid on a company that is put up in a stock turn."""
+    frame = v.frame(founding.Founding)
+    return {} if frame is None else {f"corporation:{frame.company}": ((frame.bidder, frame.price),)}
