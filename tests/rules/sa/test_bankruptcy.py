@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.core.events import NewPresident
 from roundhouse.core.ids import BANK, MARKET, OUT, train_type
 from roundhouse.finance.holdings import pieces, president
 from roundhouse.titles.sa.bankruptcy import go_bankrupt, in_receivership
@@ -253,6 +254,37 @@ def test_the_presidents_certificate_is_for_sale() -> None:
     assert president(table.view, "AFE") == "p1"
     assert table.cash("p1") == 535
     assert table.money(p2=100).stock_round("p2").sections("p2 share AFE 30 from market") == ["9.1"]
+
+
+@rule("SA-7.8.4-4", "SA-6.1-1", "SA-6.1-6")
+def test_who_comes_to_30_percent_takes_it_over() -> None:
+    """p2 holds 20 % of AFE and buys 10 % more: these three go to the pool for the president's certificate."""
+    table = led_by_the_bank().stock_round("p2").play("p2 share AFE 10 from offering")
+    assert (president(table.view, "AFE"), pieces(table.view, "p2", "AFE")) == ("p2", [30])
+    assert pieces(table.view, MARKET, "AFE") == [10, 10, 10]
+    assert [(e.old, e.new) for e in table.told(NewPresident)] == [("", "p2")]
+    assert "AFE" not in table.play("p2 pass", "p3 pass", "p1 pass", "p2 pass").state.closed
+
+
+@rule("SA-7.8.4-4", "SA-9.2-7")
+@pytest.mark.parametrize(("split", "holding"), [((), "10+10"), (("AFE",), "10")])
+def test_less_than_the_presidents_certificate_is_not_enough(split: tuple[str, ...], holding: str) -> None:
+    """With 25 %, or 15 % after a split, the bank goes on; the next 5 % decide."""
+    table = founded(stock(), "AFE", market="30+5+5", p3=holding).trains(AFE="2P").option(split=frozenset(split))
+    table.stock_round("p3").play("p3 share AFE 5 from market")
+    assert in_receivership(table.view, "AFE")
+    table.stock_round("p3").play("p3 share AFE 5 from market")
+    assert president(table.view, "AFE") == "p3"
+    assert pieces(table.view, "p3", "AFE") == [20 if split else 30]
+
+
+@rule("SA-6.1-6", "SA-7.8.4-4")
+def test_only_the_size_of_the_presidents_certificate_is_exchanged() -> None:
+    """p2 comes from 25 % to 35 %: 30 % go to the pool, 5 % stay beside the president's certificate."""
+    table = founded(stock(), "AFE", market="30", p2="10+5+5+5").trains(AFE="2P").stock_round("p2")
+    table.play("p2 share AFE 10 from offering")
+    assert pieces(table.view, "p2", "AFE") == [30, 5]
+    assert pieces(table.view, MARKET, "AFE") == [10, 10, 5, 5]
 
 
 @rule("SA-7.8.4-13", "SA-9.5-8")

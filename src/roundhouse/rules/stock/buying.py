@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.core.events import Floated
+from roundhouse.core.events import Floated, NewPresident
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, pieces, presidency_size, president, share_size
@@ -14,7 +14,7 @@ from roundhouse.rules.policies import policies
 
 from .actions import BuyShare, Par
 from .frames import StockRound
-from .presidency import settle_presidency
+from .presidency import end_receivership, settle_presidency
 
 
 def unsold_place(v: View, company: str) -> str:
@@ -144,6 +144,7 @@ def apply_share(d: Draft, a: BuyShare) -> None:
     pay(d, a.by, _payee(d, a), share_price(d, a), f"{a.percent - a.swap}% of {a.company}")
     if takes_presidency(d, a):
         give(d, a.company, 0, a.by, "purchase")
+        d.emit(NewPresident(a.company, "", a.by))
         old = a.by
     else:
         give_piece(d, a.company, a.source, a.percent, a.by, "purchase")
@@ -152,6 +153,8 @@ def apply_share(d: Draft, a: BuyShare) -> None:
     d.update(StockRound, bought=True, acted=True)
     if old:
         settle_presidency(d, a.company, old)
+    elif policies(d).stock.receivership:
+        end_receivership(d, a.company, a.by)
     float_if_due(d, a.company)
 
 

@@ -50,8 +50,18 @@ def settle_presidency(d: Draft, company: str, old: str, *, sell: int = 0) -> Non
     if sell:  # the seller still has the whole certificate in hand; count him as if he had sold
         holding[old] = holding.get(old, 0) - sell
     new = successor(d, company, old, holding)
-    if new == old:
-        return
+    if new != old:
+        _exchange(d, company, old, new, sell)
+
+
+def end_receivership(d: Draft, company: str, player: str) -> None:
+    """After a purchase: who owns as much as the president's certificate in the Open Market stands for takes it."""
+    if d.state.shares[company][0] == MARKET and living(d, company).get(player, 0) >= presidency_size(d, company):
+        _exchange(d, company, "", player, 0)
+
+
+def _exchange(d: Draft, company: str, old: str, new: str, sell: int) -> None:
+    """The new president gives certificates for the president's one; if there is a choice, they are asked."""
     policy, ways = policies(d).stock, exchanges(d, new, company)
     if policy.exchange_two:
         hand_over(d, company, old, new, tuple(ordinary(d, new, company)[:2]), sell)
