@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.core.events import TrainMoved
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, train_type
 from roundhouse.titles.sa.loans import interest_due, markers_left
 from tests.rules.sa.tables import INCOME, SHARES, TRAINS, borrowed, founded, stock, turn
@@ -49,6 +50,7 @@ def test_each_side_has_its_printed_price(phase: str, kind: str, price: int) -> N
     table.play(f"FA train {kind} from offering for {price}")
     assert (table.cash("FA"), table.cash(BANK)) == (1000 - price, bank + price)
     assert [train_type(t) for t in table.state.trains["FA"]] == [kind]
+    assert [train_type(e.train) for e in table.told(TrainMoved) if e.taker == "FA"] == [kind]
 
 
 @rule("SA-7.8-3", "SA-7.8-4")

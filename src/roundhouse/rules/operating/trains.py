@@ -249,8 +249,7 @@ def buy_from_bank(d: Draft, a: BuyTrain, train: str) -> None:
     pay(d, a.by, BANK, a.price, f"{a.train}-train")
     if a.given:
         _hand_in(d, a.by, a.given)
-    give_train(d, train, a.source, a.by, "purchase")
-    use_as(d, a.by, train, a.train)
+    give_train(d, use_as(d, a.source, train, a.train), a.source, a.by, "purchase")
     d.update(OperatingTurn, bank_trains=d.expect(OperatingTurn).bank_trains + 1)
     policies(d).operating.on_train_bought(d, a.by)
     if a.source == OFFERING:

@@ -81,8 +81,9 @@ def sides(v: View) -> tuple[str, str]:
 def _bring_train(d: Draft, company: str, kind: str) -> None:
     """The private company closes; its train may not run in the same operating round."""
     card = next(t for t in d.state.trains[RESERVE] if train_type(t) == sides(d)[0])
+    card = use_as(d, RESERVE, card, kind)
     give_train(d, card, RESERVE, company, "private company")
-    d.title(idle=d.state.title.idle | {use_as(d, company, card, kind)})
+    d.title(idle=d.state.title.idle | {card})
     close_private(d, MATARO_LINE, f"{company} has bought it")
     if d.defn.options.mataro_closes_carreno:
         on_train_bought(d, company)

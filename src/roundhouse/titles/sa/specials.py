@@ -163,8 +163,10 @@ def nothing_sold_in_this_turn(v: View, a: Split) -> Iterator[str]:
 
 def apply_split(d: Draft, a: Split) -> None:
     """The Split Share goes to the Bank Pool for the price of a share, which does not change."""
-    index = len(d.state.shares[a.company]) - 1
+    owners = d.state.shares[a.company]
+    index = len(owners) - 1
     d.title(split=d.state.title.split | {a.company}, split_by=a.by)
+    d.put("shares", a.company, (*owners[:index], a.by))
     pay(d, BANK, a.by, price_of(d, a.company), f"split of the president's certificate of {a.company}")
     give(d, a.company, index, MARKET, "split")
     d.update(StockRound, acted=True, sold_before=True)

@@ -237,8 +237,8 @@ def buy_from_bank(d: Draft, company: str, kind: str, source: str, amount: int, *
     cards = d.state.trains[source]
     card = cards[0] if source == OFFERING else next(t for t in cards if train_type(t) == kind)
     pay(d, company, BANK, amount, f"{kind}-train")
+    card = use_as(d, source, card, kind)
     give_train(d, card, source, company, "purchase")
-    card = use_as(d, company, card, kind)
     if credit:
         loans.borrow(d, company, card)
     _has_bought(d, company, kind)
