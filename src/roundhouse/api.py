@@ -11,6 +11,7 @@ from msgspec import Struct
 from roundhouse.core.coding import action_from_json
 from roundhouse.core.errors import FileError, IllegalAction, SetupError
 from roundhouse.core.game import FILE_FORMAT, Game
+from roundhouse.core.text import readable_names
 from roundhouse.titles import get_title
 
 #: Kept apart from the title's own options: whether steps without any choice are passed over.
@@ -69,7 +70,7 @@ def from_json(data: Any) -> Game:
         raise FileError(f"not a saved game of Roundhouse: {error}") from error
     if not 1 <= saved.roundhouse <= FILE_FORMAT:
         raise FileError(f"saved in form {saved.roundhouse}; this version of Roundhouse reads forms 1 to {FILE_FORMAT}")
-    game = new_game(saved.title, saved.players, seed=saved.seed, options=saved.options)
+    game = new_game(saved.title, readable_names(saved.players), seed=saved.seed, options=saved.options)
     if saved.rules_version != game.defn.version:
         found = f"version {saved.rules_version} of {saved.title}"
         raise FileError(f"saved under rules {found}; this is version {game.defn.version}")

@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from roundhouse.core.checks import Reasons
 from roundhouse.core.errors import IllegalAction, RoundhouseError
+from roundhouse.core.text import visible
 from roundhouse.record.site import SiteFileError
 
 from .console import err
@@ -47,11 +48,12 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
 
 def complain(text: str) -> None:
     """One line on stderr."""
-    err.print(f"[bold red]error:[/] {escape(text)}", soft_wrap=True)
+    shown = escape(visible(text, "\n"))
+    err.print(f"[bold red]error:[/] {shown}", soft_wrap=True)
 
 
 def print_reasons(reasons: Reasons) -> None:
     """Every reason on a line of its own, with its section."""
     for reason in reasons:
         section = f" [cyan]\\[{escape(reason.section)}][/]" if reason.section else ""
-        err.print(f"  - {escape(reason.text)}{section}", soft_wrap=True)
+        err.print(f"  - {escape(visible(reason.text))}{section}", soft_wrap=True)

@@ -16,6 +16,7 @@ from filelock import FileLock, Timeout
 from roundhouse.api import from_json
 from roundhouse.core.errors import FileError, RoundhouseError
 from roundhouse.core.game import Game
+from roundhouse.core.text import readable
 from roundhouse.record.site.source import GAME_LIMIT, GZIP_MAGIC, read_bytes
 
 from .errors import UserError
@@ -93,9 +94,9 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def parse_json(path: Path, data: bytes) -> Any:
-    """JSON, or an error that names the file."""
+    """JSON without control characters, or an error that names the file."""
     try:
-        return msgspec.json.decode(data)
+        return readable(msgspec.json.decode(data))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UserError(f"{path} is not valid JSON: {error}") from error
 

@@ -170,3 +170,27 @@ def test_a_new_game_does_not_overwrite_a_file(tmp_path: Path) -> None:
     assert call("new", "18mex", "-o", path, "--force").exit_code == 0
     assert path.read_bytes() != before
     assert "no such folder" in call("new", "18mex", "-o", tmp_path / "none" / "game.json").stderr
+
+
+ESCAPE = "\x1b]0;owned\x07\x1b[2J\u009b31m\u202e"
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda r: r[0])
+def test_names_in_a_file_do_not_steer_the_terminal(reader: tuple[str, ...], tmp_path: Path) -> None:
+    path = saved_game(tmp_path)
+    data = json.loads(path.read_text("utf-8"))
+    data["players"][0] = f"An{ESCAPE}a"
+    path.write_text(json.dumps(data), "utf-8")
+    result = call(*words_for(reader, path))
+    assert not set("\x1b\x07\u009b\u202e") & set(result.stdout + result.stderr)
+    assert SavedGame.load(path).game.names["p1"].startswith("An]0;owned")
+
+
+def test_complaints_do_not_steer_the_terminal(tmp_path: Path) -> None:
+    path = saved_game(tmp_path)
+    data = json.loads(path.read_text("utf-8"))
+    for change in ({"title": ESCAPE}, {"options": {ESCAPE: 1}}, {"actions": [{"do": ESCAPE}]}):
+        path.write_text(json.dumps(data | change), "utf-8")
+        result = call("show", path)
+        assert result.exit_code == 2
+        assert not set("\x1b\x07\u009b\u202e") & set(result.stdout + result.stderr)

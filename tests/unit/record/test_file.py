@@ -239,3 +239,10 @@ def test_wrong_values_raise_nothing_else(field: str, value: object) -> None:
 @given(st.sampled_from(["id", "type", "entity", "entity_type", "auto_actions", "price", "company"]), JSON)
 def test_wrong_values_of_an_action_raise_nothing_else(field: str, value: object) -> None:
     read_or_refuse(game(entry(1, "bid", company="A", price=55) | {field: value}))
+
+
+def test_names_are_readable() -> None:
+    names = ["An\x1b[2Ja", "  Eva\u202e ", "x" * 100, "\u200b"]
+    players = [{"id": number, "name": name} for number, name in enumerate(names)]
+    game = read_site_file(json.dumps({"title": "18MEX", "players": players, "actions": []}).encode())
+    assert [player.name for player in game.players] == ["An[2Ja", "Eva", "x" * 40, ""]

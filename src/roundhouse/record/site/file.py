@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from roundhouse.core.text import LONGEST_NAME, readable, readable_name
+
 from .errors import SiteFileError, shown
 from .fields import NOT_PLAYED, TAKE_BACKS, check_fields, written_out
 from .source import GAME_LIMIT, Source, decode, read_bytes
@@ -107,7 +109,7 @@ def read_site_file(source: Source, *, titles: Collection[str] = SITE_TITLES) -> 
     >>> game.actions[0].actor, game.actions[0].data["kind"]
     ('corporation:B', 'half')
     """
-    raw = decode(read_bytes(source, limit=GAME_LIMIT), _Game, what="game file")
+    raw = _read(source)
     if raw.title not in titles:
         raise SiteFileError("title", f"{shown(raw.title)} is not known here, only {', '.join(sorted(titles))}")
     if not 1 <= len(raw.players) <= MOST_PLAYERS:
@@ -120,7 +122,7 @@ def read_site_file(source: Source, *, titles: Collection[str] = SITE_TITLES) -> 
     return SiteGame(
         title=raw.title,
         id=raw.id,
-        players=raw.players,
+        players=tuple(SitePlayer(p.id, readable_name(p.name)[:LONGEST_NAME].strip()) for p in raw.players),
         seed=_seed(settings.seed, raw.id),
         optional_rules=settings.optional_rules or (),
         actions=_actions(raw.actions, {str(player.id) for player in raw.players}),
@@ -143,6 +145,15 @@ def _seed(written: int | str | None, game_id: int | str) -> int:
     if len(text) > MOST_DIGITS:
         raise SiteFileError("seed", f"has {len(text)} digits")
     return int(text) % 2**31
+
+
+def _read(source: Source) -> _Game:
+    """The file without control characters, so that nothing in it can reach a terminal."""
+    data = decode(read_bytes(source, limit=GAME_LIMIT), dict[str, Any], what="game file")
+    try:
+        return msgspec.convert(readable(data), _Game)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise SiteFileError("game file", str(error)) from error
 
 
 def routes_of(action: SiteAction) -> tuple[SiteRoute, ...]:

@@ -16,6 +16,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.ids import player_id
 from roundhouse.core.site import SiteAction as NamedAction
 from roundhouse.core.site import SiteNames, switched
+from roundhouse.core.text import readable_names
 from roundhouse.core.title import Title
 from roundhouse.core.view import View
 from roundhouse.rules.site_actions import SKIPPED, certificate
@@ -77,7 +78,7 @@ class SiteReplay:
         options |= dict(switched(self.names.optional_rules[rule]) for rule in recorded.optional_rules)
         names = [f"{p.name}" for p in recorded.players]
         if len(set(names)) < len(names) or not all(name.strip() for name in names):
-            names = [f"{p.name} ({p.id})" for p in recorded.players]
+            names = readable_names([f"{p.name} ({p.id})" for p in recorded.players])
         try:
             self.game: Game = new_game(title.id, names, seed=recorded.seed, options=options)
         except SetupError as error:
