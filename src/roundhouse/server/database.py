@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -23,11 +25,20 @@ def open_database(address: str) -> Engine:
         )
     if url.get_backend_name() != "sqlite":
         raise ValueError(f"the database is SQLite or PostgreSQL, not {url.get_backend_name()}")
-    if url.database and url.database != ":memory:":
-        Path(url.database).expanduser().absolute().parent.mkdir(parents=True, exist_ok=True)
+    if url.database and url.database != ":memory:" and not url.database.startswith("file:"):
+        file = Path(url.database).expanduser().absolute()
+        _create(file)
+        url = url.set(database=str(file))
     engine = create_engine(url, pool_size=20, max_overflow=40, connect_args={"check_same_thread": False, "timeout": 30})
     event.listen(engine, "connect", _sqlite_pragmas)
     return engine
+
+
+def _create(file: Path) -> None:
+    """A new file that only its owner reads; SQLite gives the same mode to what it writes beside it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(OSError):  # it exists, or SQLite will say what is wrong
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _sqlite_pragmas(connection: sqlite3.Connection, _: Any) -> None:
