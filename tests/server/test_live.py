@@ -92,16 +92,6 @@ def test_other_sites_do_not_connect(ana: Person) -> None:
         assert socket.receive_json()["error"] == "csrf"
 
 
-def test_who_signs_out_moves_no_more(ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.server.http.live.CHECK_EVERY", 0.0)
-    game = ana.new_game()
-    action = ana.first(game)
-    with ana.live(game) as socket:
-        ana.good("POST", "/account/sign-out")
-        socket.send_json({"type": "act", "id": 1, "action": action, "expected": 0})
-        assert until(socket, "problem")["error"] == "not_signed_in"
-
-
 def test_changes_in_the_lobby_are_told(ana: Person, eva: Person) -> None:
     game = ana.new_game(kinds=("me", "open", "open"))
     with ana.live(game) as socket:

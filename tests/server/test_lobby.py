@@ -104,57 +104,6 @@ def test_private_games_are_hidden(table: Table, ana: Person, eva: Person) -> Non
         assert socket.receive_json()["error"] == "not_found"
 
 
-def test_a_link_seats_a_guest(table: Table, ana: Person) -> None:
-    game = ana.new_game(kinds=OPEN, private=True)
-    link = ana.good("POST", f"/games/{game}/seats/1/link")
-    assert link["path"] == f"/join/{link['secret']}"
-    phone = table.stranger()
-    claimed = phone.good("POST", f"/seat-links/{link['secret']}", {"name": "Rita"})
-    assert claimed["game"]["mine"] == [1]
-    assert claimed["game"]["seats"][1]["name"] == "Rita"
-    assert claimed["account"]["user"]["guest"] is True
-    phone.good("POST", f"/games/{game}/chat", {"text": "hello"})
-    laptop = table.stranger()  # the same link on another device is the same person
-    assert laptop.good("POST", f"/seat-links/{link['secret']}", {})["account"]["user"] == claimed["account"]["user"]
-    assert laptop.good("GET", f"/games/{game}")["mine"] == [1]
-
-
-def test_a_new_link_ends_the_old_one(table: Table, ana: Person) -> None:
-    game = ana.new_game(kinds=OPEN)
-    old = ana.good("POST", f"/games/{game}/seats/1/link")
-    new = ana.good("POST", f"/games/{game}/seats/1/link")
-    assert table.stranger().refused("POST", f"/seat-links/{old['secret']}", {}) == (404, "not_found")
-    table.stranger().good("POST", f"/seat-links/{new['secret']}", {"name": "Rita"})
-
-
-def test_links_are_handed_out_by_the_seat_or_the_owner_only(table: Table, ana: Person, eva: Person) -> None:
-    game = ana.new_game(kinds=("me", "open", "bot"))
-    assert eva.refused("POST", f"/games/{game}/seats/1/link") == (403, "forbidden")
-    eva.good("POST", f"/games/{game}/join", {"seat": 1})
-    assert ana.refused("POST", f"/games/{game}/seats/1/link") == (403, "forbidden")
-    assert ana.refused("POST", f"/games/{game}/seats/2/link") == (409, "conflict")
-    assert ana.refused("POST", f"/games/{game}/seats/9/link") == (404, "not_found")
-    link = eva.good("POST", f"/games/{game}/seats/1/link")  # a guest takes her seat to another device
-    phone = table.stranger()
-    assert phone.good("POST", f"/seat-links/{link['secret']}", {})["account"]["user"]["name"] == "Eva"
-
-
-def test_the_link_of_a_user_with_a_password_is_no_password(table: Table, ana: Person) -> None:
-    game, luis = ana.new_game(kinds=OPEN), table.user("Luis")
-    link = ana.good("POST", f"/games/{game}/seats/1/link")
-    assert luis.good("POST", f"/seat-links/{link['secret']}", {})["game"]["mine"] == [1]
-    assert table.stranger().refused("POST", f"/seat-links/{link['secret']}", {}) == (403, "forbidden")
-    assert ana.refused("POST", f"/games/{game}/seats/1/link") == (403, "forbidden")
-
-
-def test_a_local_seat_moves_to_another_device(table: Table, ana: Person) -> None:
-    game = ana.new_game()
-    link = ana.good("POST", f"/games/{game}/seats/1/link")
-    phone = table.stranger()
-    assert phone.good("POST", f"/seat-links/{link['secret']}", {"name": "Rita"})["game"]["mine"] == [1]
-    assert ana.good("GET", f"/games/{game}")["mine"] == [0, 2]
-
-
 def test_the_owner_arranges_the_seats(ana: Person, eva: Person) -> None:
     game = ana.new_game(kinds=OPEN)
     named = ana.good("PATCH", f"/games/{game}/seats/1", {"name": "for Rita"})

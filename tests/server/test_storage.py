@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +19,7 @@ from roundhouse.core.actions import Action
 from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.view import Draft, View
 from roundhouse.server import database, tables
+from roundhouse.server.backup import write_backup
 from roundhouse.server.database import migrate, open_database
 from roundhouse.server.errors import Refused
 from roundhouse.server.folding import read_past, read_since
@@ -207,11 +209,7 @@ def test_games_of_the_first_tables_go_on(place: Place, opened: Opened) -> None:
     play_on(ana, first, game, 5)
     log = ana.good("GET", f"/games/{game}/log")
     for revision in ("0001", "head"):
-        with first.services.engine.begin() as connection:
-            config = Config()
-            config.set_main_option("script_location", str(Path(database.__file__).with_name("migrations")))
-            config.attributes["connection"] = connection
-            (command.downgrade if revision == "0001" else command.upgrade)(config, revision)
+        _migrated(first, revision)
     first.services.lives.forget(game)
     assert ana.good("GET", f"/games/{game}/log") == log
     assert ana.good("GET", f"/games/{game}")["advice"] is True
@@ -240,3 +238,46 @@ def test_every_entry_has_the_digest_of_its_state(table: Table) -> None:
     copy = ana.good("POST", "/games/import", {"file": ana.good("GET", f"/games/{game}/export")})["id"]
     with table.services.engine.connect() as connection:
         assert [row.digest for row in read_since(connection, copy, 0)] == after[1:5]
+
+
+def test_accounts_of_older_tables_go_on(place: Place, opened: Opened) -> None:
+    """Sessions stay, names are folded anew, and of two names that look the same the older one is protected."""
+    table = opened(place)
+    luis, paul = table.user("Luis"), table.user("Paul")
+    _migrated(table, "0004")
+    with table.services.engine.begin() as connection:
+        renamed = {"name": "PauI", "login": "paui", "created": 9e9}
+        connection.execute(tables.users.insert().values(id="twin", webhook="", password="x", **renamed))
+        connection.execute(
+            tables.users.update().where(tables.users.c.name == "Luis").values(name="Ｌuis", login="ｌuis")
+        )
+    _migrated(table, "head")
+    assert luis.good("GET", "/account")["user"]["name"] == "Ｌuis"
+    (session,) = paul.good("GET", "/account/sessions")
+    assert (session["here"], bool(session["id"])) == (True, True)
+    table.stranger().good("POST", "/account/sign-in", {"name": "Luis", "password": "correct horse"})
+    assert table.stranger().refused("POST", "/account/guest", {"name": "Pau1"}) == (409, "conflict")
+
+
+def _migrated(table: Table, to: str) -> None:
+    with table.services.engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(Path(database.__file__).with_name("migrations")))
+        config.attributes["connection"] = connection
+        (command.upgrade if to == "head" else command.downgrade)(config, to)
+
+
+def test_files_with_games_are_for_their_owner_only(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        engine = open_database(f"sqlite:///{tmp_path / 'new' / 'table.db'}")
+        migrate(engine)
+        with engine.begin() as connection:
+            connection.execute(tables.users.insert().values(id="a", name="Ana", webhook="", created=0))
+            modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "new").iterdir()}
+            write_backup(engine, tmp_path / "all.gz")
+    finally:
+        os.umask(before)
+    assert modes == {"table.db": 0o600, "table.db-wal": 0o600, "table.db-shm": 0o600}
+    assert (tmp_path / "all.gz").stat().st_mode & 0o777 == 0o600
+    engine.dispose()

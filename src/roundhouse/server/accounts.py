@@ -1,4 +1,4 @@
-"""People: passwords, sessions, guests and personal tokens."""
+"""People: names, passwords, guests and their way back."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ import hmac
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
+from sqlalchemy import Connection, Engine, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .errors import Refused, not_found
 from .hashing import PasswordHashing
-from .model import NewToken, TokenInfo, User
+from .model import RecoveryCode, User
+from .names import is_label, login_of, look_of, person_name
 from .records import writing
 from .settings import Settings
 from .tables import sessions, tokens, users
-from .words import clean, hashed, new_id, new_secret, now
-
-TOKEN_PREFIX = "rh_"
-MOST_TOKENS = 20
-#: Sessions note that they were used at most this often, in seconds.
-SEEN_EVERY = 3600.0
+from .words import hashed, new_code, new_id, now, read_code
 
 
 class Caller(Struct, frozen=True):
@@ -45,6 +41,13 @@ class Caller(Struct, frozen=True):
             raise Refused("not_signed_in", "Sign in first, or play as a guest.")
         return self.user
 
+    def in_person(self) -> User:
+        """The user at a browser: a token plays, but it never changes who may sign in."""
+        user = self.signed_in()
+        if not self.session:
+            raise Refused("forbidden", "A token can't do this. Sign in with a browser.")
+        return user
+
 
 NOBODY = Caller(None)
 
@@ -54,23 +57,33 @@ class Accounts:
 
     def __init__(self, engine: Engine, settings: Settings) -> None:
         """Passwords are hashed with argon2id."""
-        self._engine, self._settings = engine, settings
+        self._engine = engine
         self._hasher = PasswordHashing(settings)
 
     def register(self, name: str, password: str, guest: User | None = None) -> User:
-        """A new account; a guest becomes a user with a password and keeps his seats."""
-        name = self._name(name)
-        values = {"name": name, "login": name.casefold(), "password": self._hasher.hash(password)}
+        """A new account; a guest becomes a user with a password and keeps the seats, but no session, token or code."""
+        name = person_name(name)
+        if is_label(name):
+            raise Refused("bad_request", f"The table itself uses the name {name}. Choose another.")
+        values = {"name": name, "login": login_of(name), "look": hashed(look_of(name))}
+        values["password"] = self._hasher.hash(password)
         try:
             with writing(self._engine) as connection:
+                self.refuse_taken(connection, name, None if guest is None else guest.id)
                 if guest is not None and guest.guest:
-                    connection.execute(update(users).where(users.c.id == guest.id).values(**values))
-                    return self._user(connection, guest.id)
+                    return self._promote(connection, guest, values)
                 user = new_id(12)
                 connection.execute(insert(users).values(id=user, created=now(), webhook="", **values))
-                return self._user(connection, user)
+                return self.read(connection, user)
         except IntegrityError as error:
-            raise Refused("conflict", f"The name {name} is taken.") from error
+            raise _taken(name) from error
+
+    def _promote(self, connection: Connection, guest: User, values: dict[str, Any]) -> User:
+        still_guest = update(users).where(users.c.id == guest.id, users.c.login.is_(None))
+        if connection.execute(still_guest.values(recovery=None, recovery_made=None, **values)).rowcount == 0:
+            raise Refused("conflict", "You are registered already. Sign in.")
+        end_all(connection, guest.id)
+        return self.read(connection, guest.id)
 
     def guest(self, name: str) -> User:
         """Somebody without a password."""
@@ -79,13 +92,30 @@ class Accounts:
 
     def new_guest(self, connection: Connection, name: str) -> User:
         """A guest, within a transaction."""
-        user = new_id(12)
-        connection.execute(insert(users).values(id=user, name=self._name(name), webhook="", created=now()))
-        return self._user(connection, user)
+        user, name = new_id(12), person_name(name)
+        self.refuse_taken(connection, name)
+        connection.execute(insert(users).values(id=user, name=name, webhook="", created=now()))
+        return self.read(connection, user)
+
+    def refuse_taken(self, connection: Connection, name: str, by: str | None = None) -> None:
+        """Refuse a name that is, or looks like, the name of somebody registered other than `by`."""
+        if self._registered(connection, name, by):
+            raise _taken(name)
+
+    def seat_name(self, connection: Connection, user: User) -> str:
+        """What a person is called at a table; guests whose name somebody has registered since are told apart."""
+        if user.guest and self._registered(connection, user.name, user.id):
+            return f"{user.name[:32]} (guest)"
+        return user.name
+
+    def _registered(self, connection: Connection, name: str, but: str | None) -> bool:
+        same_name = or_(users.c.login == login_of(name), users.c.look == hashed(look_of(name)))
+        found = connection.execute(select(users.c.id).where(same_name)).scalars()
+        return any(user != but for user in found)
 
     def check(self, name: str, password: str) -> User:
         """The user of that name, if the password is right; takes as long when there is no such user."""
-        query = select(users.c.id, users.c.password).where(users.c.login == clean(name).casefold())
+        query = select(users.c.id, users.c.password).where(users.c.login == login_of(name))
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
         right = self._hasher.verify(None if row is None else row.password, password)
@@ -94,109 +124,79 @@ class Accounts:
         return self.user(row.id)
 
     def set_password(self, user: str, password: str) -> None:
-        """Give a user another password and end all his sessions."""
+        """Give a user another password; all sessions and tokens end."""
         stored = self._hasher.hash(password)
         with writing(self._engine) as connection:
             connection.execute(update(users).where(users.c.id == user).values(password=stored))
-            connection.execute(delete(sessions).where(sessions.c.user == user))
+            end_all(connection, user)
+
+    def new_recovery(self, guest: User) -> RecoveryCode:
+        """A code with which a guest comes back on another device; an older one ends."""
+        if not guest.guest:
+            raise Refused("conflict", "You have a password: sign in with it on the other device.")
+        code, made = new_code(), now()
+        values = {"recovery": hashed(read_code(code)), "recovery_made": made}
+        with writing(self._engine) as connection:
+            still_guest = update(users).where(users.c.id == guest.id, users.c.login.is_(None))
+            if connection.execute(still_guest.values(**values)).rowcount == 0:
+                raise Refused("conflict", "You are registered now: sign in with your password on the other device.")
+        return RecoveryCode(code=code, made=made)
+
+    def recover(self, code: str) -> User:
+        """The guest who was given this code."""
+        query = select(users.c.id).where(users.c.recovery == hashed(read_code(code)))
+        with self._engine.connect() as connection:
+            row = connection.execute(query).first()
+            if row is None:
+                raise Refused("not_signed_in", "This recovery code is wrong, or a newer one has replaced it.")
+            return self.read(connection, row.id)
 
     def find(self, name: str) -> User:
         """The user who signs in with that name."""
         with self._engine.connect() as connection:
-            row = connection.execute(select(users.c.id).where(users.c.login == clean(name).casefold())).first()
+            row = connection.execute(select(users.c.id).where(users.c.login == login_of(name))).first()
             if row is None:
                 raise not_found("user")
-            return self._user(connection, row.id)
+            return self.read(connection, row.id)
 
     def set_webhook(self, user: str, address: str) -> None:
-        """Where to tell a user that it is his turn."""
+        """Where to tell a user that it is their turn."""
         with writing(self._engine) as connection:
             connection.execute(update(users).where(users.c.id == user).values(webhook=address))
-
-    def begin(self, user: User) -> Caller:
-        """A new session."""
-        secret = new_secret()
-        with writing(self._engine) as connection:
-            connection.execute(insert(sessions).values(hash=hashed(secret), user=user.id, seen=now()))
-        return Caller(user, secret)
-
-    def end(self, secret: str) -> None:
-        """Sign out."""
-        with writing(self._engine) as connection:
-            connection.execute(delete(sessions).where(sessions.c.hash == hashed(secret)))
-
-    def by_session(self, secret: str) -> Caller:
-        """Who has this cookie."""
-        key, oldest = hashed(secret), now() - self._settings.session_days * 86_400
-        query = (
-            select(users, sessions.c.seen).join(sessions, sessions.c.user == users.c.id).where(sessions.c.hash == key)
-        )
-        with self._engine.connect() as connection:
-            row = connection.execute(query).first()
-        if row is None or row.seen < oldest:
-            return NOBODY
-        if row.seen < now() - SEEN_EVERY:
-            with writing(self._engine) as connection:
-                connection.execute(update(sessions).where(sessions.c.hash == key).values(seen=now()))
-        return Caller(_shown(row), secret)
-
-    def by_token(self, secret: str) -> Caller:
-        """Who has this personal token."""
-        key = hashed(secret)
-        query = select(users, tokens.c.used).join(tokens, tokens.c.user == users.c.id).where(tokens.c.hash == key)
-        with self._engine.connect() as connection:
-            row = connection.execute(query).first()
-        if row is None:
-            raise Refused("not_signed_in", "This token is not valid.")
-        if row.used is None or row.used < now() - SEEN_EVERY:
-            with writing(self._engine) as connection:
-                connection.execute(update(tokens).where(tokens.c.hash == key).values(used=now()))
-        return Caller(_shown(row))
-
-    def tokens(self, user: str) -> tuple[TokenInfo, ...]:
-        """A user's personal tokens."""
-        query = select(tokens).where(tokens.c.user == user).order_by(tokens.c.created)
-        with self._engine.connect() as connection:
-            rows = connection.execute(query).all()
-        return tuple(TokenInfo(id=r.id, name=r.name, created=r.created, used=r.used) for r in rows)
-
-    def new_token(self, user: str, name: str) -> NewToken:
-        """A personal token for scripts."""
-        if len(self.tokens(user)) >= MOST_TOKENS:
-            raise Refused("conflict", f"You have {MOST_TOKENS} tokens already; delete one first.")
-        secret, id_ = TOKEN_PREFIX + new_secret(), new_id(12)
-        values = {"id": id_, "user": user, "hash": hashed(secret), "name": self._name(name), "created": now()}
-        with writing(self._engine) as connection:
-            connection.execute(insert(tokens).values(**values))
-        return NewToken(id=id_, name=str(values["name"]), token=secret)
-
-    def drop_token(self, user: str, token: str) -> None:
-        """Make a personal token void."""
-        with writing(self._engine) as connection:
-            query = delete(tokens).where(tokens.c.user == user, tokens.c.id == token)
-            if connection.execute(query).rowcount == 0:
-                raise not_found("token")
 
     def user(self, user: str) -> User:
         """A user by id."""
         with self._engine.connect() as connection:
-            return self._user(connection, user)
+            return self.read(connection, user)
 
-    def _user(self, connection: Connection, user: str) -> User:
+    def read(self, connection: Connection, user: str) -> User:
+        """A user by id, within a transaction."""
         row = connection.execute(select(users).where(users.c.id == user)).first()
         if row is None:
             raise not_found("user")
-        return _shown(row)
-
-    def _name(self, name: str) -> str:
-        found = clean(name)[:40]
-        if not found:
-            raise Refused("bad_request", "A name needs at least one letter.")
-        return found
+        return shown(row)
 
 
-def _shown(row: Row[Any]) -> User:
-    return User(id=row.id, name=row.name, guest=row.login is None, webhook=row.webhook, created=row.created)
+def end_all(connection: Connection, user: str) -> None:
+    """End all sessions and tokens of a user."""
+    connection.execute(delete(sessions).where(sessions.c.user == user))
+    connection.execute(delete(tokens).where(tokens.c.user == user))
+
+
+def shown(row: Row[Any]) -> User:
+    """A row of `users` as its owner sees it."""
+    return User(
+        id=row.id,
+        name=row.name,
+        guest=row.login is None,
+        webhook=row.webhook,
+        created=row.created,
+        recovery=row.recovery_made,
+    )
+
+
+def _taken(name: str) -> Refused:
+    return Refused("conflict", f"The name {name} is taken, or looks like one that is. Choose another, or sign in.")
 
 
 def same(one: str, other: str) -> bool:

@@ -12,13 +12,13 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import roundhouse
 
-from .http import account, beside, counsel, games, live, play, problems, study, system, titles
+from .http import account, beside, counsel, credentials, games, live, play, problems, study, system, titles
 from .http.guard import Guard
 from .http.openapi import document
 from .services import Services
 from .settings import Settings
 
-GROUPS = (titles.routes, account.routes, games.routes, play.routes, study.routes, counsel.routes, beside.routes)
+GROUPS = tuple(part.routes for part in (titles, account, credentials, games, play, study, counsel, beside))
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

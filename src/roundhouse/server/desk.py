@@ -46,7 +46,7 @@ class Desk:
         if not said:
             raise Refused("bad_request", "There is nothing to say.")
         seat = mine[0] if mine else None
-        name = user.name if seat is None else record.seats[seat].name
+        name = _speaker(user.name, None if seat is None else record.seats[seat].name)
         return self._said(record.id, user.id, seat, name, said, record.moves, named)
 
     def say_for(self, record: GameRecord, seat: int, text: str, moves: int) -> ChatLine:
@@ -136,3 +136,12 @@ class Desk:
                 agreed = msgspec.json.encode(wish.agreed).decode()
                 values = {"game": game, "seq": wish.seq, "seat": wish.seat, "to": wish.to, "agreed": agreed}
                 connection.execute(insert(undo_wishes).values(**values))
+
+
+def _speaker(user: str, seat: str | None) -> str:
+    """Whoever speaks is called by their own name, or as the seat tells them apart from others of that name.
+
+    >>> _speaker("Eva", "Eva 2"), _speaker("Rita", "Luis"), _speaker("Rita", None)
+    ('Eva 2', 'Rita', 'Rita')
+    """
+    return seat if seat is not None and seat.startswith(user) else user

@@ -14,6 +14,7 @@ STATUS = {
     "not_found": 404,
     "not_allowed": 405,
     "conflict": 409,
+    "link_used": 409,
     "too_large": 413,
     "illegal": 422,
     "not_an_action": 422,

@@ -22,6 +22,7 @@ from .live import seat_of
 from .lobby import Lobby, refuse_paths
 from .model import NewGame, SeatChoice, User
 from .moving import final_result
+from .names import imported_names
 from .records import GameRecord, read_game, writing
 from .tables import entries, games, snapshots
 from .words import now
@@ -77,7 +78,7 @@ class Interchange:
     def store(self, caller: Caller, game: Game, name: str, private: bool) -> GameRecord:
         """A hotseat game with these moves; the table is the caller's."""
         user = caller.signed_in()
-        seats = tuple(SeatChoice(kind="local", name=one) for one in game.names.values())
+        seats = tuple(SeatChoice(kind="local", name=one) for one in imported_names(game.names.values()))
         wish = NewGame(title=game.defn.title, seats=seats, name=name, mode="hotseat", private=private)
         with writing(self._engine) as connection:
             id_ = self._insert(connection, game, user, wish)
@@ -87,7 +88,7 @@ class Interchange:
 
     def _insert(self, connection: Connection, game: Game, user: User, wish: NewGame) -> str:
         local = {"kind": "local", "user": user.id, "bot": "", "link": None, "auto": "[]"}
-        id_ = self._lobby.insert(connection, game, [{**local, "name": n} for n in game.names.values()], user, wish)
+        id_ = self._lobby.insert(connection, game, [{**local, "name": s.name} for s in wish.seats], user, wish)
         rows, kept = _rows(game, id_, self._every)
         if rows:
             connection.execute(insert(entries), rows)

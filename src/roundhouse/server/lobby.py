@@ -15,16 +15,20 @@ from sqlalchemy.sql.elements import ColumnElement
 from roundhouse.api import new_game
 from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
+from roundhouse.core.text import distinct
 from roundhouse.titles import get_title
 
 from .accounts import Accounts, Caller
 from .bots import bots
 from .errors import Refused, conflict, forbidden, not_found
 from .model import GameChange, NewGame, SeatChange, SeatChoice, SeatLink, User
+from .names import person_name, seat_label
 from .records import GameRecord, SeatRecord, read_game, read_games, writing
-from .tables import games, seats
+from .tables import games, seats, sessions
 from .words import clean, hashed, new_id, new_secret, now
 
+#: Seconds after which a guest who is not there can lose a seat in a game that is played.
+AWAY = 86_400.0
 #: Open games of one owner at most.
 MOST_OPEN = 200
 
@@ -61,7 +65,7 @@ class Lobby:
     def create(self, caller: Caller, wish: NewGame) -> GameRecord:
         """A new game."""
         user = caller.signed_in()
-        names = _names(wish.seats, user)
+        names = self._names(wish, user)
         seed = secrets.randbelow(2**31) if wish.seed is None else wish.seed
         game = _checked(wish.title, names, seed, wish.options)
         rows = [_seat(choice, name, user) for choice, name in zip(wish.seats, names, strict=True)]
@@ -75,6 +79,18 @@ class Lobby:
             found = read_game(connection, id_)
         assert found is not None
         return self.start(caller, id_) if wish.start else found
+
+    def _names(self, wish: NewGame, user: User) -> list[str]:
+        """Names of the seats, each different; those that others see online are no names of registered people."""
+        found: list[str] = []
+        with self._engine.connect() as connection:
+            me = self._accounts.seat_name(connection, user)
+            for number, choice in enumerate(wish.seats, start=1):
+                name = seat_label(choice.name, _usual_name(choice, number, me))
+                if choice.name.strip() and (wish.mode != "hotseat" or choice.kind == "me"):
+                    self._accounts.refuse_taken(connection, name, user.id)
+                found.append(distinct(name, found))
+        return found
 
     def insert(
         self, connection: Connection, game: Game, rows: Sequence[dict[str, Any]], user: User, wish: NewGame
@@ -137,8 +153,8 @@ class Lobby:
             free = [seat for seat in record.seats if seat.kind == "open" and wanted in (None, seat.seat)]
             if not free:
                 raise conflict("This seat is taken." if wanted is not None else "No seat is free.", record.seq)
-            name = _free_name(user.name, record.seats, free[0].seat)
-            _set_seat(connection, game, free[0].seat, kind="user", user=user.id, name=name)
+            name = _free_name(self._accounts.seat_name(connection, user), record.seats, free[0].seat)
+            _set_seat(connection, game, free[0].seat, kind="user", user=user.id, name=name, link=None, auto="[]")
         return self.read(game)
 
     def leave(self, caller: Caller, game: str) -> GameRecord:
@@ -149,7 +165,8 @@ class Lobby:
             if not mine:
                 raise conflict("You have no seat here.", record.seq)
             for seat in mine:
-                _set_seat(connection, game, seat, kind="open", user=None, name=f"Seat {seat + 1}", link=None)
+                free = {"kind": "open", "user": None, "name": f"Seat {seat + 1}", "link": None, "auto": "[]"}
+                _set_seat(connection, game, seat, **free)
         return self.read(game)
 
     def set_seat(self, caller: Caller, game: str, seat: int, wish: SeatChange) -> GameRecord:
@@ -166,8 +183,11 @@ class Lobby:
                     values |= {"kind": "bot", "bot": bot, "name": _free_name(_bot_name(bot), record.seats, seat)}
             if wish.name is not UNSET:
                 if here.kind == "user" and here.user != record.owner:
-                    raise forbidden("People name themselves.")
-                values["name"] = _free_name(clean(wish.name)[:40] or here.name, record.seats, seat)
+                    raise forbidden("You can't rename another player.")
+                name = person_name(wish.name)
+                if record.mode != "hotseat":
+                    self._accounts.refuse_taken(connection, name, caller.id)
+                values["name"] = _free_name(name, record.seats, seat)
             if values:
                 _set_seat(connection, game, seat, **values)
         return self.read(game)
@@ -192,50 +212,69 @@ class Lobby:
         return self.read(game)
 
     def link(self, caller: Caller, game: str, seat: int) -> SeatLink:
-        """A new private link to a seat; an older one ends."""
+        """A new private link to a seat that nobody has taken; an older one ends."""
         user = caller.signed_in()
         with self._changing(caller, game) as (connection, record):
             here = _seat_at(record, seat)
             if here.kind == "bot":
                 raise conflict("A bot plays this seat.", record.seq)
-            others = here.kind == "user" and not (here.linked and self._is_guest(here.user))
-            if here.user != user.id and (user.id != record.owner or others):
-                raise forbidden("Only whoever plays a seat can hand out its link.")
-            if here.user == user.id and here.kind == "user" and not user.guest:
-                raise conflict("Your own seat needs no link: sign in on the other device.", record.seq)
+            if here.kind == "user" and here.user == user.id:
+                raise conflict(
+                    "Your own seat needs no link: sign in on the other device, or enter your recovery code there.",
+                    record.seq,
+                )
+            if here.kind == "user" or user.id not in (here.user, record.owner):
+                raise forbidden(f"{here.name} has this seat." if here.kind == "user" else "Only the host invites.")
             secret = new_secret()
             _set_seat(connection, game, seat, link=hashed(secret))
         return SeatLink(seat=seat, secret=secret, path=f"/join/{secret}")
 
     def claim(self, caller: Caller, secret: str, name: str) -> tuple[str, User]:
-        """Sit down where a link leads; the game and whoever sits there now."""
+        """Sit down where a link leads, as the first who opens it; the game and whoever sits there now.
+
+        The game is locked before the seat is read: of several people with the same link one gets the seat. A link is
+        good for a seat, never for the account of whoever sits there.
+        """
         with writing(self._engine) as connection:
-            row = connection.execute(select(seats).where(seats.c.link == hashed(secret))).first()
-            if row is None:
+            found = connection.execute(select(seats.c.game, seats.c.seat).where(seats.c.link == hashed(secret))).first()
+            record = None if found is None else read_game(connection, found.game, lock=True)
+            still = select(seats.c.seat).where(seats.c.link == hashed(secret))
+            if found is None or record is None or connection.execute(still).first() is None:
                 raise not_found("link")
-            if row.kind == "user" and row.user is not None:
-                return row.game, self._holder(caller, row.user)
-            record = read_game(connection, row.game, lock=True)
-            assert record is not None
-            user = caller.user or self._accounts.new_guest(connection, name or row.name)
-            values: dict[str, Any] = {"kind": "user", "user": user.id}
+            here = record.seats[found.seat]
+            if here.kind == "user" and here.user is not None:
+                return record.id, self._holder(connection, caller, here, here.user)
+            if caller.id is not None and any(s.kind == "user" and s.user == caller.id for s in record.seats):
+                raise conflict("You sit at this table already; the link is for somebody else.", record.seq)
+            user = caller.user or self._accounts.new_guest(connection, name or here.name)
+            values: dict[str, Any] = {"kind": "user", "user": user.id, "auto": "[]"}
             if record.status == "open":
-                values["name"] = _free_name(clean(name)[:40] or user.name, record.seats, row.seat)
-            _set_seat(connection, row.game, row.seat, **values)
-            _touch(connection, row.game)
-            return row.game, user
+                values["name"] = _free_name(self._accounts.seat_name(connection, user), record.seats, here.seat)
+            _set_seat(connection, record.id, here.seat, **values)
+            _touch(connection, record.id)
+            return record.id, user
 
-    def _holder(self, caller: Caller, user: str) -> User:
-        """A guest's link opens his seat on any device; a person with a password signs in instead."""
-        if caller.id == user:
-            return caller.signed_in()
-        holder = self._accounts.user(user)
-        if not holder.guest:
-            raise forbidden(f"This seat belongs to {holder.name}: sign in as {holder.name}.")
-        return holder
+    def _holder(self, connection: Connection, caller: Caller, seat: SeatRecord, user: str) -> User:
+        """A used link leads its taker back to the table, and nobody else anywhere."""
+        if caller.user is not None and caller.user.id == user:
+            return caller.user
+        back = "enter your recovery code" if self._accounts.read(connection, user).guest else "sign in"
+        raise Refused("link_used", f"This link has been used: the seat is {seat.name}'s. If that is you, {back}.")
 
-    def _is_guest(self, user: str | None) -> bool:
-        return user is not None and self._accounts.user(user).guest
+    def release(self, caller: Caller, game: str, seat: int) -> tuple[GameRecord, str]:
+        """The owner takes a seat back from a guest who does not come back, and who had it until now."""
+        with self._changing(caller, game, owner=True) as (connection, record):
+            here = _seat_at(record, seat)
+            if here.kind != "user" or here.user is None or here.user == record.owner:
+                raise conflict("No guest has this seat.", record.seq)
+            if not self._accounts.read(connection, here.user).guest:
+                raise forbidden(f"{here.name} has an account and can always come back.")
+            if record.status != "open":
+                _refuse_present(connection, here, here.user, record.seq)
+            free = {"user": None, "kind": "open", "name": f"Seat {seat + 1}"}
+            kept = {"user": record.owner, "kind": "local"}
+            _set_seat(connection, game, seat, link=None, auto="[]", **(free if record.status == "open" else kept))
+        return self.read(game), here.user
 
     def read(self, game: str) -> GameRecord:
         """A game that exists."""
@@ -279,6 +318,15 @@ def _set_seat(connection: Connection, game: str, seat: int, **values: Any) -> No
     connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(**values))
 
 
+def _refuse_present(connection: Connection, seat: SeatRecord, user: str, seq: int) -> None:
+    """While a game is played, a guest keeps the seat for some time without being there."""
+    seen = connection.execute(select(func.max(sessions.c.seen)).where(sessions.c.user == user)).scalar_one()
+    if seen is not None and seen > now() - AWAY:
+        hours = int((now() - seen) / 3600)
+        was = "in the last hour" if hours < 1 else f"{hours} hours ago"
+        raise conflict(f"{seat.name} was here {was}. You can take the seat back once they are away for a day.", seq)
+
+
 def _seat_at(record: GameRecord, seat: int) -> SeatRecord:
     if seat >= len(record.seats):
         raise not_found("seat")
@@ -316,32 +364,12 @@ def _seat(choice: SeatChoice, name: str, user: User) -> dict[str, Any]:
     return {"name": name, "kind": kind, "user": owner, "bot": bot, "link": None, "auto": "[]"}
 
 
-def _names(choices: Sequence[SeatChoice], user: User) -> list[str]:
-    """Names of the seats, each different."""
-    found: list[str] = []
-    for number, choice in enumerate(choices, start=1):
-        if choice.kind == "bot":
-            usual = _bot_name(_bot(choice.bot or "random"))
-        else:
-            usual = (
-                user.name if choice.kind == "me" else f"Seat {number}" if choice.kind == "open" else f"Player {number}"
-            )
-        found.append(_distinct(clean(choice.name)[:40] or usual, found))
-    return found
+def _usual_name(choice: SeatChoice, number: int, me: str) -> str:
+    """What a seat is called unless somebody names it."""
+    if choice.kind == "bot":
+        return _bot_name(_bot(choice.bot or "random"))
+    return {"me": me, "open": f"Seat {number}"}.get(choice.kind, f"Player {number}")
 
 
 def _free_name(name: str, taken: Sequence[SeatRecord], seat: int) -> str:
-    return _distinct(name, [other.name for other in taken if other.seat != seat])
-
-
-def _distinct(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number if somebody has it already.
-
-    >>> _distinct("Ana", ["Ana", "Eva"])
-    'Ana 2'
-    """
-    number, found = 1, name
-    while found in taken:
-        number += 1
-        found = f"{name[:36]} {number}"
-    return found
+    return distinct(name, [other.name for other in taken if other.seat != seat])

@@ -40,6 +40,8 @@ class User(Struct, frozen=True, kw_only=True):
     guest: bool
     webhook: str
     created: float
+    #: When a guest was last given a recovery code.
+    recovery: float | None = None
 
 
 class Account(Struct, frozen=True, kw_only=True):
@@ -74,6 +76,30 @@ class AccountChange(Struct, frozen=True, forbid_unknown_fields=True):
 
     webhook: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
     password: PasswordChange | UnsetType = UNSET
+
+
+class RecoveryCode(Struct, frozen=True, kw_only=True):
+    """A code with which a guest comes back on another device; it is shown only now."""
+
+    code: str
+    made: float
+
+
+class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
+    """A recovery code as somebody has written it down."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class SessionInfo(Struct, frozen=True, kw_only=True):
+    """A browser that is signed in; `here` is the one that asks."""
+
+    id: str
+    device: str
+    created: float
+    #: When it was last used, to the hour.
+    used: float
+    here: bool
 
 
 class TokenName(Struct, frozen=True, forbid_unknown_fields=True):

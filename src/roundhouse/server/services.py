@@ -29,8 +29,9 @@ from .notify import Hook, OrderOver, YourTurn, iso_now
 from .retries import Retries
 from .reviewing import Reviews
 from .robots import Robots
+from .sessions import Sessions
 from .settings import Settings
-from .showing import game_topic, user_topic
+from .showing import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
 from .webhooks import Webhooks
 
 log = logging.getLogger("roundhouse")
@@ -51,6 +52,7 @@ class Services:
         self.limits = Limits(settings)
         self.hub = Hub(settings.redis, self._heard)
         self.accounts = Accounts(self.engine, settings)
+        self.sessions = Sessions(self.engine, settings, self.check_again)
         self.lobby = Lobby(self.engine, self.accounts)
         self.lives = LiveGames(self.engine, settings)
         self.journal = Journal(self.engine)
@@ -100,7 +102,11 @@ class Services:
 
     def announce(self, game: str) -> None:
         """Tell everybody at a table that seats or settings have changed."""
-        self.hub.publish(game_topic(game), '{"type":"game"}')
+        self.hub.publish(game_topic(game), GAME_CHANGED)
+
+    def check_again(self, user: str) -> None:
+        """Let all connections of a user find out whether they may go on."""
+        self.hub.publish(check_topic(user), CHECK_AGAIN)
 
     def announce_undo(self, game: str) -> None:
         """Tell everybody at a table that a wish to undo was made, answered or dropped."""

@@ -17,6 +17,17 @@ def user_topic(user: str) -> str:
     return f"user:{user}"
 
 
+#: Seats or settings of a game have changed, perhaps who may see it.
+GAME_CHANGED = '{"type":"game"}'
+#: Said to connections, never to people: find out anew whether you may listen here.
+CHECK_AGAIN = '{"type":"check_again"}'
+
+
+def check_topic(user: str) -> str:
+    """Where a user's connections hear that a session, a token or a seat was lost."""
+    return f"check:{user}"
+
+
 def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
     """A game as a user sees it in the lobby."""
     mine = record.seats_of(user)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-import unicodedata
+
+from roundhouse.core.text import visible
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -18,6 +19,21 @@ def new_id(length: int = 10) -> str:
 def new_secret() -> str:
     """A secret that nobody guesses, for cookies, tokens and links."""
     return secrets.token_urlsafe(32)
+
+
+def new_code() -> str:
+    """A code that people copy by hand, in groups of four; as hard to guess as a secret of 79 bits."""
+    letters = new_id(16)
+    return "-".join(letters[at : at + 4] for at in range(0, 16, 4))
+
+
+def read_code(typed: str) -> str:
+    """A code as it is stored, however it was typed.
+
+    >>> read_code(" ABCD efgh–jkmn-pqrs")
+    'abcdefghjkmnpqrs'
+    """
+    return "".join(c for c in typed.lower() if c in _ALPHABET)
 
 
 def hashed(secret: str) -> str:
@@ -36,6 +52,6 @@ def clean(text: str, *, lines: bool = False) -> str:
     >>> clean(" An\x00a ")
     'Ana'
     """
-    keep = {"\n", "\t"} if lines else set()
-    found = "".join(c for c in text if c in keep or unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co", "Cn"})
+    keep = "\n\t" if lines else ""
+    found = visible(text, keep)
     return found.strip() if lines else " ".join(found.split())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from fastapi import Path
 from msgspec import UNSET
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
@@ -17,16 +16,13 @@ from ..model import (
     AccountChange,
     Credentials,
     GuestName,
-    NewToken,
-    TokenInfo,
-    TokenName,
     User,
     WebhookResult,
 )
 from ..notify import Hook, iso_now
 from ..services import Services
 from ..webhooks import check_address
-from .callers import SESSION, Newcomer, Parts, Who, set_session
+from .callers import SESSION, Device, Newcomer, Parts, Who, set_session
 from .routing import Routes, encoded, reading
 
 routes = Routes("account")
@@ -37,9 +33,10 @@ def shown(caller: Caller) -> Account:
     return Account(user=caller.user, csrf=caller.csrf)
 
 
-def signed_in(services: Services, user: User, status: int = 200) -> Response:
-    """A new session for a user."""
-    found = services.accounts.begin(user)
+def signed_in(services: Services, before: Caller, user: User, device: str, status: int = 200) -> Response:
+    """A new session for a user; the one that the browser had before ends."""
+    services.sessions.end(before)
+    found = services.sessions.begin(user, device)
     response = encoded(shown(found), status)
     set_session(response, found, services)
     return response
@@ -52,38 +49,48 @@ def read_account(who: Who) -> Account:
 
 
 @routes.add("POST", "/account/register", body=Credentials, returns=Account, status=201, problems=(401, 403, 409))
-def register(who: Newcomer, parts: Parts, body: Annotated[Credentials, reading(Credentials)]) -> Response:
-    """Create an account with a password; a guest keeps his seats."""
+def register(
+    who: Newcomer, parts: Parts, device: Device, body: Annotated[Credentials, reading(Credentials)]
+) -> Response:
+    """Create an account with a password; a guest keeps the seats; the guest's other sessions and tokens end."""
     if not parts.settings.registration:
         raise Refused("forbidden", "Accounts are created by whoever runs this server.")
-    return signed_in(parts, parts.accounts.register(body.name, body.password, who.user), 201)
+    guest = None if who.user is None else who.in_person()
+    user = parts.accounts.register(body.name, body.password, guest)
+    parts.sessions.all_ended(user.id)
+    return signed_in(parts, who, user, device, 201)
 
 
 @routes.add("POST", "/account/sign-in", body=Credentials, returns=Account, problems=(401, 403))
-def sign_in(who: Newcomer, parts: Parts, body: Annotated[Credentials, reading(Credentials)]) -> Response:
+def sign_in(
+    who: Newcomer, parts: Parts, device: Device, body: Annotated[Credentials, reading(Credentials)]
+) -> Response:
     """Sign in with name and password."""
-    return signed_in(parts, parts.accounts.check(body.name, body.password))
+    return signed_in(parts, who, parts.accounts.check(body.name, body.password), device)
 
 
 @routes.add("POST", "/account/guest", body=GuestName, returns=Account, status=201, problems=(401, 403))
-def become_guest(who: Newcomer, parts: Parts, body: Annotated[GuestName, reading(GuestName)]) -> Response:
+def become_guest(
+    who: Newcomer, parts: Parts, device: Device, body: Annotated[GuestName, reading(GuestName)]
+) -> Response:
     """Play at once, without a password."""
-    return signed_in(parts, parts.accounts.guest(body.name), 201)
+    return signed_in(parts, who, parts.accounts.guest(body.name), device, 201)
 
 
 @routes.add("POST", "/account/sign-out", problems=(401, 403))
 def sign_out(who: Who, parts: Parts) -> Response:
     """End this session."""
-    if who.session:
-        parts.accounts.end(who.session)
+    parts.sessions.end(who)
     response = Response(status_code=204)
     response.delete_cookie(SESSION, path="/")
     return response
 
 
 @routes.add("PATCH", "/account", body=AccountChange, returns=Account, problems=(401, 403))
-def change_account(who: Who, parts: Parts, body: Annotated[AccountChange, reading(AccountChange)]) -> Response:
-    """Change webhook or password; a new password ends all other sessions."""
+def change_account(
+    who: Who, parts: Parts, device: Device, body: Annotated[AccountChange, reading(AccountChange)]
+) -> Response:
+    """Change webhook or password; a new password ends all other sessions and all tokens."""
     user = who.signed_in()
     if body.webhook is not UNSET:
         if body.webhook:
@@ -92,28 +99,13 @@ def change_account(who: Who, parts: Parts, body: Annotated[AccountChange, readin
     if body.password is not UNSET:
         if user.guest:
             raise Refused("forbidden", "A guest has no password; register instead.")
+        who.in_person()
+        parts.limits.attempt(f"password {user.id}")
         parts.accounts.check(user.name, body.password.old)
         parts.accounts.set_password(user.id, body.password.new)
-        return signed_in(parts, parts.accounts.user(user.id))
+        parts.sessions.all_ended(user.id)
+        return signed_in(parts, who, parts.accounts.user(user.id), device)
     return encoded(shown(msgspec.structs.replace(who, user=parts.accounts.user(user.id))))
-
-
-@routes.add("GET", "/account/tokens", returns=tuple[TokenInfo, ...], problems=(401,))
-def list_tokens(who: Who, parts: Parts) -> tuple[TokenInfo, ...]:
-    """One's personal tokens."""
-    return parts.accounts.tokens(who.signed_in().id)
-
-
-@routes.add("POST", "/account/tokens", body=TokenName, returns=NewToken, status=201, problems=(401, 403, 409))
-def create_token(who: Who, parts: Parts, body: Annotated[TokenName, reading(TokenName)]) -> NewToken:
-    """A new personal token; its secret is shown once."""
-    return parts.accounts.new_token(who.signed_in().id, body.name)
-
-
-@routes.add("DELETE", "/account/tokens/{token}", problems=(401, 403, 404))
-def delete_token(who: Who, parts: Parts, token: Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]) -> None:
-    """Make a token void."""
-    parts.accounts.drop_token(who.signed_in().id, token)
 
 
 @routes.add("POST", "/account/webhook/test", returns=WebhookResult, problems=(401, 403))

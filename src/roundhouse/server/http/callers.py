@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ..accounts import NOBODY, Caller, same
+from ..devices import device_name
 from ..errors import Refused
 from ..services import Services, services_of
 
@@ -30,9 +31,9 @@ def identify(connection: HTTPConnection) -> Caller:
     services = services_of(connection)
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        return services.accounts.by_token(token.strip())
+        return services.sessions.by_token(token.strip())
     secret = connection.cookies.get(SESSION, "")
-    return services.accounts.by_session(secret) if secret else NOBODY
+    return services.sessions.by_session(secret) if secret else NOBODY
 
 
 def from_elsewhere(connection: HTTPConnection) -> bool:
@@ -77,6 +78,12 @@ def set_session(response: Response, found: Caller, services: Services) -> None:
     )
 
 
+def device_of(request: Request) -> str:
+    """The browser that asks, in words."""
+    return device_name(request.headers.get("user-agent", ""))
+
+
+Device = Annotated[str, Depends(device_of)]
 Who = Annotated[Caller, Depends(caller)]
 Newcomer = Annotated[Caller, Depends(newcomer)]
 Parts = Annotated[Services, Depends(services_of)]

@@ -28,9 +28,10 @@ from ..model import (
 )
 from ..records import GameRecord
 from ..services import Services
-from ..showing import game_info
+from ..showing import game_info, game_topic
 from .access import At, GameId, opened, seen, shown
-from .callers import Newcomer, Parts, Who, set_session
+from .callers import Device, Newcomer, Parts, Who, set_session
+from .live import ChatNews, encode
 from .routing import Routes, encoded, reading
 
 routes = Routes("games")
@@ -131,20 +132,34 @@ def change_seat(
 
 @routes.add("POST", "/games/{game}/seats/{seat}/link", returns=SeatLink, problems=(401, 403, 404, 409))
 def link_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber) -> SeatLink:
-    """A private link to a seat."""
+    """A private link to a seat that nobody has taken."""
     return parts.lobby.link(who, game, seat)
+
+
+@routes.add("POST", "/games/{game}/seats/{seat}/release", returns=GameInfo, problems=(401, 403, 404, 409))
+def release_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber) -> GameInfo:
+    """Take a seat back from a guest who is gone; everybody at the table is told."""
+    had = seen(parts, who, game)
+    record, guest = parts.lobby.release(who, game, seat)
+    if record.status != "open":
+        said = f"{record.owner_name} has taken this seat back: {had.seats[seat].name} is away."
+        line = parts.desk.say_for(record, seat, said, record.moves)
+        parts.hub.publish(game_topic(game), encode(ChatNews(line=line)))
+    parts.check_again(guest)
+    return told(parts, who, record)
 
 
 @routes.add("POST", "/seat-links/{secret}", body=ClaimSeat, returns=Claimed, problems=(401, 403, 404, 409))
 def claim_seat(
     who: Newcomer,
     parts: Parts,
+    device: Device,
     secret: Annotated[str, Path(min_length=20, max_length=80)],
     body: Annotated[ClaimSeat, reading(ClaimSeat)],
 ) -> Response:
-    """Sit down where a private link leads; makes a guest of whoever is not signed in."""
+    """Take the seat to which a private link leads, as the first who opens it; makes a guest of a stranger."""
     game, user = parts.lobby.claim(who, secret, body.name)
-    holder = who if who.id == user.id else parts.accounts.begin(user)
+    holder = who if who.id == user.id else parts.sessions.begin(user, device)
     record = parts.lobby.read(game)
     parts.announce(game)
     info = game_info(record, user.id, parts.hub)

@@ -5,28 +5,31 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from msgspec import Meta, Struct
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..accounts import Caller
-from ..errors import Refused, not_found
+from ..errors import Refused, forbidden, not_found
 from ..folding import read_since
-from ..hub import Listener
+from ..hub import RESYNC, Listener
 from ..live import LiveGame
 from ..model import Acted, ActionInput, ChatLine, Count, Status
 from ..records import GameRecord
 from ..retries import LONGEST_KEY, ticket
 from ..services import Services, services_of
-from ..showing import game_topic, user_topic
+from ..showing import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
 from .callers import address_of, from_elsewhere, identify
 from .routing import PREFIX
 
 router = APIRouter(prefix=PREFIX)
 LARGEST = 32_000
-#: Seconds for which a connection trusts that whoever opened it is still signed in.
+#: Seconds after which a connection finds out by itself whether it may go on, if nobody tells it to.
 CHECK_EVERY = 30.0
 RequestId = int | str | None
 
@@ -153,9 +156,10 @@ async def account_live(socket: WebSocket) -> None:
         await _turn_away(socket, refusal)
         return
     await socket.accept()
-    listener, topic = Listener(None), user_topic(user.id)
-    parts.hub.join(topic, listener)
-    sender = asyncio.create_task(_send(socket, listener))
+    listener, topics = Listener(None), (user_topic(user.id), check_topic(user.id))
+    for topic in topics:
+        parts.hub.join(topic, listener)
+    sender = asyncio.create_task(_send(socket, listener, partial(_same_person, socket, user.id)))
     try:
         while True:
             await socket.receive_text()
@@ -163,8 +167,17 @@ async def account_live(socket: WebSocket) -> None:
     except (WebSocketDisconnect, RuntimeError, KeyError):
         pass
     finally:
-        parts.hub.leave(topic, listener)
+        for topic in topics:
+            parts.hub.leave(topic, listener)
         sender.cancel()
+
+
+def _same_person(socket: WebSocket, user: str | None) -> Caller:
+    """Whoever has opened a connection, if what let them in still does."""
+    who = identify(socket)
+    if who.id != user:
+        raise Refused("not_signed_in", "You have been signed out here.")
+    return who
 
 
 def _open(parts: Services, who: Caller, game: str) -> LiveGame:
@@ -177,6 +190,10 @@ def _open(parts: Services, who: Caller, game: str) -> LiveGame:
 async def _turn_away(socket: WebSocket, refusal: Refused) -> None:
     """Say why before closing: a browser cannot read the status of a refused handshake."""
     await socket.accept()
+    await _show_out(socket, refusal)
+
+
+async def _show_out(socket: WebSocket, refusal: Refused) -> None:
     await socket.send_text(encode(_failed(None, refusal)))
     await socket.close(4000 + refusal.status, refusal.message[:100])
 
@@ -188,12 +205,32 @@ def _failed(id_: RequestId, refusal: Refused) -> Failed:
     )
 
 
-async def _send(socket: WebSocket, listener: Listener) -> None:
-    """Hand over what waits, until the connection ends."""
+async def _send(socket: WebSocket, listener: Listener, check: Callable[[], object]) -> None:
+    """Hand over what waits, until the connection ends or its owner may no longer listen."""
+    checked = time.monotonic()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (text := await listener.queue.get()) is not None:
-            await socket.send_text(text)
+        while (text := await _next(listener, checked + CHECK_EVERY)) is not None:
+            if text in (CHECK_AGAIN, GAME_CHANGED, RESYNC) or time.monotonic() >= checked + CHECK_EVERY:
+                try:
+                    await asyncio.to_thread(check)
+                except Refused as refusal:
+                    await _show_out(socket, refusal)
+                    return
+                except SQLAlchemyError:
+                    await _show_out(socket, Refused("stopping", "The server can't reach its database. Try again soon."))
+                    return
+                checked = time.monotonic()
+            if text != CHECK_AGAIN:
+                await socket.send_text(text)
         await socket.close(1013, "read the position again")
+
+
+async def _next(listener: Listener, until: float) -> str | None:
+    """The next message, or the order to check again when none comes for a while."""
+    try:
+        return await asyncio.wait_for(listener.queue.get(), max(0.0, until - time.monotonic()))
+    except TimeoutError:
+        return CHECK_AGAIN
 
 
 class _Session:
@@ -202,15 +239,16 @@ class _Session:
     def __init__(self, socket: WebSocket, parts: Services, who: Caller, live: LiveGame) -> None:
         self.socket, self.parts, self.who, self.game = socket, parts, who, live.record.id
         self.live = live
-        self.checked = time.monotonic()
         self.listener = Listener(who.id)
         self.topic = game_topic(self.game)
+        self.topics = (self.topic,) if who.id is None else (self.topic, check_topic(who.id))
 
     async def run(self, since: int | None) -> None:
         """Talk until the connection ends."""
         hub = self.parts.hub
-        hub.join(self.topic, self.listener)
-        sender = asyncio.create_task(_send(self.socket, self.listener))
+        for topic in self.topics:
+            hub.join(topic, self.listener)
+        sender = asyncio.create_task(_send(self.socket, self.listener, self._check))
         try:
             await self._greet(since)
             self._presence()
@@ -219,7 +257,8 @@ class _Session:
         except (WebSocketDisconnect, RuntimeError, KeyError):
             pass  # gone, or sent bytes where text is spoken
         finally:
-            hub.leave(self.topic, self.listener)
+            for topic in self.topics:
+                hub.leave(topic, self.listener)
             sender.cancel()
             self._presence()
 
@@ -284,14 +323,16 @@ class _Session:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.listener.put(encode(_failed(id_, Refused("bad_request", f"The message does not fit: {error}"))))
 
-    def _still_signed_in(self) -> str:
-        """The user; a session that was ended meanwhile ends here too, soon."""
-        if time.monotonic() - self.checked > CHECK_EVERY:
-            self.who, self.checked = identify(self.socket), time.monotonic()
-        return self.who.signed_in().id
+    def _check(self) -> None:
+        """Whether the session or token still holds, and the game can still be seen; takes up its new seats."""
+        self.who = _same_person(self.socket, self.who.id)
+        record = self.parts.lives.record(self.game)
+        if not record.may_see(self.who.id):
+            raise forbidden("This game is private now: only its players can watch it.")
+        self.live = self.parts.lives.get(self.game, record)
 
     def _do(self, request: ActRequest | UndoRequest | RedoRequest | ChatRequest) -> int:
-        parts, user = self.parts, self._still_signed_in()
+        parts, user = self.parts, self.who.signed_in().id
         live = parts.lives.held(self.game) or parts.lives.get(self.game)
         if not live.record.seats_of(user):  # perhaps another process has seated him
             live = parts.lives.get(self.game)
