@@ -9,9 +9,10 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from .credentials import RecoveryCode
 from .errors import Refused, not_found
 from .hashing import PasswordHashing
-from .model import RecoveryCode, User
+from .model import User
 from .names import is_label, login_of, look_of, person_name
 from .records import writing
 from .settings import Settings

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from sqlalchemy import Engine, delete, insert, select, update
 
 from .accounts import NOBODY, Caller, shown
+from .credentials import NewToken, SessionInfo, TokenInfo
 from .errors import Refused, not_found
-from .model import NewToken, SessionInfo, TokenInfo, User
+from .model import User
 from .records import writing
 from .settings import Settings
 from .tables import sessions, tokens, users

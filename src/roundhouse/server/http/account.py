@@ -10,15 +10,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ..accounts import Caller
+from ..credentials import AccountChange, Credentials, GuestName
 from ..errors import Refused
-from ..model import (
-    Account,
-    AccountChange,
-    Credentials,
-    GuestName,
-    User,
-    WebhookResult,
-)
+from ..model import Account, User, WebhookResult
 from ..notify import Hook, iso_now
 from ..services import Services
 from ..webhooks import check_address

@@ -7,7 +7,8 @@ from typing import Annotated
 from fastapi import Path
 from starlette.responses import Response
 
-from ..model import Account, NewToken, Recovery, RecoveryCode, SessionInfo, TokenInfo, TokenName
+from ..credentials import NewToken, Recovery, RecoveryCode, SessionInfo, TokenInfo, TokenName
+from ..model import Account
 from .account import signed_in
 from .callers import Device, Newcomer, Parts, Who
 from .routing import Routes, reading
