@@ -89,6 +89,14 @@ class Table:
         """The sections that forbid an action, without the book's name; empty when it is legal."""
         return [s.split(" ", 1)[1] for s in self.why_not(text).sections]
 
+    def refused(self, text: str, section: str, because: str) -> bool:
+        """Whether the one reason against an action is of this section (without the book) and says this."""
+        reasons = self.why_not(text)
+        assert len(reasons) == 1, f"{text}: {reasons}"
+        assert reasons[0].section.split(" ", 1)[1] == section, f"{text}: {reasons}"
+        assert because in reasons[0].text, f"{text}: {reasons}"
+        return True
+
     def told(self, kind: type[Event]) -> list[Any]:
         """Events of a kind since the last `play`."""
         return [e for e in self.events if isinstance(e, kind)]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from roundhouse.board.colours import FIXED, follows, rank
+from roundhouse.board.geometry import direction
 from roundhouse.board.maps import MapDef
 from roundhouse.board.model import HexId, Printed, TileDef
 from roundhouse.board.preserve import Track, UpgradeRules, keeps_track, node_maps
@@ -33,6 +34,16 @@ def edges_used(tile: TileDef, rotation: int) -> frozenset[int]:
 def wrong_edges(board: MapDef, hex_id: HexId, edges: Iterable[int]) -> tuple[int, ...]:
     """Edges off the grid, across impassable sides, or into blank sides of printed hexes."""
     return tuple(sorted(set(edges) - board.buildable_edges[hex_id]))
+
+
+def closed_side(board: MapDef, hex_id: HexId, edge: int) -> str:
+    """Where a closed side leads and why it is closed: `off the map (NE)`."""
+    where, other = direction(board.layout, edge), board.adjacent[hex_id].get(edge)
+    if other is None:
+        return f"off the map ({where})"
+    if edge not in board.crossable[hex_id]:
+        return f"over the impassable side to {other} ({where})"
+    return f"into a side of {other} without track ({where})"
 
 
 def inland_edges(board: MapDef, hex_id: HexId, tile: TileDef, rotation: int) -> tuple[int, ...]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 
 from roundhouse.core.errors import SetupError
 from roundhouse.titles import get_title
@@ -19,10 +17,7 @@ def own_words(title: str) -> Mapping[str, Mapping[str, str]]:
     ['close']
     """
     try:
-        file = resources.files(get_title(title).package) / "words.toml"
+        told = get_title(title).words.entries
     except SetupError:
         return {}
-    if not file.is_file():
-        return {}
-    told = tomllib.loads(file.read_text("utf-8"))
     return {kind: words for kind, words in told.items() if "why" in words}

@@ -106,7 +106,7 @@ def _share(v: View, player: str, a: Any, w: Weighed) -> Told:
     brings = f"{v.money(each)} a round if it pays out" if each else "it should soon earn"
     fact = brings if each else "it earns nothing yet"
     if done.new_president(a.company) == player:
-        return Told(does, f"becomes its president; {brings}", fact)
+        return Told(does, f"becomes its {v.term('president')}; {brings}", fact)
     return Told(does, f"its own company; {brings}" if president(v, a.company) == player else brings, fact)
 
 
@@ -129,7 +129,10 @@ def _par(v: View, player: str, a: Any, w: Weighed) -> Told:
         return Told(does, "it floats at once")
     likely = chance(done.then, a.company, hints_for(v.defn.title))
     alone = likely >= 0.9
-    return Told(does, "its president can pay for what it needs to float" if alone else "it floats if others buy, too")
+    return Told(
+        does,
+        f"its {v.term('president')} can pay for what it needs to float" if alone else "it floats if others buy, too",
+    )
 
 
 def _bid(v: View, player: str, a: Any, w: Weighed) -> Told:

@@ -15,7 +15,7 @@ from .errors import guarded
 from .files import SavedGame
 from .options import AsJson, GameFile
 from .tables import result_line
-from .words import actor_line, choice_text, kind_title
+from .words import actor_line, choice_text
 
 
 @guarded
@@ -31,7 +31,7 @@ def legal(file: GameFile, as_json: AsJson = False) -> None:
     step = game.view.step
     out.print(f"[bold]{escape(actor_line(game))}[/] · {escape(step.name)} [cyan]\\[{escape(step.section)}][/]")
     for kind, choices in game.legal_actions().grouped().items():
-        out.print(f"[bold]{escape(kind_title(kind))}[/] ({len(choices)})")
+        out.print(f"[bold]{escape(game.defn.words.heading(kind))}[/] ({len(choices)})")
         for choice in choices:
             actor = (choice.action if isinstance(choice, Ranged) else choice).by
             out.print(f"  {escape(actor)} {escape(choice_text(game, choice))}", soft_wrap=True)

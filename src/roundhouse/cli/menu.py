@@ -12,7 +12,7 @@ from roundhouse.core.engine import apply_unchecked, priced
 from roundhouse.core.events import Event, Paid, RoundBegan, Skipped, TurnBegan
 from roundhouse.core.game import Game
 
-from .words import choice_text, kind_title
+from .words import choice_text
 
 Choice = Action | Ranged
 Ask = Callable[[str], str]
@@ -28,7 +28,7 @@ def main_menu(game: Game, console: Console) -> list[tuple[str, list[Choice]]]:
     """Print the kinds of actions with their numbers and give them back."""
     groups = list(game.legal_actions().grouped().items())
     for number, (kind, choices) in enumerate(groups, start=1):
-        console.print(f"  [bold]{number}[/] {escape(kind_title(kind))}{_hint(game, choices)}")
+        console.print(f"  [bold]{number}[/] {escape(game.defn.words.heading(kind))}{_hint(game, choices)}")
     return groups
 
 

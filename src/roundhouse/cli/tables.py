@@ -85,7 +85,7 @@ def companies_table(game: Game) -> Table:
     view = game.view
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     table.add_column("company", no_wrap=True)
-    table.add_column("president")
+    table.add_column(view.term("president"))
     for heading in ("price", "par", "cash"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("trains")
@@ -155,7 +155,7 @@ def depot_line(view: View) -> Text:
     parts = [f"{n}×{kind} {view.money(view.defn.trains[kind].price)}" for kind, n in counts.items()]
     text = Text("Trains: ", style="bold").append(" · ".join(parts) or "none left", style="not bold")
     if view.state.trains.get(MARKET):
-        text.append(f" · open market: {trains_text(view, MARKET)}", style="not bold")
+        text.append(f" · {view.place(MARKET).removeprefix('the ')}: {trains_text(view, MARKET)}", style="not bold")
     return text
 
 

@@ -7,49 +7,12 @@ import re
 from roundhouse.core import events as ev
 from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.game import Game
-from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE, train_type
-
-PLACES = {
-    BANK: "the bank",
-    OFFERING: "the initial offering",
-    RESERVE: "the reserve",
-    MARKET: "the open market",
-    OUT: "out of the game",
-}
-
-KINDS = {
-    "pass": "Pass",
-    "accept": "Accept",
-    "refuse": "Refuse",
-    "buy": "Buy",
-    "bid": "Bid",
-    "par": "Start a company",
-    "share": "Buy a share",
-    "sell": "Sell shares",
-    "give": "Choose certificates to give",
-    "offer": "Offer a private company to a player",
-    "ask": "Ask a player for a private company",
-    "lay": "Lay track",
-    "token": "Place a token",
-    "run": "Run trains",
-    "dividend": "Use the revenue",
-    "train": "Buy a train",
-    "discard": "Discard a train",
-    "private": "Buy a private company",
-    "bankrupt": "Declare bankruptcy",
-    "merge": "Merge a company",
-    "replace": "Replace a token",
-}
-
-
-def kind_title(kind: str) -> str:
-    """A heading for a kind of action."""
-    return KINDS.get(kind, kind.capitalize())
+from roundhouse.core.ids import train_type
 
 
 def who(game: Game, owner: str) -> str:
     """A player by name, anything else as players call it."""
-    return game.names.get(owner) or PLACES.get(owner, owner)
+    return game.names.get(owner) or game.view.place(owner)
 
 
 def named(game: Game, text: str) -> str:
@@ -108,7 +71,7 @@ def tell(game: Game, event: ev.Event) -> str:
         case ev.PrivateMoved(private, giver, taker):
             return f"  {private}: {name(giver)} → {name(taker)}"
         case ev.NewPresident(company, _, new):
-            return f"  {name(new)} becomes president of {company}"
+            return f"  {name(new)} becomes {game.view.term('president')} of {company}"
         case ev.PriceMoved(company, old, new, because):
             before = f"{money(old)} → " if old else ""
             return f"  {company} stands at {before}{money(new)} ({because})"

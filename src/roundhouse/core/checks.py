@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from .view import View
@@ -22,6 +23,8 @@ class Rule(Struct, frozen=True):
     check: Check
     #: Whether the later checks make no sense once this one objects.
     basic: bool = False
+    #: Checks whose objection already says what this one would only repeat as a consequence.
+    causes: tuple[Check, ...] = ()
 
 
 class Violation(Struct, frozen=True):
@@ -53,6 +56,11 @@ class Reasons(tuple[Violation, ...]):
 def rules(book: str, *pairs: tuple[str, Check]) -> tuple[Rule, ...]:
     """Compose checks with the sections of one rulebook: `rules("18MEX", ("3.2(a)(3)", market_has_room))`."""
     return tuple(Rule(f"{book} {section}", check) for section, check in pairs)
+
+
+def consequences(causes: tuple[Check, ...], found: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """Rules that are not cited once a cause has objected: `consequences((colour_is_next,), rules(…))`."""
+    return tuple(replace(rule, causes=(*rule.causes, *causes)) for rule in found)
 
 
 def customs(*checks: Check) -> tuple[Rule, ...]:

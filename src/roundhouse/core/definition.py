@@ -13,6 +13,7 @@ from .checks import Rule
 from .components import CompanyDef, PhaseDef, PrivateDef, TrainDef
 from .ids import BANK, MARKET, OFFERING, OUT, RESERVE, HexId, TileId
 from .state import Frame, State
+from .words import Words, load_words
 
 if TYPE_CHECKING:
     from .view import Draft, View
@@ -40,6 +41,10 @@ class Step(Struct, frozen=True):
     section: str
     moves: tuple[Move, ...]
     actor: Callable[[View], str]
+    #: Where the rulebook gives the order of steps, cited when something is tried too early or too late.
+    order: str = ""
+    #: Where it says whose turn is when, cited when somebody else tries to act.
+    turns: str = ""
 
     def move_for(self, action: Action) -> Move | None:
         """The move that handles this kind of action here."""
@@ -96,6 +101,10 @@ class GameDef(Composition, frozen=True, kw_only=True, dict=True):
     #: The hexes of the map and the numbers of the tiles, as they are listed.
     hexes: tuple[HexId, ...] = ()
     tiles: tuple[TileId, ...] = ()
+    #: How the rulebook calls things.
+    words: Words = load_words()
+    #: Why an action that the present step does not know comes at the wrong time, in a sentence.
+    out_of_order: Callable[[View, Action], str] = lambda v, a: ""
 
     def listing(self, field: str) -> tuple[str, ...]:
         """The ids that a field of the state may have as keys, in the order of the definition; all but the players."""

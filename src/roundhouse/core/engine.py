@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from .actions import Action, Pass, Ranged
-from .checks import Reasons, Violation
+from .checks import Check, Reasons, Violation
 from .definition import Move
 from .errors import IllegalAction
 from .events import Acted, Skipped
@@ -19,13 +19,15 @@ _LISTED = "legal choices"
 
 
 def violations(view: View, move: Move, action: Action) -> Iterator[Violation]:
-    """Every rule of the move that the action breaks."""
+    """Every rule of the move that the action breaks, without those that only follow from another."""
+    broken: set[Check] = set()
     for rule in move.rules:
-        broken = False
+        if not broken.isdisjoint(rule.causes):
+            continue
         for text in rule.check(view, action):
-            broken = True
+            broken.add(rule.check)
             yield Violation(rule.section, text)
-        if broken and rule.basic:
+        if rule.basic and rule.check in broken:
             return
 
 
@@ -63,19 +65,36 @@ def why_not(view: View, action: Action) -> Reasons:
     step = view.step
     move = step.move_for(action)
     if move is None:
-        return Reasons([Violation(step.section, _not_now(view, action))])
+        return Reasons([_not_now(view, action)])
     actor = (move.actor or step.actor)(view)
     if action.by != actor:
-        text = f"It is not {action.by}'s turn: {actor} acts now ({step.name})."
-        return Reasons([Violation(step.section, text)])
+        return Reasons([_not_their_turn(view, action, actor)])
     return Reasons(violations(view, move, action))
 
 
-def _not_now(view: View, action: Action) -> str:
+def _not_now(view: View, action: Action) -> Violation:
+    """The action is no part of the present step: why, and what is legal instead."""
+    step, words = view.step, view.defn.words
+    heading = words.heading(str(action.__struct_config__.tag))
+    why = view.defn.out_of_order(view, action) or f"“{heading}” is not possible at “{step.name}”."
+    kinds = ", ".join(words.heading(kind) for kind in open_kinds(view))
+    return Violation(step.order or step.section, f"{why} {step.actor(view)} may now: {kinds}.")
+
+
+def _not_their_turn(view: View, action: Action, actor: str) -> Violation:
     step = view.step
-    kinds = ", ".join(sorted(str(m.action.__struct_config__.tag) for m in step.moves))
-    verb = action.__struct_config__.tag
-    return f"'{verb}' is not possible now: {step.actor(view)} is at '{step.name}' and may: {kinds}."
+    if action.by == view.defn.controller(view, actor):
+        return Violation(step.section, f"{actor} does this, not {action.by}, who decides for it ({step.name}).")
+    return Violation(step.turns or step.section, f"It is not {action.by}'s turn: {actor} acts now ({step.name}).")
+
+
+def open_kinds(view: View) -> list[str]:
+    """The kinds of action of which at least one is legal now."""
+    return [str(move.action.__struct_config__.tag) for move in view.step.moves if _is_open(view, move)]
+
+
+def _is_open(view: View, move: Move) -> bool:
+    return any(is_legal(view, move, c.action if isinstance(c, Ranged) else c) for c in move.candidates(view))
 
 
 def apply(view: View, action: Action) -> Draft:
@@ -90,7 +109,7 @@ def apply_unchecked(view: View, action: Action) -> Draft:
     """Carry out an action that is known to be legal."""
     move = view.step.move_for(action)
     if move is None:
-        raise IllegalAction(str(action), Reasons([Violation(view.step.section, _not_now(view, action))]))
+        raise IllegalAction(str(action), Reasons([_not_now(view, action)]))
     draft = Draft(view.defn, view.state)
     draft.emit(Acted(action.by, str(action)))
     move.apply(draft, action)
@@ -120,13 +139,8 @@ def _only_pass(view: View) -> bool:
     pass_move = next((m for m in step.moves if m.action is Pass), None)
     if pass_move is None or not is_legal(view, pass_move, Pass(by=step.actor(view))):
         return False
-    for move in step.moves:
-        if move is pass_move or move.aside:
-            continue
-        for choice in move.candidates(view):
-            if is_legal(view, move, choice.action if isinstance(choice, Ranged) else choice):
-                return False
-    return True
+    others = (move for move in step.moves if move is not pass_move and not move.aside)
+    return not any(_is_open(view, move) for move in others)
 
 
 def _skip(draft: Draft) -> None:

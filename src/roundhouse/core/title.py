@@ -11,6 +11,7 @@ from msgspec import Struct
 from .definition import GameDef
 from .errors import SetupError
 from .site import SiteNames
+from .words import Words, load_words
 
 
 class Title(Struct, frozen=True):
@@ -36,7 +37,12 @@ class Title(Struct, frozen=True):
         if not low <= players <= high:
             raise SetupError(f"{self.name} is for {low} to {high} players, not {players}")
         defn = self.build(self.read_options(options or {}), players)
-        return defn if auto_skip else msgspec.structs.replace(defn, auto_skip=False)
+        return msgspec.structs.replace(defn, words=self.words, auto_skip=auto_skip and defn.auto_skip)
+
+    @property
+    def words(self) -> Words:
+        """How the rulebook calls things; the common words where the title has none of its own."""
+        return load_words(self.package)
 
     def read_options(self, options: Mapping[str, Any]) -> Any:
         """Check option names and values."""

@@ -72,6 +72,14 @@ class View:
         """An amount as the rulebook writes it."""
         return self.defn.currency.format(amount)
 
+    def term(self, noun: str) -> str:
+        """A person or thing by the rulebook's own word."""
+        return self.defn.words.term(noun)
+
+    def place(self, owner: str) -> str:
+        """A place of the bank by the rulebook's own word, with its article; anybody else by their id."""
+        return self.defn.words.place(owner)
+
 
 class Draft(View):
     """A private copy of a state; containers are copied when first written to."""

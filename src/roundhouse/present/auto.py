@@ -85,14 +85,14 @@ def _alarms(game: Game, order: AutoMove, companies: list[str]) -> Iterator[str]:
 def _alarm(game: Game, event: ev.Event, me: str, mine: list[str]) -> Iterator[str]:
     match event:
         case ev.NewPresident(company, old, new) if company in mine and me in (old, new):
-            yield f"{who(game, new)} is the new president of {company}."
+            yield f"{who(game, new)} is the new {game.view.term('president')} of {company}."
         case ev.CertificateMoved(company, part, giver, taker) if company in mine and me not in (giver, taker):
             if giver in game.names:  # only sales lower a price in a stock round
                 yield f"{who(game, giver)} sold {part}% of {company}."
             elif taker in game.names and president(game.view, company) == me:
                 rival = percent(game.view, taker, company) + share_size(game.view, company)
                 if rival > percent(game.view, me, company):
-                    yield f"{who(game, taker)} could become president of {company}."
+                    yield f"{who(game, taker)} could become {game.view.term('president')} of {company}."
 
 
 def _buy(game: Game, order: AutoMove) -> AutoAnswer:

@@ -45,7 +45,7 @@ def _told(game: Game, event: ev.Event) -> str:
         case ev.PrivateMoved(private, giver, taker):
             return f"{item_name(defn, private)} goes from {name(giver)} to {name(taker)}"
         case ev.NewPresident(company, _, new):
-            return f"{name(new)} becomes president of {company}"
+            return f"{name(new)} becomes {game.view.term('president')} of {company}"
         case ev.PriceMoved(company, old, new, because):
             start = f"{company} goes from {money(old)} to {money(new)}" if old else f"{company} starts at {money(new)}"
             return f"{start} ({named(game, because)})" if because else start

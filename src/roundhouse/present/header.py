@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from roundhouse.core import events as ev
-from roundhouse.core.actions import Pass, Ranged
-from roundhouse.core.definition import Move
-from roundhouse.core.engine import is_legal
+from roundhouse.core.actions import Pass
+from roundhouse.core.engine import open_kinds
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK
 from roundhouse.core.view import View
@@ -22,7 +21,6 @@ from . import model
 from .affairs import affair
 from .annals import annals
 from .card import anchor_of
-from .labels import kind_of, kind_title
 from .names import ending_text, item_name, who
 
 _SHORT = ((r"Stock Round", "SR"), (r"Operating Round", "OR"), (r"Merger Round", "MR"))
@@ -106,7 +104,7 @@ def _notices(game: Game) -> tuple[str, ...]:
         if isinstance(event, ev.PhaseBegan):
             found.append(f"Phase {event.phase} has begun.")
         elif isinstance(event, ev.NewPresident) and event.old:
-            found.append(f"{who(game, event.new)} is the new president of {event.company}.")
+            found.append(f"{who(game, event.new)} is the new {game.view.term('president')} of {event.company}.")
         elif isinstance(event, ev.Closed):
             found.append(f"{item_name(game.defn, event.company)} has closed.")
     if view.state.finished:
@@ -134,14 +132,9 @@ def turn(game: Game) -> model.Turn:
         section=step.section,
         anchor=anchor_of(game.defn.title, step.section),
         text=_text(game),
-        may=tuple(dict.fromkeys(kind_title(game.defn.title, kind_of(m.action)) for m in step.moves if _open(view, m))),
+        may=tuple(dict.fromkeys(game.defn.words.heading(kind) for kind in open_kinds(view))),
         next=_next(game),
     )
-
-
-def _open(view: View, move: Move) -> bool:
-    """Whether anything of this kind is legal now."""
-    return any(is_legal(view, move, c.action if isinstance(c, Ranged) else c) for c in move.candidates(view))
 
 
 def _text(game: Game) -> str:

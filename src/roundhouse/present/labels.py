@@ -13,7 +13,7 @@ from roundhouse.core.actions import Action, Pass
 from roundhouse.core.game import Game
 
 from .names import articles, hex_name, item_name, who
-from .words import templates
+from .words import words_of
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
@@ -32,7 +32,7 @@ def kind_of(action: Action | type[Action]) -> str:
 
 def kind_title(title: str, kind: str) -> str:
     """A heading for a kind of action."""
-    return templates(title).get(kind, {}).get("title") or kind.capitalize()
+    return words_of(title).heading(kind)
 
 
 def label(game: Game, action: Action) -> str:
@@ -57,7 +57,7 @@ def _pass(game: Game) -> str:
 
 
 def _filled(game: Game, action: Action, form: str) -> str | None:
-    known = templates(game.defn.title)
+    known = game.defn.words.entries
     names = [f.name for f in own_fields(type(action))]
     value = f" {getattr(action, names[0])}" if names else ""
     kind = kind_of(action)
@@ -69,7 +69,7 @@ def _filled(game: Game, action: Action, form: str) -> str | None:
     def field(name: str) -> str:
         value = getattr(action, name)
         if name == "source" and value == getattr(action, "company", None):
-            return "its treasury"
+            return f"its {game.view.term('treasury')}"
         return written(game, name, value)
 
     def fill(text: str) -> str:

@@ -9,17 +9,7 @@ from roundhouse.board.compiled import Board
 from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
-from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE
 
-from .words import templates
-
-PLACES = {
-    BANK: "the bank",
-    OFFERING: "the initial offering",
-    RESERVE: "the reserve",
-    MARKET: "the open market",
-    OUT: "out of the game",
-}
 _ENDINGS = {
     "bank": "the bank is broken",
     "market": "a share price has reached the end of the chart",
@@ -48,12 +38,7 @@ def known_company(game: Game, company: str) -> str:
 
 def who(game: Game, owner: str) -> str:
     """A player by name, anything else as players call it."""
-    return game.names.get(owner) or place_words(game.defn, owner)
-
-
-def place_words(defn: GameDef, place: str) -> str:
-    """A place as the rulebook of the title calls it, or as usual."""
-    return templates(defn.title).get("places", {}).get(place) or PLACES.get(place, place)
+    return game.names.get(owner) or game.defn.words.place(owner)
 
 
 def articles(text: str) -> str:
@@ -111,15 +96,6 @@ def item_name(defn: GameDef, item: str) -> str:
     """A private company or company by initials and name."""
     about = defn.privates.get(item) or defn.companies.get(item)
     return f"{about.name} ({item})" if about is not None and about.name != item else item
-
-
-def plural(count: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> plural(1, "round"), plural(2, "round")
-    ('1 round', '2 rounds')
-    """
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def ending_text(reason: str) -> str:

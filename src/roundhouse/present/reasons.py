@@ -9,9 +9,9 @@ from roundhouse.core.checks import Violation
 from roundhouse.core.game import Game
 
 from .card import anchor_of
-from .labels import kind_of, kind_title, label
+from .labels import label
 from .model import Reason, WhyNot
-from .names import named, sentence, who
+from .names import named, sentence
 
 
 def reasons(game: Game, found: Iterable[Violation]) -> tuple[Reason, ...]:
@@ -28,11 +28,6 @@ def reasons(game: Game, found: Iterable[Violation]) -> tuple[Reason, ...]:
 
 def objections(game: Game, action: Action) -> tuple[Reason, ...]:
     """Why an action may not be done now; nothing if it may."""
-    if not game.finished and game.view.step.move_for(action) is None:
-        step, title = game.view.step, game.defn.title
-        may = list(dict.fromkeys(kind_title(title, kind_of(move.action)).lower() for move in step.moves))
-        text = f"Not now: {who(game, game.actor)} is at “{step.name}”, which allows: {', '.join(may)}."
-        return (Reason(text=text, section=step.section, anchor=anchor_of(title, step.section)),)
     return reasons(game, game.why_not(action))
 
 

@@ -20,6 +20,7 @@ from roundhouse.board.routes import (
 from roundhouse.core.game import Game
 from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
+from roundhouse.core.words import plural
 from roundhouse.finance.holdings import share_size
 from roundhouse.rules.operating.dividends import payout, share_of
 from roundhouse.rules.operating.running import RunTrains, best, problem, write_routes
@@ -27,7 +28,7 @@ from roundhouse.rules.operating.running import RunTrains, best, problem, write_r
 from . import model
 from .connect import connected, mask_of, route_of, toggled
 from .drawing import RouteDrawing, draw_route
-from .names import board_of, known_company, named, place_name, plural
+from .names import board_of, known_company, named, place_name
 from .reasons import objections
 
 

@@ -9,6 +9,7 @@ from roundhouse.board.routes import Train
 from roundhouse.core.components import PhaseDef, TrainDef
 from roundhouse.core.definition import GameDef
 from roundhouse.core.game import Game
+from roundhouse.core.words import plural
 from roundhouse.finance.market import Market
 from roundhouse.render.borders import borders
 from roundhouse.render.grid import rim
@@ -23,8 +24,7 @@ from roundhouse.titles import get_title
 from . import model
 from .cards import both_sides
 from .faces import ground_of, printed_face, tile_face
-from .names import board_of, hex_name, plural
-from .words import templates
+from .names import board_of, hex_name
 
 _MARGIN = 26.0
 
@@ -206,7 +206,7 @@ def phase_changes(defn: GameDef, old: PhaseDef | None, phase: PhaseDef) -> tuple
     if old is None or phase.operating_rounds != old.operating_rounds:
         found.append(f"{plural(phase.operating_rounds, 'operating round')} in a set")
     flags = set(old.flags) if old is not None else set()
-    words = templates(defn.title)
+    words = defn.words.entries
     said, more = words.get("phase flags", {}), words.get("phases", {})
     found += [said.get(flag, "") for flag in phase.flags if flag not in flags]
     found += [said.get(f"no more {flag}", "") for flag in sorted(flags - set(phase.flags))]

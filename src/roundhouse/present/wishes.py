@@ -23,7 +23,6 @@ from roundhouse.rules.stock.buying import unsold_place
 
 from .labels import kind_of, kind_title, label, own_fields
 from .model import Form, FormField, Wish
-from .names import place_words
 from .targets import target
 
 _MOST = 60
@@ -144,5 +143,5 @@ def _values(game: Game, name: str) -> Iterator[tuple[str, str]]:
     elif name in ("train", "given"):
         yield from ((kind, f"{kind}-train") for kind in defn.trains)
     elif name == "source":
-        yield from ((place, place_words(defn, place)) for place in (OFFERING, MARKET))
+        yield from ((place, defn.words.place(place)) for place in (OFFERING, MARKET))
         yield from companies

@@ -1,26 +1,15 @@
-"""The words of a title: those of `words.toml` here, and those of its own that come before them."""
+"""The words of a title by its id."""
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-
 from roundhouse.core.errors import SetupError
+from roundhouse.core.words import Words, load_words
 from roundhouse.titles import get_title
 
-Templates = dict[str, dict[str, str]]
 
-
-@cache
-def templates(title: str) -> Templates:
-    """All words for the actions, phases and places of a title; its own come before the common ones."""
-    found: Templates = tomllib.loads(files(__package__ or "").joinpath("words.toml").read_text("utf-8"))
+def words_of(title: str) -> Words:
+    """All words of a title; of one that is not known, the common ones."""
     try:
-        own = files(get_title(title).package).joinpath("words.toml")
+        return get_title(title).words
     except SetupError:
-        return found
-    if own.is_file():
-        for kind, words in tomllib.loads(own.read_text("utf-8")).items():
-            found[kind] = {**found.get(kind, {}), **words}
-    return found
+        return load_words()

@@ -16,6 +16,7 @@ from .auction import waterfall
 from .box import Box
 from .operating import dividends, frames, phases, running, stations, track, trains
 from .operating.turn import settle_round, settle_turn, stage_step
+from .order import out_of_order
 from .policies import Policies
 from .stock import actions
 from .stock.frames import StockRound
@@ -67,4 +68,5 @@ def definition(composition: Composition, box: Box, options: Any, policies: Polic
         policies=policies,
         hexes=tuple(hex_.id for hex_ in box.board.map.hexes),
         tiles=tuple(tile.number for tile in box.board.manifest.tiles),
+        out_of_order=out_of_order,
     )

@@ -140,6 +140,8 @@ class OperatingPolicy(Struct, frozen=True):
     is_engine: Callable[[str], bool] = lambda kind: True
     #: Companies from which a company may buy trains, and the most it can pay one of them for a type.
     train_sellers: Callable[[View, str], list[str]] = other_majors
+    #: Why a buyer may not buy from a seller, where the usual reasons do not tell.
+    why_no_seller: Callable[[View, str, str], str] = lambda v, buyer, seller: ""
     most_for_train: Callable[[View, str, str, str], int] = own_money
     #: The least it must pay.
     least_for_train: Callable[[View, str, str, str], int] = lambda v, buyer, seller, kind: 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.board.geometry import direction
 from roundhouse.core.events import Ran
 from tests.rules.eu.building import Tiles, corporation, lays
 from tests.support.table import rule
@@ -129,7 +130,7 @@ def test_track_does_not_run_to_prohibited_hexes(base: str, track: Tiles, fine: s
     table = corporation(base, **track)
     assert table.check(f"FS lay {fine}")
     assert table.sections(f"FS lay {wrong}") == ["4.6"]
-    assert f"closed side {side} of {wrong.split()[1]}" in str(table.why_not(f"FS lay {wrong}"))
+    assert f"({direction('flat', side)})" in str(table.why_not(f"FS lay {wrong}"))
 
 
 @rule("EU-4.6-29")
@@ -149,7 +150,7 @@ def test_venice_has_no_arrow_to_the_port_of_trieste(station: str, wrong: str, si
     """The port lies next to Venice too, but shows it a blank side."""
     table = corporation(station)
     assert table.sections(f"FS lay {wrong}") == ["4.6"]
-    assert f"closed side {side} of {station}" in str(table.why_not(f"FS lay {wrong}"))
+    assert f"into a side of I20 without track ({direction('flat', side)})" in str(table.why_not(f"FS lay {wrong}"))
     assert table.check("FS lay 202 H19 r2")
 
 

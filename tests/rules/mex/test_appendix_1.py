@@ -20,13 +20,18 @@ from .stock_positions import mexican_central
 
 @rule("MEX-App1-1")
 @pytest.mark.parametrize(
-    ("step", "section"), [("lay track", "4.3(c)"), ("place station", "4.3(d)"), ("buy trains", "4.3.4.2")]
+    ("step", "section", "why"),
+    [
+        ("lay track", "4.3", "comes later in the turn of MC"),
+        ("place station", "4.3", "comes later in the turn of MC"),
+        ("buy trains", "4.3.4.2", "MC need not buy a train"),
+    ],
 )
-def test_players_sell_private_companies_to_each_other_in_stock_rounds_only(step: str, section: str) -> None:
+def test_players_sell_private_companies_to_each_other_in_stock_rounds_only(step: str, section: str, why: str) -> None:
     """In a stock round p1 may offer the MCAR, in the turn of his company he may not, as long as it needs no money."""
     assert sold().check("p1 offer MCAR to p2 for 20")
     table = company("MC", at=step)
-    assert table.sections("p1 offer MCAR to p2 for 20") == [section]
+    assert table.refused("p1 offer MCAR to p2 for 20", section, why)
     assert table.legal("offer") == []
 
 
@@ -136,7 +141,7 @@ def test_a_major_company_pays_all_or_nothing() -> None:
 def test_a_minor_company_cannot_withhold() -> None:
     """Its run of $30 is split at once, $15 to p3 and $15 to the treasury; nobody is asked."""
     table = company("C", cash=0, at="run trains")
-    assert table.sections("C dividend withhold") == ["4.2(c)"]
+    assert table.refused("C dividend withhold", "4.2", "“Use the revenue” is no part of the turn of C")
     table.play("C run 2-C S12.0 R13 Q14.0")
     assert (table.cash("p3"), table.cash("C")) == (625 + 15, 15)
     assert table.actor != "C"

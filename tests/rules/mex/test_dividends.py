@@ -27,8 +27,8 @@ def test_the_president_either_pays_out_or_withholds() -> None:
     table = earned("MC", 70, p2="20+10+10+10")
     assert table.legal() == ["MC dividend pay", "MC dividend withhold"]
     assert table.sections("MC dividend half") == ["4.3.3"]
-    assert table.sections("MC pass") == ["4.3(f)"]
-    assert table.sections("MC train 2 from offering for 100") == ["4.3(f)"]
+    assert table.refused("MC pass", "4.3", "MC cannot pass")
+    assert table.refused("MC train 2 from offering for 100", "4.3", "comes later in the turn of MC")
 
 
 @rule("MEX-4.3.3a-1", "MEX-4.3.3a-2")

@@ -147,4 +147,4 @@ def test_the_power_of_the_kcmo_is_not_used_when_private_companies_operate() -> N
     end_stock_round(table)
     assert "F5" not in table.state.tiles
     assert table.actor == "A"
-    assert table.sections("CHI lay 470 F5 r0 by KCMO") == ["4.2(b)"]
+    assert table.refused("CHI lay 470 F5 r0 by KCMO", "4(b)", "It is not CHI's turn: A acts now")

@@ -59,7 +59,7 @@ def test_a_company_without_tokens_on_its_charter_places_none() -> None:
     table = western_line(floated(all_sold(), "MC", stations=("I8", "I10"))).tiles(O8="14 0")
     table.operating("MC", only=("MC",)).play("MC pass")
     assert table.step == "buy trains"
-    assert table.sections("MC token O8.0") == ["4.3(h)"]
+    assert table.refused("MC token O8.0", "4.3", "“Place a station” comes earlier in the turn of MC")
 
 
 @rule("MEX-4.3.2a-1")
@@ -218,4 +218,4 @@ def test_a_company_places_at_most_one_station_a_turn() -> None:
     table.play("NdM token M10.0")
     assert (stations_in(table, "O10"), stations_in(table, "M10")) == (["NdM"], ["NdM"])
     assert table.step == "buy trains"
-    assert table.sections("NdM token I10.0") == ["4.3(h)"]
+    assert table.refused("NdM token I10.0", "4.3", "“Place a station” comes earlier in the turn of NdM")

@@ -87,7 +87,7 @@ def test_every_company_over_the_new_limit_discards_at_once_what_its_president_ch
     table.play("TM discard 3")
     assert (owned(table, "TM"), owned(table, "market")) == (["3", "3"], ["4", "3"])
     assert (table.step, table.actor) == ("buy trains", "MC")
-    assert table.sections("MC discard 3") == ["4.3(h)"]
+    assert table.refused("MC discard 3", "4.3", "“Discard a train” is no part of the turn of MC")
 
 
 @rule("MEX-4.3.4g-3", "MEX-TableI-21")

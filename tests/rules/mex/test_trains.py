@@ -127,9 +127,9 @@ def test_trains_are_traded_in_every_phase_but_only_in_the_buyers_step(phase: str
     table = buying(phase, TM="5")
     assert table.sections("MC train 5 from TM for 1") == []
     table.operating("MC", "lay track", only=("MC",))
-    assert table.sections("MC train 5 from TM for 1") == ["4.3(c)"]
+    assert table.refused("MC train 5 from TM for 1", "4.3", "“Buy a train” comes later in the turn of MC")
     table.operating("TM", "buy trains", only=("TM",))
-    assert table.sections("MC train 5 from TM for 1") == ["4.3(h)"]
+    assert table.refused("MC train 5 from TM for 1", "4(c)", "It is not MC's turn: TM acts now")
 
 
 @rule("MEX-4.3.4d-3")
@@ -220,7 +220,7 @@ def test_after_the_last_3_train_the_first_4_train_must_wait_for_the_next_turn() 
 def test_a_company_can_neither_discard_a_train_nor_sell_it_to_the_bank() -> None:
     """In its own step to buy trains nothing takes a train away from it."""
     table = buying("3", trains="2+2", TM="3")
-    assert table.sections("MC discard 2") == ["4.3(h)"]
+    assert table.refused("MC discard 2", "4.3", "“Discard a train” is no part of the turn of MC")
     assert {text.split()[1] for text in table.legal()} == {"train", "private", "pass"}
     assert {text.split()[4] for text in table.legal("train")} == {"offering", "TM"}
     table.play("MC pass")

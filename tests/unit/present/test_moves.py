@@ -53,7 +53,7 @@ def test_labels_are_words() -> None:
     table = Table("18mex").privates(MCAR="p1", KCMO="p2", A="p1", B="p2", C="p3", MIR="p1", MNR="p2").stock_round()
     table.par("MC", 70).shares("MC", p1="20+10", p2="10").par("NdM", 60).money(p1=500)
     labels = {c.action: c.label for g in present.moves(table.game).groups for c in g.choices}
-    assert labels["p1 share MC 10 from offering"] == "Buy 10% of MC from the initial offering"
+    assert labels["p1 share MC 10 from offering"] == "Buy 10% of MC from the Initial Offering"
     assert labels["p1 par CHI 60"] == "Start CHI at $60"
     assert labels["p1 pass"] == "Pass"
     costs = {c.action: c.cost for g in present.moves(table.game).groups for c in g.choices}

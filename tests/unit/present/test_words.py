@@ -9,7 +9,6 @@ import pytest
 from roundhouse import present
 from roundhouse.core import events as ev
 from roundhouse.present.events import tell
-from roundhouse.present.words import templates
 from roundhouse.titles import get_title
 from tests.support.table import Table
 
@@ -18,7 +17,7 @@ from .games import TITLES, played
 
 @pytest.mark.parametrize("title", TITLES)
 def test_every_kind_of_action_has_words(title: str) -> None:
-    known = templates(title)
+    known = get_title(title).words.entries
     kinds = {str(kind.__struct_config__.tag) for kind in played(title).defn.actions}
     assert not [kind for kind in kinds if not {"title", "label", "log"} <= set(known.get(kind, {}))]
 
@@ -27,9 +26,9 @@ def test_every_kind_of_action_has_words(title: str) -> None:
 def test_every_flag_of_a_phase_has_words(title: str) -> None:
     least = get_title(title).players[0]
     defn = get_title(title).definition(least)
-    said = templates(title)["phase flags"]
+    said = get_title(title).words.entries["phase flags"]
     assert not [flag for phase in defn.phases for flag in phase.flags if flag not in said]
-    assert set(templates(title).get("phases", {})) <= {phase.name for phase in defn.phases}
+    assert set(get_title(title).words.entries.get("phases", {})) <= {phase.name for phase in defn.phases}
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -47,7 +46,7 @@ def test_everything_that_happened_is_told_with_names(title: str) -> None:
         (ev.Paid("p1", "bank", 40, "terrain in I8"), "Player 1 pays the bank $40 (terrain in {I8})"),
         (ev.Paid("p1", "bank", 0, "nothing"), ""),
         (ev.CertificateMoved("MC", 10, "p1", "out"), "10% of MC of Player 1 leaves the game"),
-        (ev.CertificateMoved("MC", 10, "p1", "market"), "10% of MC goes from Player 1 to the open market"),
+        (ev.CertificateMoved("MC", 10, "p1", "market"), "10% of MC goes from Player 1 to the Open Market"),
         (ev.Closed("MC", "p2 is bankrupt"), "Mexican Central Railway (MC) closes (Player 2 is bankrupt)"),
         (ev.TrainMoved("2-1", "MC", "out", "rust"), "a 2-train of MC leaves the game (rust)"),
         (ev.PriceMoved("MC", 0, 70, "par"), "MC starts at $70 (par)"),

@@ -89,7 +89,7 @@ def too_many_shares(v: View, minors: tuple[str, ...]) -> Iterator[str]:
     if sum(held.values()) + in_market > policy.issued:
         yield f"{sum(held.values()) + in_market} shares are out; the new company has {policy.issued}"
     if in_market > policy.in_market:
-        yield f"{in_market} shares would be in the Open Market; the limit is {policy.in_market}"
+        yield f"{in_market} shares would be in {v.place(MARKET)}; the limit is {policy.in_market}"
     for player, number in held.items():
         if number > policy.held:
             yield f"{player} would hold {number} shares; the limit is {policy.held}"

@@ -72,7 +72,7 @@ def money_is_needed(v: View, a: Action) -> Iterator[str]:
     if not must_buy(v, company):
         yield f"{company} need not buy a train"
     elif shortage(v, company) <= 0:
-        yield f"{company} and its president have enough money for the cheapest train of the bank"
+        yield f"{company} and its {v.term('president')} have enough money for the cheapest train of the bank"
 
 
 def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:

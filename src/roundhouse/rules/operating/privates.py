@@ -11,6 +11,7 @@ from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import give_private, pay
+from roundhouse.rules.phase_words import phases_when
 from roundhouse.rules.policies import policies
 
 from .frames import CompanyPrivateDeal, OperatingTurn
@@ -46,13 +47,26 @@ def private_is_a_players(v: View, a: BuyPrivate) -> Iterator[str]:
     """Only a player can sell a private company; a company keeps it."""
     owner = v.state.privates.get(a.private)
     if owner not in v.state.players:
-        yield f"no player owns a private company {a.private}"
+        if a.private not in v.defn.privates:
+            yield f"there is no private company {a.private}"
+        elif a.private in v.state.closed:
+            yield f"{a.private} is closed"
+        else:
+            holder = f"{owner} owns {a.private}" if owner in v.defn.companies else f"nobody owns {a.private}"
+            yield f"{holder}; private companies are bought from players"
 
 
 def private_may_be_bought(v: View, a: BuyPrivate) -> Iterator[str]:
     """The phase, or the private company itself, may forbid the purchase."""
     if a.private in v.defn.privates and policies(v).operating.private_price(v, a.private) is None:
-        yield f"{a.private} may not be bought by a company in phase {v.state.phase}"
+        price = policies(v).operating.private_price
+        when = phases_when(v, lambda then: price(then, a.private) is not None)
+        yield f"a company may buy {a.private} {when}, not in phase {v.state.phase}" if when else never_sold(a.private)
+
+
+def never_sold(private: str) -> str:
+    """A private company that stays with its player."""
+    return f"{private} is never sold to a company"
 
 
 def private_price_in_range(v: View, a: BuyPrivate) -> Iterator[str]:
@@ -65,7 +79,7 @@ def private_price_in_range(v: View, a: BuyPrivate) -> Iterator[str]:
 def private_is_affordable(v: View, a: BuyPrivate) -> Iterator[str]:
     """The treasury pays."""
     if a.price > v.state.cash[a.by]:
-        yield f"{a.by} has {v.money(v.state.cash[a.by])}"
+        yield f"{a.private} costs {v.money(a.price)}; {a.by} has {v.money(v.state.cash[a.by])}"
 
 
 def private_price_not_refused(v: View, a: BuyPrivate) -> Iterator[str]:

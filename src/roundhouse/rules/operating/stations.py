@@ -87,7 +87,8 @@ def one_station_per_hex(v: View, a: PlaceToken) -> Iterator[str]:
 def circle_is_free(v: View, a: PlaceToken) -> Iterator[str]:
     """The city has an unoccupied circle."""
     if is_city(v, a) and free_circles(v, a.hex, a.city) <= 0:
-        yield f"all circles of {a.hex} are occupied"
+        none = not shown_nodes(v, a.hex)[a.city].slots
+        yield f"{a.hex} has no circle for a station" if none else f"all circles of {a.hex} are occupied"
 
 
 def home_circle_is_kept(v: View, a: PlaceToken) -> Iterator[str]:

@@ -10,6 +10,7 @@ from roundhouse.board.compiled import Board
 from roundhouse.board.geometry import opposite
 from roundhouse.board.lays import Restriction, connected_lays, is_connected
 from roundhouse.board.legality import (
+    closed_side,
     colour_follows,
     edges_used,
     gauge_fits,
@@ -27,6 +28,7 @@ from roundhouse.core.events import TileLaid
 from roundhouse.core.ids import BANK
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
+from roundhouse.core.words import plural
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.policies import policies
@@ -144,8 +146,7 @@ def stops_match(kind: str) -> Callable[[View, LayTile], Iterator[str]]:
         before = sum(n.kind == kind for n in old.nodes)
         after = sum(n.kind == kind for n in tile.nodes)
         if before != after and not same_stops(old, tile, board_of(v).rules):
-            noun = {"city": "cities", "town": "towns"}[kind]
-            yield f"{a.hex} has {before} {noun}, tile {a.tile} has {after}"
+            yield f"{a.hex} has {plural(before, kind)}, tile {a.tile} has {after or 'none'}"
 
     return check
 
@@ -155,8 +156,18 @@ def label_matches(v: View, a: LayTile) -> Iterator[str]:
     """Named tiles go only to their hex, and their hex takes no other of that colour."""
     board, old, tile = board_of(v), shown(v, a.hex), board_of(v).manifest[a.tile]
     if not label_fits(board.map, a.hex, old, tile):
-        needed = " ".join(label_needed(board.map, a.hex, old, tile.colour)) or "no name"
-        yield f"{a.hex} takes {tile.colour} tiles with {needed}; tile {a.tile} has {' '.join(tile.labels) or 'none'}"
+        needed, shown_ = label_needed(board.map, a.hex, old, tile.colour), f"“{' '.join(tile.labels)}”"
+        if not needed:
+            yield f"tile {a.tile} with {shown_} does not belong in {a.hex}"
+        elif _named_tile_exists(v, tile.colour, needed):
+            wanted = f"{a.hex} takes only {tile.colour} tiles with “{' '.join(needed)}”"
+            yield f"{wanted}; tile {a.tile} has {shown_ if tile.labels else 'none'}"
+        else:
+            yield f"{a.hex} takes no {tile.colour} tile"
+
+
+def _named_tile_exists(v: View, colour: str, labels: tuple[str, ...]) -> bool:
+    return any(t.colour == colour and set(t.labels) == set(labels) for t in board_of(v).manifest.tiles)
 
 
 @unless_it_fits
@@ -182,9 +193,10 @@ def track_is_preserved(v: View, a: LayTile) -> Iterator[str]:
 @unless_it_fits
 def edges_are_open(v: View, a: LayTile) -> Iterator[str]:
     """Track may not run off the grid, across impassable sides or into blank sides of printed areas."""
-    wrong = wrong_edges(board_of(v).map, a.hex, edges_used(board_of(v).manifest[a.tile], a.rotation))
+    board = board_of(v).map
+    wrong = wrong_edges(board, a.hex, edges_used(board_of(v).manifest[a.tile], a.rotation))
     if wrong:
-        yield f"track would run over closed side {', '.join(map(str, wrong))} of {a.hex}"
+        yield f"track of {a.hex} would run {' and '.join(closed_side(board, a.hex, edge) for edge in wrong)}"
 
 
 def points_at_no_empty_slot(v: View, a: LayTile) -> Iterator[str]:

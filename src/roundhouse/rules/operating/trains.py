@@ -9,8 +9,10 @@ from roundhouse.core.actions import Accept, Action, Pass, Ranged, Refuse
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
 from roundhouse.core.view import Draft, View
+from roundhouse.core.words import plural
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import give_train, pay
+from roundhouse.rules.phase_words import phases_when
 from roundhouse.rules.policies import policies
 
 from .duty import cheapest_bank_train, must_buy, shortage
@@ -94,9 +96,32 @@ def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
     if a.train not in v.defn.trains:
         yield f"there is no train {a.train}"
     elif a.source not in (*BANK_SOURCES, *policies(v).operating.train_sellers(v, a.by)):
-        yield f"a train cannot be bought from {a.source}"
+        yield why_no_seller(v, a.by, a.source)
     elif not any(a.train in _uses(v, a.source, t) for t in v.state.trains.get(a.source, ())):
-        yield f"{a.source} has no {a.train}-train"
+        where = f"in {v.place(a.source)}" if a.source in BANK_SOURCES else f"at {a.source}"
+        yield f"there is no {a.train}-train {where}"
+
+
+def why_no_seller(v: View, buyer: str, seller: str) -> str:
+    """Why a company may not buy trains from somebody."""
+    policy = policies(v).operating
+    if seller not in v.defn.companies:
+        return f"there is no company {seller} to buy a train from"
+    if seller == buyer:
+        return f"{buyer} cannot buy a train from itself"
+    if seller in v.state.closed:
+        return f"{seller} has left the game"
+    own = policy.why_no_seller(v, buyer, seller)
+    if own:
+        return own
+    if not v.state.trains.get(seller):
+        return f"{seller} has no train"
+    when = phases_when(v, lambda then: seller in policy.train_sellers(then, buyer))
+    if when:
+        return f"companies sell each other trains {when}, not in phase {v.state.phase}"
+    if seller not in v.state.floated:
+        return f"{seller} has not floated, so it sells no trains"
+    return f"{seller} sells no trains to {buyer}"
 
 
 def _uses(v: View, source: str, train: str) -> list[str]:
@@ -108,7 +133,7 @@ def stack_in_order(v: View, a: BuyTrain) -> Iterator[str]:
     """Trains of the Initial Offering are bought in their order."""
     stack = v.state.trains[OFFERING]
     if a.source == OFFERING and stack and a.train not in next_sides(v):
-        yield f"the next train in the Initial Offering is a {train_type(stack[0])}-train"
+        yield f"the next train in {v.place(OFFERING)} is a {train_type(stack[0])}-train"
 
 
 def train_is_not_obsolete(v: View, a: BuyTrain) -> Iterator[str]:
@@ -177,14 +202,14 @@ def one_bank_train(v: View, a: BuyTrain) -> Iterator[str]:
     """Early on a company buys one train a turn from the bank."""
     limit = policies(v).operating.bank_trains_per_turn(v)
     if a.source in BANK_SOURCES and v.expect(OperatingTurn).bank_trains >= limit:
-        yield f"{a.by} may buy only {limit} train from the bank in a turn of this phase"
+        yield f"{a.by} may buy only {plural(limit, 'train')} from the bank in a turn of phase {v.state.phase}"
 
 
 def room_for_train(v: View, a: BuyTrain) -> Iterator[str]:
     """A company that owns as many trains as it may cannot buy another."""
     limit, owned = policies(v).operating.train_limit(v, a.by), counted_trains(v, a.by) - bool(a.given)
     if owned >= limit:
-        yield f"{a.by} owns {owned} trains; the limit is {limit}"
+        yield f"{a.by} owns {plural(owned, 'train')}; the limit is {limit}"
 
 
 def treasury_or_duty(v: View, a: BuyTrain) -> Iterator[str]:
@@ -194,14 +219,14 @@ def treasury_or_duty(v: View, a: BuyTrain) -> Iterator[str]:
         return
     if a.source in v.defn.companies and a.price <= policies(v).operating.most_for_train(v, a.by, a.source, a.train):
         return
-    yield f"{a.by} has {v.money(cash)}"
+    yield f"the train costs {v.money(a.price)}; {a.by} has {v.money(cash)}"
 
 
 def helped_from_the_bank_only(v: View, a: BuyTrain) -> Iterator[str]:
     """With the president's money no train of another company is bought."""
     cash = v.state.cash[a.by]
     if a.price > cash and a.source not in BANK_SOURCES and must_buy(v, a.by):
-        yield "the president's money buys trains of the bank only"
+        yield f"the {v.term('president')}'s money buys trains of the bank only"
 
 
 def helped_train_is_cheapest(v: View, a: BuyTrain) -> Iterator[str]:
@@ -211,7 +236,8 @@ def helped_train_is_cheapest(v: View, a: BuyTrain) -> Iterator[str]:
         return
     cheapest = cheapest_bank_train(v)
     if cheapest is not None and a.price > cheapest:
-        yield f"the cheapest train of the bank costs {v.money(cheapest)}"
+        helper = v.term("president")
+        yield f"with the {helper}'s help only the cheapest train of the bank is bought, for {v.money(cheapest)}"
 
 
 def president_can_help(v: View, a: BuyTrain) -> Iterator[str]:
@@ -220,13 +246,14 @@ def president_can_help(v: View, a: BuyTrain) -> Iterator[str]:
     if a.price > cash and a.source in BANK_SOURCES and must_buy(v, a.by):
         together = cash + v.state.cash[owner]
         if together < a.price:
-            yield f"{a.by} and its president have {v.money(together)} of {v.money(a.price)}; shares must be sold"
+            both = f"{a.by} and its {v.term('president')}"
+            yield f"{both} have {v.money(together)} of {v.money(a.price)}; shares must be sold"
 
 
 def one_train_with_help(v: View, a: BuyTrain) -> Iterator[str]:
     """After the president has helped, the treasury is empty and no further train is bought."""
     if v.expect(OperatingTurn).helped:
-        yield "only one train may be bought when the president has helped"
+        yield f"only one train may be bought when the {v.term('president')} has helped"
 
 
 def apply_train(d: Draft, a: BuyTrain) -> None:
@@ -299,7 +326,7 @@ def duty_is_done(v: View, a: Pass) -> Iterator[str]:
     """A company that must own a train cannot leave the step without one."""
     if must_buy(v, a.by):
         gap = shortage(v, a.by)
-        more = f"; its president still has to raise {v.money(gap)}" if gap > 0 else ""
+        more = f"; its {v.term('president')} still has to raise {v.money(gap)}" if gap > 0 else ""
         yield f"{a.by} has no train and must buy one{more}"
 
 

@@ -84,7 +84,7 @@ def not_sold_this_round(v: View, a: BuyShare | Par) -> Iterator[str]:
 def company_is_started(v: View, a: BuyShare) -> Iterator[str]:
     """Ordinary certificates are for sale once the president's certificate has been bought."""
     if a.company not in v.state.par:
-        yield f"the president's certificate of {a.company} has not been bought yet"
+        yield f"the {v.term('president')}'s certificate of {a.company} has not been bought yet"
 
 
 def certificate_is_not_reserved(v: View, a: BuyShare) -> Iterator[str]:
@@ -95,8 +95,13 @@ def certificate_is_not_reserved(v: View, a: BuyShare) -> Iterator[str]:
 
 def certificate_is_on_offer(v: View, a: BuyShare) -> Iterator[str]:
     """The certificate lies where it is to be bought; the president's is bought by starting the company."""
-    if a.source not in (unsold_place(v, a.company), MARKET) or a.percent not in pieces(v, a.source, a.company):
-        yield f"there is no {a.percent}% certificate of {a.company} in the {a.source}"
+    unsold = unsold_place(v, a.company)
+    if a.source not in (unsold, MARKET):
+        where = f"its {v.term('treasury')}" if unsold == a.company else v.place(unsold)
+        yield f"certificates are bought from {where} or {v.place(MARKET)}, not from {v.place(a.source)}"
+    elif a.percent not in pieces(v, a.source, a.company):
+        where = f"the {v.term('treasury')} of {a.company}" if a.source == a.company else v.place(a.source)
+        yield f"there is no {a.percent}% certificate of {a.company} in {where}"
 
 
 def change_can_be_made(v: View, a: BuyShare) -> Iterator[str]:
@@ -104,7 +109,7 @@ def change_can_be_made(v: View, a: BuyShare) -> Iterator[str]:
     if not a.swap:
         return
     if a.source != MARKET:
-        yield "change is made only with the Open Market"
+        yield f"change is made only with {v.place(MARKET)}"
     if a.swap >= a.percent or a.swap not in pieces(v, a.by, a.company):
         yield f"{a.by} has no {a.swap}% certificate of {a.company} to make change with"
 
@@ -120,8 +125,13 @@ def presidency_is_on_offer(v: View, a: Par) -> Iterator[str]:
     """Only a company whose president's certificate is unsold can be started."""
     place = unsold_place(v, a.company)
     if v.state.shares[a.company][0] != place:
-        where = "the Initial Offering" if place == OFFERING else "its treasury"
-        yield f"the president's certificate of {a.company} is not in {where}"
+        owner = v.state.shares[a.company][0]
+        where = v.place(place) if place == OFFERING else f"its {v.term('treasury')}"
+        certificate = f"the {v.term('president')}'s certificate of {a.company}"
+        if president(v, a.company):
+            yield f"{a.company} is started already; {owner} is its {v.term('president')}"
+        else:
+            yield f"{certificate} is not in {where}" + (f" but in {v.place(owner)}" if owner == MARKET else "")
 
 
 def par_is_on_the_chart(v: View, a: Par) -> Iterator[str]:
@@ -135,7 +145,7 @@ def par_is_affordable(v: View, a: Par) -> Iterator[str]:
     """The president's certificate costs as many shares as it stands for."""
     cost = presidency_price(v, a.company, a.price)
     if cost > v.state.cash[a.by]:
-        yield f"the president's certificate costs {v.money(cost)}; {a.by} has {v.money(v.state.cash[a.by])}"
+        yield f"the {v.term('president')}'s certificate costs {v.money(cost)}; {a.by} has {v.money(v.state.cash[a.by])}"
 
 
 def apply_share(d: Draft, a: BuyShare) -> None:
@@ -174,7 +184,7 @@ def apply_par(d: Draft, a: Par) -> None:
     cost = presidency_price(d, a.company, a.price)
     stock = policies(d).stock
     payee = a.company if stock.treasury or stock.incremental else BANK
-    pay(d, a.by, payee, cost, f"president's certificate of {a.company}")
+    pay(d, a.by, payee, cost, f"{d.term('president')}'s certificate of {a.company}")
     give(d, a.company, 0, a.by, "purchase")
     start_company(d, a.company, a.price)
     d.update(StockRound, bought=True, acted=True)

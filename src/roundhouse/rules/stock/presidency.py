@@ -112,7 +112,7 @@ def pieces_make_the_exchange(v: View, a: GivePieces) -> Iterator[str]:
         return
     size = presidency_size(v, a.company)
     if sum(a.pieces) != size:
-        yield f"{sum(a.pieces)}% is given, the president's certificate is {size}%"
+        yield f"{sum(a.pieces)}% is given, the {v.term('president')}'s certificate is {size}%"
     if not contains(ordinary(v, a.by, a.company), a.pieces):
         yield f"{a.by} does not hold certificates of {'+'.join(map(str, a.pieces))}%"
 

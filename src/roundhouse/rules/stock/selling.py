@@ -101,7 +101,7 @@ def not_first_stock_round(v: View, a: SellShares) -> Iterator[str]:
     """Nobody sells in the first stock round."""
     frame = v.frame(StockRound)
     if frame is not None and frame.number == 1:
-        yield "nothing may be sold in the first stock round"
+        yield "nothing may be sold to the bank in the first stock round"
 
 
 def seller_owns_it(v: View, a: SellShares) -> Iterator[str]:
@@ -117,7 +117,7 @@ def market_has_room(v: View, a: SellShares) -> Iterator[str]:
     """No sale may put too much of a company into the Open Market."""
     total, limit = percent(v, MARKET, a.company) + a.percent, policies(v).stock.most_in_market(v, a.company)
     if total > limit:
-        yield f"{total}% of {a.company} would be in the Open Market; the limit is {limit}%"
+        yield f"{total}% of {a.company} would be in {v.place(MARKET)}; the limit is {limit}%"
 
 
 def president_is_replaced(v: View, a: SellShares) -> Iterator[str]:
@@ -131,7 +131,8 @@ def president_is_replaced(v: View, a: SellShares) -> Iterator[str]:
         yield f"nobody else holds {size}% of {a.company}"
     elif president_after(v, a) == a.by:
         left = holding[a.by] - a.percent
-        yield f"{a.by} would keep {left}%, so nobody would replace him as president of {a.company} ({others}%)"
+        office = f"{v.term('president')} of {a.company}"
+        yield f"{a.by} would keep {left}%, so nobody would replace them as {office} (others hold up to {others}%)"
 
 
 def half_only_without_other_shares(v: View, a: SellShares) -> Iterator[str]:
@@ -142,9 +143,10 @@ def half_only_without_other_shares(v: View, a: SellShares) -> Iterator[str]:
     if not sells_president(v, a):
         yield f"certificates of {sum(a.pieces)}% cannot be sold as {a.percent}%"
     elif pieces(v, a.by, a.company) != [size]:
-        yield f"{a.by} holds other certificates of {a.company}; only a lone president's certificate may be halved"
+        lone = f"a lone {v.term('president')}'s certificate"
+        yield f"{a.by} holds other certificates of {a.company}; only {lone} may be halved"
     elif a.percent * 2 != size:
-        yield f"exactly half of the president's certificate may be sold, {size // 2}%, not {a.percent}%"
+        yield f"exactly half of the {v.term('president')}'s certificate may be sold, {size // 2}%, not {a.percent}%"
 
 
 def change_is_in_the_market(v: View, a: SellShares) -> Iterator[str]:
@@ -152,7 +154,7 @@ def change_is_in_the_market(v: View, a: SellShares) -> Iterator[str]:
     if not a.swap:
         return
     if a.swap >= share_size(v, a.company) or a.swap not in pieces(v, MARKET, a.company):
-        yield f"there is no {a.swap}% certificate of {a.company} in the Open Market to make change with"
+        yield f"there is no {a.swap}% certificate of {a.company} in {v.place(MARKET)} to make change with"
     if needs_no_change(v, a.by, a.company):
         yield f"{a.by} has a small certificate of {a.company} and needs no change"
     if a.percent != sum(a.pieces) - a.swap:

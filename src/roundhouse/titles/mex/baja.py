@@ -29,7 +29,9 @@ def boleo_candidates(v: View) -> Iterator[BoleoToken]:
 
 def boleo_is_owned(v: View, a: BoleoToken) -> Iterator[str]:
     """Only its owner uses the power, and once."""
-    if v.state.privates.get(BOLEO) != a.by:
+    if BOLEO not in v.defn.privates:
+        yield "the Compagnie du Boleo belongs to the Baja variant, which is not played"
+    elif v.state.privates.get(BOLEO) != a.by:
         yield f"{a.by} does not own the Compagnie du Boleo"
     elif v.state.title.boleo_used:
         yield "the Compagnie du Boleo has placed its station"

@@ -110,11 +110,13 @@ BOLEO = Move(
     baja.BoleoToken, baja.boleo_candidates, rules(BOOK, ("Baja variant", baja.boleo_is_owned)), baja.apply_boleo
 )
 ANY_TIME = (PRIVATE, BOLEO)
-TRACK_STEP = Step("lay track", f"{BOOK} 4.3(c)", (LAY, *ANY_TIME, _done("4.3(c)")), turn_actor)
-MINOR_TRACK_STEP = Step("lay track", f"{BOOK} 4.2(b)", (LAY, _done("4.2(b)")), turn_actor)
-TOKEN_STEP = Step("place station", f"{BOOK} 4.3(d)", (TOKEN, *ANY_TIME, _done("4.3(d)")), turn_actor)
-RUN_STEP = Step("run trains", f"{BOOK} 4.3(e)", (RUN, *ANY_TIME), turn_actor)
-MINOR_RUN_STEP = Step("run trains", f"{BOOK} 4.2(c)", (RUN,), turn_actor)
+#: Where the rulebook gives the order of the steps in a turn, and of the turns.
+MINOR_ORDER, MAJOR_ORDER = (f"{BOOK} 4.2", f"{BOOK} 4(b)"), (f"{BOOK} 4.3", f"{BOOK} 4(c)")
+TRACK_STEP = Step("lay track", f"{BOOK} 4.3(c)", (LAY, *ANY_TIME, _done("4.3(c)")), turn_actor, *MAJOR_ORDER)
+MINOR_TRACK_STEP = Step("lay track", f"{BOOK} 4.2(b)", (LAY, _done("4.2(b)")), turn_actor, *MINOR_ORDER)
+TOKEN_STEP = Step("place station", f"{BOOK} 4.3(d)", (TOKEN, *ANY_TIME, _done("4.3(d)")), turn_actor, *MAJOR_ORDER)
+RUN_STEP = Step("run trains", f"{BOOK} 4.3(e)", (RUN, *ANY_TIME), turn_actor, *MAJOR_ORDER)
+MINOR_RUN_STEP = Step("run trains", f"{BOOK} 4.2(c)", (RUN,), turn_actor, *MINOR_ORDER)
 DIVIDEND_STEP = Step(
     "pay or withhold",
     f"{BOOK} 4.3(f)",
@@ -128,12 +130,14 @@ DIVIDEND_STEP = Step(
         *ANY_TIME,
     ),
     turn_actor,
+    *MAJOR_ORDER,
 )
 TRAIN_STEP = Step(
     "buy trains",
     f"{BOOK} 4.3(h)",
     (TRAIN, *ANY_TIME, EMERGENCY_SALE, EMERGENCY_OFFER, BANKRUPT, _done("4.3.4.2", trains.duty_is_done)),
     turn_actor,
+    *MAJOR_ORDER,
 )
 DISCARD_STEP = Step(
     "discard trains",

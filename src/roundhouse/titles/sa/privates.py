@@ -46,8 +46,8 @@ def fn_stays_with_players(v: View, a: BuyPrivate) -> Iterator[str]:
 
 def time_has_come(v: View, a: BuyPrivate) -> Iterator[str]:
     """Not before the operating round after the first 3-train."""
-    if a.private != FN:
-        yield from privates.private_may_be_bought(v, a)
+    if a.private in v.defn.privates and a.private != FN and price_range(v, a.private) is None:
+        yield "corporations buy private companies from the operating round after the first 3-train on"
 
 
 def one_half_for_each(v: View, a: BuyPrivate) -> Iterator[str]:

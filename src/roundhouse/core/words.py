@@ -1,0 +1,70 @@
+"""The words of a title: those of `words.toml` here, and those of its own rulebook that come before them.
+
+Refusals, the log, the command line and the browser all take their words from here.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+Entries = Mapping[str, Mapping[str, str]]
+
+
+class Words(Struct, frozen=True):
+    """How a title calls its actions, places and people, by table and key of `words.toml`."""
+
+    entries: Entries
+
+    def heading(self, kind: str) -> str:
+        """A kind of action as a heading.
+
+        >>> load_words().heading("lay")
+        'Lay track'
+        """
+        return self.entries.get(kind, {}).get("title") or kind.capitalize()
+
+    def place(self, owner: str) -> str:
+        """A place of the bank with its article; anything else as it is.
+
+        >>> load_words().place("market"), load_words().place("MC")
+        ('the open market', 'MC')
+        """
+        return self.entries["places"].get(owner, owner)
+
+    def term(self, noun: str) -> str:
+        """The rulebook's own word for a thing that most titles call `noun`.
+
+        >>> load_words().term("president")
+        'president'
+        """
+        return self.entries["terms"].get(noun, noun)
+
+
+@cache
+def load_words(package: str = "") -> Words:
+    """The common words with those of a title's package before them."""
+    found = dict(_read(__package__ or ""))
+    for table, words in _read(package).items() if package else ():
+        found[table] = {**found.get(table, {}), **words}
+    return Words(found)
+
+
+def _read(package: str) -> Entries:
+    file = files(package).joinpath("words.toml")
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def plural(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> plural(1, "round"), plural(2, "round"), plural(0, "city")
+    ('1 round', '2 rounds', '0 cities')
+    """
+    if count == 1:
+        return f"{count} {noun}"
+    return f"{count} {noun[:-1]}ies" if noun.endswith("ty") else f"{count} {noun}s"
