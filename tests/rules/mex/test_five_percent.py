@@ -41,6 +41,25 @@ def test_half_shares_sold_one_after_the_other_in_a_turn_add_up() -> None:
     assert together.price("NdM") == apart.price("NdM") == 70
 
 
+@rule("MEX-3.2a-4", "MEX-3.2a-7")
+def test_half_shares_that_add_up_for_the_marker_add_up_for_the_money() -> None:
+    """Both 5% bring $75 whether they are sold together or one by one: $38, then $37."""
+    apart = national(75, p1="20", p2="5+5").stock_round("p2", 4)
+    assert apart.play("p2 sell NdM 5 as 5").cash("p2") == 625 + 38
+    assert apart.play("p2 sell NdM 5 as 5").cash("p2") == 625 + 75
+    assert national(75, p1="20", p2="5+5").stock_round("p2", 4).play("p2 sell NdM 10 as 5+5").cash("p2") == 625 + 75
+
+
+@rule("MEX-3.2a-4")
+def test_the_half_of_an_odd_sale_and_a_later_half_make_one_share() -> None:
+    """15% bring $113 and drop the marker to $70; the other half share then brings $35, and the marker falls again."""
+    table = national(75, p1="20", p2="10+5+5").stock_round("p2", 4)
+    assert table.play("p2 sell NdM 15 as 10+5").cash("p2") == 625 + 113
+    assert table.price("NdM") == 70
+    assert table.play("p2 sell NdM 5 as 5").cash("p2") == 625 + 113 + 35
+    assert table.price("NdM") == 65
+
+
 @rule("MEX-3.2a-7")
 def test_half_shares_sold_in_different_turns_do_not_add_up() -> None:
     """5% in each of two turns never make a share."""

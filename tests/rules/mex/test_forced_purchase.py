@@ -165,6 +165,50 @@ def test_not_a_share_more_than_needed_is_sold(missing: int, sections: list[str])
     assert table.sections("p1 sell TM 20 as 10+10") == sections
 
 
+def short_of(missing: int, company: str, price: int, **hands: str) -> Table:
+    """The MC of p1 lacks so much for a train; p1 holds nothing but what is named of one other company."""
+    table = floated(all_sold().phase("1"), company, par=price, cash=0)
+    table.shares(company, p1="", p2="", p3="", market="").shares(company, **hands)
+    floated(table, "MC", par=80, cash=0, stations=("I8",)).money(p1=100 - missing)
+    return western_line(table).operating("MC", "buy trains", only=("MC",))
+
+
+@rule("MEX-4.3.4.2d-2")
+def test_a_smaller_certificate_goes_before_a_larger_one() -> None:
+    """$38 come from 5% of NdM; with $39 missing, 10% may be sold."""
+    fine, more = "p1 sell NdM 5 as 5", "p1 sell NdM 10 as 10"
+    table = short_of(38, "NdM", 75, p2="20", p1="10+5")
+    assert table.check(fine)
+    assert table.refused(more, "4.3.4.2(d)", "$38 is missing and 5% of NdM would bring $38")
+    table = short_of(39, "NdM", 75, p2="20", p1="10+5")
+    assert table.check(more)
+    assert table.refused("p1 sell NdM 15 as 10+5", "4.3.4.2(d)", "10% of NdM would bring $75")
+
+
+@rule("MEX-4.3.4.2d-2", "MEX-3.2a6-1")
+def test_change_is_made_before_a_whole_share_is_sold() -> None:
+    """p1 has no 5% certificate, but there is one in the Open Market."""
+    table = short_of(38, "NdM", 75, p2="20", p1="10", market="5")
+    assert table.check("p1 sell NdM 5 as 10 taking 5")
+    assert table.refused("p1 sell NdM 10 as 10", "4.3.4.2(d)", "5% of NdM would bring $38")
+
+
+@rule("MEX-4.3.4.2d-2", "MEX-3.2a5-1")
+def test_half_of_a_lone_presidents_certificate_goes_before_the_whole() -> None:
+    """One share of TM covers $75; the president's certificate is sold whole only if more is missing."""
+    table = short_of(75, "TM", 75, p1="20", p2="10+10+10")
+    assert table.check("p1 sell TM 10 as 20")
+    assert table.refused("p1 sell TM 20 as 20", "4.3.4.2(d)", "10% of TM would bring $75")
+    assert short_of(76, "TM", 75, p1="20", p2="10+10+10").check("p1 sell TM 20 as 20")
+
+
+@rule("MEX-4.3.4.2d-2")
+def test_a_smaller_sale_that_is_not_legal_does_not_count() -> None:
+    """10% of the lone certificate would leave nobody president, and so would 20%: nothing can be sold."""
+    table = short_of(75, "TM", 75, p1="20", p2="10")
+    assert table.sections("p1 sell TM 20 as 20") == table.sections("p1 sell TM 10 as 20") == ["3.2(a)(4)"]
+
+
 @rule("MEX-4.3.4.2d-2")
 def test_after_enough_has_been_sold_no_further_sale_is_allowed() -> None:
     """The first sale raised the price of the train."""

@@ -87,6 +87,36 @@ def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
         yield f"{v.money(gap)} is missing and {less.percent}% of {a.company} would bring {v.money(raised)}"
 
 
+def no_smaller_sale_is_enough(rules: tuple[Rule, ...]) -> Check:
+    """Not more is sold of a company than needed: no smaller sale of it that these rules allow would raise the money.
+
+    Smaller sales include other certificates, half of a president's certificate and sales with change.
+    """
+
+    def check(v: View, a: SellShares) -> Iterator[str]:
+        gap = shortage(v, v.expect(OperatingTurn).company)
+        enough = _smallest_enough(v, a.by, a.company, gap, rules) if gap > 0 and a.company in v.state.prices else None
+        if enough is not None and enough.percent < a.percent:
+            raised = v.money(sale_value(v, enough))
+            yield f"{v.money(gap)} is missing and {enough.percent}% of {a.company} would bring {raised}"
+
+    return check
+
+
+def _smallest_enough(v: View, player: str, company: str, gap: int, rules: tuple[Rule, ...]) -> SellShares | None:
+    """The smallest sale of one company that raises the money."""
+    key = ("enough", player, company, gap, rules)
+    if key not in v.memo:
+        sales = (sale for sale in sale_candidates(v, player, [company]) if sale_value(v, sale) >= gap)
+        v.memo[key] = next((sale for sale in sorted(sales, key=_percent) if keeps(rules, v, sale)), None)
+    found: SellShares | None = v.memo[key]
+    return found
+
+
+def _percent(sale: SellShares) -> int:
+    return sale.percent
+
+
 def keeps_the_operating_company(v: View, a: SellShares) -> Iterator[str]:
     """The sale may not make another player president of the company that operates."""
     company = v.expect(OperatingTurn).company

@@ -31,8 +31,11 @@ _TALLY = "sold_now"
 
 
 def sale_value(v: View, a: SellShares) -> int:
-    """What the bank pays for a sale."""
-    return policies(v).stock.sale_value(price_of(v, a.company), a.percent * 10 // share_size(v, a.company), a.swap)
+    """What the bank pays for a sale; half shares sold in one turn add up as they do for the price marker."""
+    value, price, share = policies(v).stock.sale_value, price_of(v, a.company), share_size(v, a.company)
+    half = _sold_before(v, a.company) % share * 10 // share
+    part = a.percent * 10 // share
+    return value(price, half + part, a.swap) - value(price, half, 0) if half else value(price, part, a.swap)
 
 
 def sells_president(v: View, a: SellShares) -> bool:
@@ -227,8 +230,12 @@ def _tally(v: View) -> Frame | None:
 def rows_to_drop(v: View, a: SellShares) -> int:
     """How far the price falls; smaller parts than a share sold in the same turn add up where the title says so."""
     stock = policies(v).stock
-    before = dict(sold_now(v)).get(a.company, 0) if stock.small_sales_add_up else 0
-    return stock.drops(v, a.company, before, a.percent)
+    return stock.drops(v, a.company, _sold_before(v, a.company), a.percent)
+
+
+def _sold_before(v: View, company: str) -> int:
+    """What was sold of a company earlier in this turn and adds up with what is sold now."""
+    return dict(sold_now(v)).get(company, 0) if policies(v).stock.small_sales_add_up else 0
 
 
 def _remember(d: Draft, a: SellShares) -> None:

@@ -46,6 +46,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     minors_may_stand: bool = False
     bids_in_fives: bool = False
     runs_at_will: bool = False
+    last_certificate_decides: bool = False
 
 
 #: Options that `site_rules` switches on.
@@ -86,6 +87,7 @@ TEXTS = {
     "bids_in_fives": "3.1(b): bids are multiples of $5 instead of any whole number of dollars",
     "minors_may_stand": "4.2(c): a minor company need not run its train",
     "runs_at_will": "4.4.2.1: nobody can insist on a better run",
+    "last_certificate_decides": "4.3.4.2(d): a forced sale is too large only if its last certificate was not needed",
     "sales_are_for_bank_trains": "4.3.4.2: after a president has sold shares for a train, only the bank sells him one",
 }
 

@@ -88,13 +88,21 @@ TRAIN = Move(
     ),
     trains.apply_train,
 )
+ESTIMATE_RULES = (*SALE_RULES, *rules(BOOK, ("4.3.4.2(d)", duty.keeps_the_operating_company)))
+_no_smaller_sale = duty.no_smaller_sale_is_enough(ESTIMATE_RULES)
+
+
+def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
+    """Just enough shares are sold; 18xx.games only asks whether the last certificate was needed."""
+    yield from (duty.sells_just_enough if v.defn.options.last_certificate_decides else _no_smaller_sale)(v, a)
+
+
 EMERGENCY_RULES = (
-    *SALE_RULES,
+    *ESTIMATE_RULES,
     *rules(
         BOOK,
         ("4.3.4.2", duty.money_is_needed),
-        ("4.3.4.2(d)", duty.sells_just_enough),
-        ("4.3.4.2(d)", duty.keeps_the_operating_company),
+        ("4.3.4.2(d)", sells_just_enough),
     ),
 )
 EMERGENCY_SALE = Move(SellShares, duty.emergency_candidates, EMERGENCY_RULES, apply_sale, duty.president_actor)
@@ -124,7 +132,6 @@ EMERGENCY_OFFER = Move(
     deals.apply_offer,
     duty.president_actor,
 )
-ESTIMATE_RULES = (*SALE_RULES, *rules(BOOK, ("4.3.4.2(d)", duty.keeps_the_operating_company)))
 _sold_out = duty.nothing_left_to_sell(EMERGENCY_RULES)
 _hopeless = duty.sales_cannot_help(ESTIMATE_RULES)
 
