@@ -187,7 +187,7 @@ def test_a_president_without_cash_sells() -> None:
     founded(table, "AFE", p1="10+5", p2="30").money(p1=0).operating("FA", "place station").play("FA pass")
     assert (table.step, table.actor) == ("raise money", "p1")
     assert table.legal() == ["p1 sell AFE 5 as 5", "p1 sell AFE 10 as 10"]
-    assert table.sections("p1 sell AFE 15 as 10+5") == ["7.8.3"]
+    assert table.sections("p1 sell AFE 15 as 10+5") == ["7.8.1"]
     table.play("p1 sell AFE 5 as 5")
     assert table.cash("p1") == 15
     assert (table.step, table.percent(MARKET, "AFE")) == ("buy trains", 5)
@@ -199,7 +199,7 @@ def test_no_presidency_changes_by_these_sales() -> None:
     table = borrowed(founded(stock(), "FA", p1="30"), FA="3P")
     founded(table, "AFE", p1="30+5", p2="10+10+10+5")
     founded(table, "EFE", p1="10", p2="30").money(p1=0).operating("FA", "place station").play("FA pass")
-    assert table.sections("p1 sell AFE 5 as 5") == ["7.8.3"]
+    assert table.sections("p1 sell AFE 5 as 5") == ["7.8.1"]
     assert table.legal() == ["p1 sell EFE 10 as 10"]
 
 

@@ -60,8 +60,8 @@ COMPOSITION = Composition(
         frames.Discards: operating.DISCARD_STEP,
         frames.TrainDeal: operating.TRAIN_DEAL_STEP,
         frames.CompanyPrivateDeal: operating.PRIVATE_DEAL_STEP,
-        pending.Debts: debts.RAISE_STEP,
-        pending.Purchase: debts.RAISE_STEP,
+        pending.Debts: debts.DEBT_STEP,
+        pending.Purchase: debts.TRAIN_MONEY_STEP,
         pending.Surplus: surplus.SURPLUS_STEP,
     },
     settle={

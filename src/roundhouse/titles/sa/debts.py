@@ -67,14 +67,17 @@ def sells_no_more_than_needed(v: View, a: SellShares) -> Iterator[str]:
         yield f"{v.money(gap)} is missing and {less}% of {a.company} would bring {v.money(raised)}"
 
 
+def _raising(section: str) -> Step:
+    """The president sells certificates for his corporation."""
+    needed = rules(BOOK, (section, keeps_all_presidencies), (section, sells_no_more_than_needed))
+    sale = Move(SellShares, sale_candidates, (*sales.SALE_RULES, *needed), selling.apply_sale)
+    return Step("raise money", f"{BOOK} {section}", (sale,), payer)
+
+
+#: For interest and loans, and for a train.
+DEBT_STEP, TRAIN_MONEY_STEP = _raising("7.8.1"), _raising("7.8.3")
 RAISING_RULES = (*sales.SALE_RULES, *rules(BOOK, ("7.8.3", keeps_all_presidencies)))
 NEED = rules(BOOK, ("7.8.3", sells_no_more_than_needed))
-RAISE_STEP = Step(
-    "raise money",
-    f"{BOOK} 7.8.3",
-    (Move(SellShares, sale_candidates, (*RAISING_RULES, *NEED), selling.apply_sale),),
-    payer,
-)
 
 
 def raisable(v: View, player: str) -> int:
