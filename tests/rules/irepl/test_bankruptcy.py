@@ -48,6 +48,17 @@ def test_his_companies_close_with_all_they_have() -> None:
     assert not {"M1", "M3"} & set(table.state.prices)
 
 
+@rule("PL-6.4-2", "PL-base-209")
+def test_a_company_that_passes_on_by_the_sales_stays() -> None:
+    """p3 has as much of M3 as p1 and takes it over when p1 sells; M1 closes though p2 could lead it."""
+    table = started(stock(number=5), "M1", cash=5, p1="40", p2="20+20").phase("5").stack("5")
+    started(table, "M3", cash=70, p1="40", p3="20+20").trains(M3="5").money(p1=15, p2=100, p3=200)
+    table.operating("M1", TRAINS, set=5, of=2).play("p1 bankrupt")
+    assert (table.state.shares["M3"][0], table.percent("p1", "M3"), table.percent("market", "M3")) == ("p3", 0, 40)
+    assert ("M1" in table.state.closed, "M3" in table.state.closed) == (True, False)
+    assert (table.cash("M3"), table.state.trains["M3"]) == (70, ("5-0",))
+
+
 @rule("PL-6.4-3", "PL-6.4-4", "PL-base-209", "PL-base-210")
 def test_the_others_get_the_final_value() -> None:
     """M1 fell from 60 to 55 by p1's sale: p2 gets 55, p3 60 for M3; the bank takes everything else."""

@@ -152,8 +152,9 @@ def test_terrain_is_paid_once() -> None:
     assert not [t for t in poor.legal("lay") if t.split()[3] in ("F6", "F8")]
     assert definition().board.map["L8"].costs[0].terrain == ("water",)
     assert definition().board.map["L8"].costs[0].amount == 30
-    upgrade = laying("M4", phase="3", cash=0, H6="57 1")
-    assert any(t.split()[3] == "H6" for t in upgrade.legal("lay"))
+    upgrade = laying("M5", phase="3", cash=0, E7="57 1", F6="9 1")
+    bank = upgrade.cash(BANK)
+    assert upgrade.play("M5 lay 23 F6 r1").cash(BANK) == bank
 
 
 @rule("PL-base-113")

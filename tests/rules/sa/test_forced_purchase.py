@@ -54,6 +54,13 @@ def test_the_president_pays_the_difference() -> None:
     assert [train_type(t) for t in table.state.trains["FA"]] == ["3G"]
 
 
+@rule("SA-7.2-4", "SA-7.8.3-7")
+def test_a_marker_may_be_bought_just_before() -> None:
+    """FA spends 40 of its 50 D on a marker; p1 pays 170 D instead of 130 D for the 3G."""
+    table = poor(50).play("FA mine red", "FA train 3G from offering for 180")
+    assert (table.cash("FA"), table.cash("p1")) == (0, 530)
+
+
 @rule("SA-7.8.3-1")
 @pytest.mark.parametrize(
     ("text", "paid"),

@@ -86,10 +86,25 @@ def test_the_president_sells_for_a_rusted_trains_loan() -> None:
     borrowed(table, AFE="2P").trains(AFE="3P").stack("4P").money(p2=0).operating("FA", TRAINS)
     table.play("FA train 4P from offering for 300")
     assert (table.step, table.actor) == ("raise money", "p2")
-    assert table.sections("p2 sell FA 15 as 10+5") == ["7.8.3"]
+    assert table.sections("p2 sell FA 15 as 10+5") == ["7.8.1"]
     table.play("p2 sell FA 10 as 10")
     assert table.cash("p2") == 20
     assert (table.step, table.actor) == (TRAINS, "FA")
+
+
+@rule("SA-7.8.1-10", "SA-7.8.1-11", "SA-7.8.3-3")
+@pytest.mark.parametrize("due", ["loan", "interest"])
+def test_own_shares_on_the_charter_are_not_sold_for_debts(due: str) -> None:
+    """AFE owes more than it has: p2 pays, and the 5 % on its charter stay there."""
+    table = founded(turn(phase="3"), "AFE", p2="30", AFE="5", cash=3)
+    borrowed(table, AFE="2P").trains(AFE="3P").stack("4P")
+    if due == "loan":
+        table.operating("FA", TRAINS).play("FA train 4P from offering for 300")
+    else:
+        table.operating("AFE", "place station").play("AFE pass")
+    assert table.cash("AFE") == 0
+    assert table.cash("p2") == 700 - (50 if due == "loan" else 10) + 3
+    assert table.percent("AFE", "AFE") == 5
 
 
 @rule("SA-7.8.1-15")

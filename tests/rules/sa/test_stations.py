@@ -38,6 +38,55 @@ def test_the_home_station_comes_in_the_first_turn_for_nothing() -> None:
     assert Table("18sa", 3).state.tokens == {}
 
 
+@rule("SA-published-5")
+@pytest.mark.parametrize("company", ["FA", "ENFER", "SGR"])
+def test_the_first_station_costs_nothing(company: str) -> None:
+    """The treasury pays nothing for the home station, so that an empty one is enough."""
+    for cash in (0, 1000):
+        table = first_turn(company, cash=cash)
+        assert [t.company for t in table.state.tokens[table.view.defn.companies[company].home]] == [company]
+        assert table.cash(company) == cash
+
+
+@pytest.mark.parametrize(
+    ("placed", "price"),
+    [
+        pytest.param(1, 40, marks=rule("SA-published-6")),
+        pytest.param(2, 60, marks=rule("SA-published-7")),
+        pytest.param(3, 80, marks=rule("SA-published-8")),
+        pytest.param(4, 100, marks=rule("SA-published-9")),
+        pytest.param(5, 120, marks=rule("SA-published-10")),
+    ],
+)
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_further_station_has_its_price(placed: int, price: int, kind: str) -> None:
+    """The treasury pays it to the bank, of either kind; with less the station is refused."""
+    elsewhere = ("D23", "E14", "B7", "B11")[: placed - 1]
+
+    def about_to_build(cash: int) -> Table:
+        table = building(cash=cash)
+        for hex_id in elsewhere:
+            station(table, hex_id, "FA", kind)
+        return table.operating("FA", STATION)
+
+    text = f"FA token F25.0 as {kind}"
+    refusal = f"the station costs {price} D; FA has {price - 1} D"
+    assert [r.text for r in about_to_build(price - 1).why_not(text)] == [refusal]
+    table = about_to_build(price)
+    bank = table.cash(BANK)
+    assert (table.play(text).cash("FA"), table.cash(BANK)) == (0, bank + price)
+
+
+@rule("SA-published-10", "SA-2-21")
+def test_there_is_no_seventh_station() -> None:
+    """Six are all that a corporation has."""
+    table = building()
+    for hex_id in ("D23", "E14", "B7", "B11", "F21"):
+        station(table, hex_id, "FA", "freight")
+    table.operating("FA", STATION)
+    assert [r.text for r in table.why_not("FA token F25.0 as freight")] == ["FA has no station left"]
+
+
 @rule("SA-7.5-6", "SA-7.2(2)-1", "SA-7.2(2)-2")
 def test_one_station_a_turn_from_the_second_round_on() -> None:
     """The home station is the one of the first operating round; later one may be placed or not."""

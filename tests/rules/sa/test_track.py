@@ -99,6 +99,15 @@ def test_the_first_tile_goes_to_the_home_hex() -> None:
     assert lays(table) == set()
 
 
+@rule("SA-7.3.1-7", "SA-7.2(1)-1")
+def test_the_first_tile_is_optional() -> None:
+    """EFE may pass in its first turn and lays its home tile in the next one; still nothing else is connected."""
+    table = first_turn("EFE", TRACK)
+    assert table.check("EFE pass")
+    assert table.play("EFE pass").state.tiles == {}
+    assert {lay.split()[1] for lay in lays(table.operated("EFE").operating("EFE", TRACK))} == {"D23"}
+
+
 @rule("SA-7.3.1-8")
 def test_a_pre_printed_home_needs_no_tile() -> None:
     """FA and AFE begin beside their homes."""
