@@ -1,62 +1,99 @@
-"""How often somebody may ask."""
+"""How often somebody may ask, over all processes of the server.
+
+Requests are counted in memory; callers who ask often are added up with the other processes in the background, so that
+no request waits for Redis. What is rare and dear (signing in, importing, advice …) is counted exactly over all of them.
+"""
 
 from __future__ import annotations
 
+import ipaddress
+import logging
+import math
 import threading
-import time
 
+from limits import RateLimitItemPerSecond
+
+from .buckets import Buckets
+from .counters import Counters
 from .errors import Refused
 from .settings import Settings
 
-MOST_BUCKETS = 50_000
+log = logging.getLogger("roundhouse.limits")
+#: Seconds between two additions with other processes, and over which they add up.
+ADD_EVERY, WINDOW = 0.5, 10
 
 
-class Bucket:
-    """Tokens that refill over time."""
+def network_of(address: str) -> str:
+    """Whom an address stands for: behind one IPv6 connection are 2^64 addresses.
 
-    __slots__ = ("at", "tokens")
-
-    def __init__(self, tokens: float, at: float) -> None:
-        """Start full."""
-        self.tokens, self.at = tokens, at
+    >>> network_of("192.0.2.7"), network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address)
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found, 64), strict=False).network_address)
 
 
 class Limits:
-    """A bucket per user or address."""
+    """Limits per user and per address."""
 
     def __init__(self, settings: Settings) -> None:
-        """Two kinds: requests in general, and attempts to sign in."""
+        """Two kinds: requests in general, and attempts at what is dear."""
         self._settings = settings
-        self._buckets: dict[str, Bucket] = {}
-        self._lock = threading.Lock()
+        self._requests = Buckets(settings.rate, settings.burst)
+        self._counters = Counters(settings.redis)
+        self._everywhere = RateLimitItemPerSecond(
+            math.ceil(settings.burst + settings.rate * WINDOW), WINDOW, "requests"
+        )
+        self._ending = threading.Event()
+        if settings.redis:
+            threading.Thread(target=self._add_up, name="limits", daemon=True).start()
+
+    def close(self) -> None:
+        """Stop adding up."""
+        self._ending.set()
 
     def request(self, who: str) -> None:
-        """Count a request, or refuse it."""
-        self._take(f"r {who}", self._settings.rate, self._settings.burst)
+        """Count a request, or refuse it; never waits."""
+        wait = self._requests.take(network_of(who))
+        if wait:
+            raise _too_many("Too many requests", wait)
 
     def attempt(self, who: str) -> None:
         """Count an attempt to sign in, or refuse it."""
-        self._take(f"a {who}", self._settings.attempts / 60, self._settings.attempts)
+        wait = self.spend("attempts", who, self._settings.attempts, 60)
+        if wait:
+            raise _too_many("Too many attempts", wait)
 
-    def _take(self, key: str, rate: float, burst: float) -> None:
-        at = time.monotonic()
-        with self._lock:
-            bucket = self._buckets.get(key)
-            if bucket is None:
-                bucket = self._buckets[key] = Bucket(burst, at)
-            bucket.tokens = min(burst, bucket.tokens + (at - bucket.at) * rate)
-            bucket.at = at
-            if bucket.tokens >= 1:
-                bucket.tokens -= 1
-                return
-            wait = int((1 - bucket.tokens) / rate) + 1
-        raise Refused("too_many", "Too many requests; wait a little.", retry_after=wait)
+    def spend(self, what: str, who: str, most: int, seconds: int) -> float:
+        """Count something that may happen `most` times in so many seconds; 0, or the seconds until it may."""
+        return self._counters.spend(RateLimitItemPerSecond(most, seconds, what), network_of(who))
 
     def sweep(self) -> None:
-        """Forget whoever has not asked for ten minutes."""
-        oldest = time.monotonic() - 600
-        with self._lock:
-            for key in [k for k, b in self._buckets.items() if b.at < oldest]:
-                del self._buckets[key]
-            if len(self._buckets) > MOST_BUCKETS:
-                self._buckets.clear()
+        """Forget whoever has not asked for a while."""
+        self._requests.sweep()
+
+    def add_up(self) -> None:
+        """Tell the other processes who has asked often, and ban who has asked too often in all of them together."""
+        for who, count in self._requests.busy(self._settings.rate * ADD_EVERY / 10).items():
+            wait = self._counters.add(self._everywhere, who, count)
+            if wait:
+                self._requests.ban(who, wait)
+
+    def _add_up(self) -> None:
+        while not self._ending.wait(ADD_EVERY):
+            try:
+                self.add_up()
+            except Exception:  # the next round tries again
+                log.exception("limits cannot be added up")
+
+
+def _too_many(what: str, wait: float) -> Refused:
+    seconds = math.ceil(wait)
+    return Refused("too_many", f"{what}; try again in {seconds} second{'s' * (seconds > 1)}.", retry_after=seconds)

@@ -81,6 +81,7 @@ class Services:
             self._sweeper.cancel()
         await self.robots.stop()
         await self.hub.stop()
+        self.limits.close()
         self.workers.shutdown(wait=True)
         self.reviews.close()
         self.journal.close()
