@@ -37,6 +37,7 @@ class Place(Struct, frozen=True):
             rate=100_000.0,
             burst=1_000_000,
             attempts=1_000_000,
+            quota_address=1_000_000,
             static="nowhere",
         )
         return replace(usual, **more)

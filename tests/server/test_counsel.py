@@ -157,7 +157,7 @@ def test_a_seat_that_is_handed_on_ends_advice(table: Table, ana: Person) -> None
 
 
 def test_advice_is_not_asked_for_too_often(lite: Place, opened: Opened) -> None:
-    table = opened(lite, attempts=4)
+    table = opened(lite, quota_advice=4)
     ana = table.guest("Ana")
     game = ana.new_game(mode="hotseat")
     found = set[int]()

@@ -15,12 +15,14 @@ from roundhouse.present.model import AdvisedMove
 from .accounts import Caller
 from .bots import bots
 from .errors import conflict, forbidden
-from .limits import Limits
 from .live import LiveGame
+from .quotas import ADVICE, Asker, Quotas
+from .rooms import Room
 
 ASKED, MOVES = "hard", 3
-#: Positions that are thought about at the same time; whoever asks meanwhile waits.
-AT_ONCE = 2
+#: Positions that are thought about at the same time, and people who wait meanwhile.
+AT_ONCE, WAITING = 2, 8
+BUSY = "Too many people ask for advice at this moment; try again in a few seconds."
 _KEPT = 256
 
 
@@ -36,14 +38,14 @@ class Advice(Struct, frozen=True, kw_only=True):
 class Adviser:
     """Thinks in the thread of whoever asks, a few positions at a time, and remembers what it has said."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, quotas: Quotas) -> None:
         """Nothing has been asked yet."""
-        self._limits = limits
-        self._room = threading.BoundedSemaphore(AT_ONCE)
+        self._quotas = quotas
+        self._room = Room(AT_ONCE, WAITING, BUSY, patience=30.0)
         self._said: OrderedDict[tuple[str, int], tuple[AdvisedMove, ...]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def advice(self, who: Caller, live: LiveGame) -> Advice:
+    def advice(self, who: Caller, live: LiveGame, asker: Asker) -> Advice:
         """The best few moves of whoever asks; refused to all others, and where the table plays without."""
         user = who.signed_in()
         with live.lock:
@@ -51,7 +53,7 @@ class Adviser:
             game, seq = live.game, live.seq
         found = self._remembered(live.record.id, seq)
         if found is None:
-            self._limits.attempt(f"advice {user.id}")
+            self._quotas.spend(asker, ADVICE)
             found = self._think(game)
             self._remember(live.record.id, seq, found)
         return Advice(seq=seq, bot=bots()[ASKED].name, moves=found)
@@ -70,7 +72,7 @@ class Adviser:
             raise forbidden("It is not your move.")
 
     def _think(self, game: Game) -> tuple[AdvisedMove, ...]:
-        with self._room:
+        with self._room.turn():
             first, *others = advise(game, MOVES, ASKED)
         # Nobody is advised to do what is worse than doing nothing.
         found = [first, *(option for option in others if not option.loses)]

@@ -23,22 +23,21 @@ from .bots import bots
 from .errors import Refused, conflict, forbidden, not_found
 from .model import GameChange, NewGame, SeatChange, SeatChoice, SeatLink, User
 from .names import person_name, seat_label
+from .quotas import Asker, Quotas
 from .records import GameRecord, SeatRecord, read_game, read_games, writing
 from .tables import games, seats, sessions
 from .words import clean, hashed, new_id, new_secret, now
 
 #: Seconds after which a guest who is not there can lose a seat in a game that is played.
 AWAY = 86_400.0
-#: Open games of one owner at most.
-MOST_OPEN = 200
 
 
 class Lobby:
     """Everything about games but the moves."""
 
-    def __init__(self, engine: Engine, accounts: Accounts) -> None:
+    def __init__(self, engine: Engine, accounts: Accounts, quotas: Quotas) -> None:
         """Works on the database only."""
-        self._engine, self._accounts = engine, accounts
+        self._engine, self._accounts, self._quotas = engine, accounts, quotas
 
     def listed(
         self, caller: Caller, scope: str, title: str | None, status: str | None, limit: int, offset: int
@@ -62,7 +61,7 @@ class Lobby:
         public: list[ColumnElement[bool]] = [games.c.private.is_(False)]
         return [*public, games.c.status == "open"] if scope == "open" else [*public, games.c.status != "open"]
 
-    def create(self, caller: Caller, wish: NewGame) -> GameRecord:
+    def create(self, caller: Caller, wish: NewGame, asker: Asker) -> GameRecord:
         """A new game."""
         user = caller.signed_in()
         names = self._names(wish, user)
@@ -72,13 +71,11 @@ class Lobby:
         if wish.mode == "hotseat" and any(row["kind"] == "open" for row in rows):
             raise Refused("bad_request", "In a hotseat game every seat is at this device or a bot.")
         with writing(self._engine) as connection:
-            mine = select(func.count()).select_from(games).where(games.c.owner == user.id, games.c.status == "open")
-            if connection.execute(mine).scalar_one() >= MOST_OPEN:
-                raise Refused("too_many", "You have too many games that have not started.", retry_after=60)
+            self._quotas.one_more_open(connection, user.id, asker)
             id_ = self.insert(connection, game, rows, user, wish)
             found = read_game(connection, id_)
         assert found is not None
-        return self.start(caller, id_) if wish.start else found
+        return self.start(caller, id_, asker) if wish.start else found
 
     def _names(self, wish: NewGame, user: User) -> list[str]:
         """Names of the seats, each different; those that others see online are no names of registered people."""
@@ -192,11 +189,13 @@ class Lobby:
                 _set_seat(connection, game, seat, **values)
         return self.read(game)
 
-    def start(self, caller: Caller, game: str) -> GameRecord:
+    def start(self, caller: Caller, game: str, asker: Asker) -> GameRecord:
         """Begin to play once nobody is missing."""
         with self._changing(caller, game, owner=True, before_start=True) as (connection, record):
             if any(seat.kind == "open" for seat in record.seats):
                 raise conflict("A seat is still free: invite somebody or let a bot play.", record.seq)
+            if all(seat.kind == "bot" for seat in record.seats):
+                self._quotas.one_more_of_bots(connection, caller.signed_in().id, asker)
             names = [seat.name for seat in record.seats]
             first = _checked(record.title, names, record.seed, record.options)
             to_move = int(first.decider[1:]) - 1

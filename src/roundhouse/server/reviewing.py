@@ -19,8 +19,9 @@ from roundhouse.core.game import Game
 from roundhouse.present.counsel import Missed, Swung
 from roundhouse.present.model import GameReview
 
-from .errors import conflict, not_found
+from .errors import Refused, conflict, not_found
 from .live import LiveGame
+from .quotas import REVIEW, Asker, Quotas
 from .records import writing
 from .tables import games, reviews
 from .words import now
@@ -30,6 +31,9 @@ log = logging.getLogger("roundhouse.reviews")
 SWINGS = 24
 #: Seconds between two reports of progress, and after which a process that reports nothing has given up.
 REPORT, SILENT = 0.3, 30.0
+#: Games that wait for their look back in one process.
+MOST_WAITING = 50
+BUSY = "Many games wait for their review; try again in a few minutes."
 
 
 class ReviewState(Struct, frozen=True, kw_only=True):
@@ -50,9 +54,9 @@ class Stopped(Exception):
 class Reviews:
     """One game at a time is looked back at; its progress stands in the database for all processes."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, quotas: Quotas) -> None:
         """Nothing is begun before somebody asks."""
-        self._engine = engine
+        self._engine, self._quotas = engine, quotas
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="review")
         self._ending = threading.Event()
         #: Games that this process has begun or will soon.
@@ -64,7 +68,7 @@ class Reviews:
         self._ending.set()
         self._worker.shutdown(wait=True)
 
-    def state(self, live: LiveGame) -> ReviewState:
+    def state(self, live: LiveGame, asker: Asker) -> ReviewState:
         """What a look back at a game has found, or how far it has come; begins it if nobody has."""
         with live.lock:
             id_, game, seq = live.record.id, live.game, live.seq
@@ -72,7 +76,10 @@ class Reviews:
             raise conflict("The game is not over; it is looked back at when it is.", seq)
         with self._engine.connect() as connection:
             row = self._known(connection, id_, seq)
-        if row is None:
+        if row is None and (id_, seq) not in self._taken:
+            if len(self._taken) >= MOST_WAITING:
+                raise Refused("busy", BUSY, retry_after=60)
+            self._quotas.spend(asker, REVIEW)
             self._begin(id_, game, seq)
         total = len(game.actions)
         if row is None or row.data is None:

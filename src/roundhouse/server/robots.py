@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 from sqlalchemy import Engine, select
 
@@ -17,7 +18,9 @@ from .desk import Desk
 from .errors import Refused
 from .live import LiveGame, LiveGames
 from .moving import Mover, needs_hand, read_action
+from .settings import Settings
 from .tables import games
+from .thinking import Turns
 
 log = logging.getLogger("roundhouse.robots")
 
@@ -27,9 +30,11 @@ STUCK = "I can make no move here. Somebody must take a move back, or the table e
 class Robots:
     """Plays for bots and carries out orders, one move at a time; of several processes the fastest one wins."""
 
-    def __init__(self, lives: LiveGames, mover: Mover, desk: Desk, pause: float) -> None:
-        """`pause` is the time between two moves of bots."""
-        self._lives, self._mover, self._desk, self._pause = lives, mover, desk, pause
+    def __init__(self, lives: LiveGames, mover: Mover, desk: Desk, settings: Settings) -> None:
+        """Bots think in threads of their own, so that requests do not wait for them."""
+        self._lives, self._mover, self._desk, self._pause = lives, mover, desk, settings.bot_pause
+        self._turns = Turns(settings.bots_at_once, settings.bots_per_owner)
+        self._threads = ThreadPoolExecutor(settings.bots_at_once, thread_name_prefix="robot")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: dict[str, asyncio.Task[None]] = {}
         #: Told when an order has come to its end: which game, whose seat, and why.
@@ -41,10 +46,10 @@ class Robots:
     async def start(self, engine: Engine) -> None:
         """Take up the games in which a bot was to move when the server stopped."""
         self._loop = asyncio.get_running_loop()
-        query = select(games.c.id).where(games.c.robot.is_(True), games.c.status == "playing")
+        query = select(games.c.id, games.c.owner).where(games.c.robot.is_(True), games.c.status == "playing")
         with engine.connect() as connection:
-            for id_ in connection.execute(query).scalars():
-                self._begin(id_)
+            for row in connection.execute(query):
+                self._begin(row.id, row.owner or "")
 
     async def stop(self) -> None:
         """Leave the rest to the next start."""
@@ -52,6 +57,7 @@ class Robots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     def poke(self, live: LiveGame) -> None:
         """Something has changed: perhaps it is a bot's turn; may be called from any thread."""
@@ -59,19 +65,22 @@ class Robots:
         if self._loop is None or self._loop.is_closed() or seat is None or live.status != "playing":
             return
         if needs_hand(live, seat):
-            self._loop.call_soon_threadsafe(self._begin, live.record.id)
+            self._loop.call_soon_threadsafe(self._begin, live.record.id, live.record.owner or "")
 
-    def _begin(self, game: str) -> None:
+    def _begin(self, game: str, owner: str) -> None:
         if game not in self._tasks:
-            task = asyncio.create_task(self._play(game))
+            task = asyncio.create_task(self._play(game, owner))
             self._tasks[game] = task
             task.add_done_callback(lambda _: self._tasks.pop(game, None))
 
-    async def _play(self, game: str) -> None:
+    async def _play(self, game: str, owner: str) -> None:
+        loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(self._pause)
             try:
-                if not await asyncio.to_thread(self._step, game):
+                async with self._turns.turn(owner):
+                    more = await loop.run_in_executor(self._threads, self._step, game)
+                if not more:
                     return
             except Refused as error:
                 if error.error == "conflict":

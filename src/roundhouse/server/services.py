@@ -26,9 +26,11 @@ from .metrics import Metrics
 from .model import Acted
 from .moving import Mover
 from .notify import Hook, OrderOver, YourTurn, iso_now
+from .quotas import Quotas
 from .retries import Retries
 from .reviewing import Reviews
 from .robots import Robots
+from .rooms import Room
 from .sessions import Sessions
 from .settings import Settings
 from .showing import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
@@ -38,6 +40,10 @@ log = logging.getLogger("roundhouse")
 SWEEP_EVERY = 30.0
 #: Moves that are being made at the same time; each waits for its commit.
 WORKERS = 64
+
+#: Games that are imported or copied at the same time, and requests that wait for that.
+IMPORTS_AT_ONCE, IMPORTS_WAITING = 2, 6
+IMPORTS_BUSY = "Too many games are being imported at this moment; try again in a few seconds."
 
 
 class Services:
@@ -50,21 +56,23 @@ class Services:
         migrate(self.engine)
         self.metrics = Metrics()
         self.limits = Limits(settings)
+        self.quotas = Quotas(self.limits, settings)
         self.hub = Hub(settings.redis, self._heard)
         self.accounts = Accounts(self.engine, settings)
         self.sessions = Sessions(self.engine, settings, self.check_again)
-        self.lobby = Lobby(self.engine, self.accounts)
+        self.lobby = Lobby(self.engine, self.accounts, self.quotas)
         self.lives = LiveGames(self.engine, settings)
         self.journal = Journal(self.engine)
         self.desk = Desk(self.engine)
         self.retries = Retries(self.engine, settings.answer_hours)
         self.webhooks = Webhooks(settings.private_webhooks)
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
-        self.robots = Robots(self.lives, self.mover, self.desk, settings.bot_pause)
+        self.robots = Robots(self.lives, self.mover, self.desk, settings)
         self.robots.order_over = self._order_over
         self.robots.stuck = self._stuck
-        self.adviser = Adviser(self.limits)
-        self.reviews = Reviews(self.engine)
+        self.adviser = Adviser(self.quotas)
+        self.reviews = Reviews(self.engine, self.quotas)
+        self.importing = Room(IMPORTS_AT_ONCE, IMPORTS_WAITING, IMPORTS_BUSY, patience=30.0)
         self.interchange = Interchange(self.engine, self.lobby, settings.snapshot_every)
         self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
         self._sweeper: asyncio.Task[None] | None = None

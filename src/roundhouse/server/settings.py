@@ -53,6 +53,19 @@ class Settings(Struct, frozen=True, kw_only=True):
     #: Passwords hashed at the same time by one process, and how many requests wait for that.
     hashes: int = 2
     hashes_waiting: int = 12
+    #: Quotas of one account: games that have not started, running games that only bots play, and within an hour games
+    #: created, games imported or copied, pieces of advice, and reviews. An address may do as much as `quota_address`
+    #: accounts. Whoever uses the machine itself has no quotas.
+    quota_open: int = 50
+    quota_bot_games: int = 5
+    quota_created: int = 100
+    quota_imports: int = 40
+    quota_advice: int = 200
+    quota_reviews: int = 30
+    quota_address: int = 5
+    #: Bots of one process that think at the same time, and those of games of one owner.
+    bots_at_once: int = 2
+    bots_per_owner: int = 1
     #: Folder of the built client.
     static: str = str(Path(__file__).with_name("static"))
     #: Seconds between two moves of a bot, so that people can follow.

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ..accounts import NOBODY, Caller, same
 from ..devices import device_name
 from ..errors import Refused
+from ..quotas import Asker
 from ..services import Services, services_of
 
 SESSION = "roundhouse_session"
@@ -85,5 +86,14 @@ def device_of(request: Request) -> str:
 
 Device = Annotated[str, Depends(device_of)]
 Who = Annotated[Caller, Depends(caller)]
+
+
+def asking(request: Request, who: Who) -> Asker:
+    """Whose quotas a request counts against."""
+    proxies = {"x-forwarded-for", "forwarded", "x-real-ip", "via"} & set(request.headers)
+    return Asker(who.id, address_of(request), direct=not proxies)
+
+
+Asking = Annotated[Asker, Depends(asking)]
 Newcomer = Annotated[Caller, Depends(newcomer)]
 Parts = Annotated[Services, Depends(services_of)]

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from roundhouse.render import map_svg
 
+from .. import quotas
 from ..accounts import Caller
 from ..interchange import read_file, write_file
 from ..model import (
@@ -30,7 +31,7 @@ from ..records import GameRecord
 from ..services import Services
 from ..showing import game_info, game_topic
 from .access import At, GameId, opened, seen, shown
-from .callers import Device, Newcomer, Parts, Who, set_session
+from .callers import Asking, Device, Newcomer, Parts, Who, set_session
 from .live import ChatNews, encode
 from .routing import Routes, encoded, reading
 
@@ -60,9 +61,11 @@ def list_games(
 
 
 @routes.add("POST", "/games", body=NewGame, returns=GameInfo, status=201, problems=(401, 403, 409))
-def create_game(who: Who, parts: Parts, body: Annotated[NewGame, reading(NewGame)]) -> GameInfo:
+def create_game(who: Who, asker: Asking, parts: Parts, body: Annotated[NewGame, reading(NewGame)]) -> GameInfo:
     """Create a game."""
-    record = parts.lobby.create(who, body)
+    who.signed_in()
+    parts.quotas.spend(asker, quotas.CREATE)
+    record = parts.lobby.create(who, body, asker)
     _begin(parts, record)
     return game_info(record, who.id, parts.hub)
 
@@ -74,11 +77,14 @@ def _begin(parts: Services, record: GameRecord) -> None:
 
 
 @routes.add("POST", "/games/import", body=ImportGame, returns=GameInfo, status=201, problems=(401, 403))
-def import_game(who: Who, parts: Parts, body: Annotated[ImportGame, reading(ImportGame, imports=True)]) -> GameInfo:
+def import_game(
+    who: Who, asker: Asking, parts: Parts, body: Annotated[ImportGame, reading(ImportGame, imports=True)]
+) -> GameInfo:
     """A hotseat game from a file of ours or of 18xx.games."""
-    user = who.signed_in()
-    parts.limits.attempt(f"import {user.id}")
-    record = parts.interchange.store(who, read_file(body.file), body.name, body.private)
+    who.signed_in()
+    parts.quotas.spend(asker, quotas.IMPORT)
+    with parts.importing.turn():
+        record = parts.interchange.store(who, read_file(body.file), body.name, body.private)
     return game_info(record, who.id, parts.hub)
 
 
@@ -115,9 +121,9 @@ def leave_game(who: Who, parts: Parts, game: GameId) -> GameInfo:
 
 
 @routes.add("POST", "/games/{game}/start", returns=GameInfo, problems=(401, 403, 404, 409))
-def start_game(who: Who, parts: Parts, game: GameId) -> GameInfo:
+def start_game(who: Who, asker: Asking, parts: Parts, game: GameId) -> GameInfo:
     """Begin to play."""
-    record = parts.lobby.start(who, game)
+    record = parts.lobby.start(who, game, asker)
     _begin(parts, record)
     return told(parts, who, record)
 
@@ -170,13 +176,16 @@ def claim_seat(
 
 
 @routes.add("POST", "/games/{game}/clone", body=CloneGame, returns=GameInfo, status=201, problems=(401, 403, 404))
-def clone_game(who: Who, parts: Parts, game: GameId, body: Annotated[CloneGame, reading(CloneGame)]) -> GameInfo:
+def clone_game(
+    who: Who, asker: Asking, parts: Parts, game: GameId, body: Annotated[CloneGame, reading(CloneGame)]
+) -> GameInfo:
     """A hotseat copy of a game, as it is or was."""
-    user = who.signed_in()
-    parts.limits.attempt(f"import {user.id}")
+    who.signed_in()
     record = seen(parts, who, game)
+    parts.quotas.spend(asker, quotas.IMPORT)
     live = parts.lives.get(game, record)
-    copy = parts.interchange.store(who, shown(parts, live, body.at), body.name or record.name, True)
+    with parts.importing.turn():
+        copy = parts.interchange.store(who, shown(parts, live, body.at), body.name or record.name, True)
     return game_info(copy, who.id, parts.hub)
 
 
