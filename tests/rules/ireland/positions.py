@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from roundhouse.rules.operating.stations import place_home
 from tests.support.table import Table
+
+
+def play(players: int = 3, **options: Any) -> Table:
+    """A new game with the same private companies and the same queue of minor companies in every test."""
+    return Table("18ireland", players, **options)
+
+
+def refuses(table: Table, action: str, *reasons: str) -> bool:
+    """Whether exactly these reasons are given, each by a piece of its sentence."""
+    told = [str(reason) for reason in table.why_not(action)]
+    fits = len(told) == len(reasons) and all(piece in text for piece, text in zip(reasons, told, strict=True))
+    assert fits, f"{action}: {told}"
+    return fits
 
 
 def started(table: Table, company: str, price: int = 60, cash: int = 200, **holders: str) -> Table:
