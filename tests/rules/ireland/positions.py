@@ -21,6 +21,11 @@ def refuses(table: Table, action: str, *reasons: str) -> bool:
     return fits
 
 
+def held_by(table: Table, company: str, holders: dict[str, str], cash: int = 200) -> Table:
+    """A minor company in play with these shareholders."""
+    return started(table, company, 60, cash, **holders)
+
+
 def started(table: Table, company: str, price: int = 60, cash: int = 200, **holders: str) -> Table:
     """A minor company in play, by default of p1, with its station at home."""
     table.edit(lambda d: d.exclude("closed", company))

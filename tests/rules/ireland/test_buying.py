@@ -6,7 +6,7 @@ from typing import Any
 
 from roundhouse.rules.auction.founding import Founding
 from roundhouse.rules.stock.frames import StockRound
-from tests.rules.ireland.positions import play, refuses, started
+from tests.rules.ireland.positions import held_by, play, refuses, started
 from tests.support.table import Table
 
 BUY = "p1 share WLR 20 from WLR"
@@ -14,7 +14,7 @@ BUY = "p1 share WLR 20 from WLR"
 
 def turn(held: dict[str, str] | None = None, cash: int = 330, **fields: Any) -> Table:
     """The player p1 is to act; the WLR is in play, 40% of it with p1 unless told otherwise."""
-    return started(play(), "WLR", **(held or {"p1": "40"})).money(p1=cash).stock_round("p1", 2, **fields)
+    return held_by(play(), "WLR", held or {"p1": "40"}).money(p1=cash).stock_round("p1", 2, **fields)
 
 
 def at_the_limit(more: str = "") -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.ireland.positions import play, refuses, started
+from tests.rules.ireland.positions import held_by, play, refuses, started
 from tests.support.table import Table
 
 #: Broad track from Limerick to Waterford.
@@ -13,7 +13,7 @@ LINE = {"D16": "657 2", "E17": "9 2", "F18": "9 2", "G19": "659 2"}
 
 def own_shares(held: dict[str, str], cash: int = 200) -> Table:
     """The WLR may issue or redeem."""
-    return started(play(), "WLR", cash=cash, **held).operating("WLR", "issue or redeem")
+    return held_by(play(), "WLR", held, cash).operating("WLR", "issue or redeem")
 
 
 def test_one_share_is_issued_or_redeemed() -> None:
@@ -104,8 +104,11 @@ def test_a_company_runs_its_own_trains() -> None:
     table = running("run trains")
     best = table.legal("run")[0]
     assert table.check(best)
-    assert "2H-6" in str(table.why_not(best.replace("4H-0", "2H-6")))
-    assert refuses(table, "WLR run nonsense", "")
+    assert refuses(table, best.replace("4H-0", "2H-6"), "WLR has no train 2H-6")
+    assert refuses(table, f"{best} / {best.removeprefix('WLR run ')}", "train 4H-0 runs more than once")
+    assert refuses(table, "WLR run 4H-0 D16.x E17", "D16.x")
+    assert refuses(table, "WLR run 4H-0 D16.0 XX", "XX")
+    assert refuses(table, "WLR run 4H-0 D16.0 E17 G19.0", "no track leads on from E17")
 
 
 def test_pay_or_withhold() -> None:

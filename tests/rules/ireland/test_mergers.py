@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.rules.mergers.frames import MergerRound, Proposal, Vote
-from tests.rules.ireland.positions import play, refuses, started
+from tests.rules.ireland.positions import held_by, play, refuses, started
 from tests.support.table import Table
 
 #: Broad track from Limerick (WLR) to Waterford (WKR); Londonderry (LER) lies apart.
@@ -14,7 +14,7 @@ def minors(**held: dict[str, str]) -> Table:
     """Three minor companies, of p1 unless told otherwise, in a merger round that p1 begins."""
     table = play()
     for company in ("WLR", "WKR", "LER"):
-        started(table, company, **held.get(company, {"p1": "40"}))
+        held_by(table, company, held.get(company, {"p1": "40"}))
     return table.tiles(**LINE).phase("4").frames(MergerRound(1, "p1"))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.ireland.positions import play, refuses, started
+from tests.rules.ireland.positions import held_by, play, refuses
 from tests.support.table import Table
 
 
 def turn(number: int = 2, held: dict[str, str] | None = None, **fields: Any) -> Table:
     """The player p1 is to act; the WLR is in play, 60% of it with p1 unless told otherwise."""
-    table = started(play(), "WLR", **(held or {"p1": "40+20"}))
+    table = held_by(play(), "WLR", held or {"p1": "40+20"})
     return table.stock_round("p1", number, **fields)
 
 
@@ -71,9 +71,9 @@ def test_a_president_keeps_a_certificate_as_long_as_others_are_left() -> None:
 
 
 def test_no_change_is_made() -> None:
-    """All small certificates of a company are alike."""
-    told = turn(held={"p1": "40+20", "market": "20"}).why_not("p1 sell WLR 20 as 40 taking 20")
-    assert told
+    """All small certificates of a company are alike, so none could be taken back from the pool."""
+    table = turn(held={"p1": "40", "p2": "20+20", "market": "20"})
+    assert "make change with" in str(table.why_not("p1 sell WLR 20 as 40 taking 20"))
 
 
 def test_who_is_over_a_limit_must_sell() -> None:

@@ -41,7 +41,6 @@ def stock_policy(certificates: dict[str, int]) -> StockPolicy:
 SALE_RULES = (
     *basics(
         BOOK,
-        ("4", selling.company_is_divided),
         ("5", selling.seller_owns_it),
         ("4", selling.stock_is_priced),
     ),

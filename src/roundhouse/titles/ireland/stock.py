@@ -44,7 +44,6 @@ START = Move(
             ("5", buying.presidency_is_on_offer),
             ("5", buying.par_is_on_the_chart),
             ("5", buying.par_is_affordable),
-            ("4", limits.within_share_limit),
             ("4", limits.within_certificate_limit),
         ),
         *LIMITS,
