@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from roundhouse.core.events import Closed, NewPresident, Told
 from roundhouse.core.ids import BANK, MARKET
 from roundhouse.core.view import Draft
-from roundhouse.finance.holdings import companies, holders, pieces, president
+from roundhouse.finance.holdings import after, companies, holders, percent, president
 from roundhouse.finance.transfer import give, give_piece, pay
 from roundhouse.rules.mergers.absorb import hand_over_assets
 from roundhouse.rules.operating.duty import finish
@@ -14,6 +16,7 @@ from roundhouse.rules.operating.stations import remove_tokens
 from roundhouse.rules.stock.presidency import successor
 from roundhouse.rules.stock.turn import next_player
 
+from .acquired import in_order_of_acquisition
 from .exchange import minors_of
 from .final import close
 
@@ -23,8 +26,9 @@ def eliminate(d: Draft, player: str) -> None:
     needy = d.expect(OperatingTurn).company
     d.include("bankrupt", player)
     d.emit(Told(player, "is bankrupt"))
+    one_by_one = d.defn.options.certificates_taken_one_by_one
     for company in [c for c in companies(d, "major") if player in d.state.shares[c]]:
-        give_up_shares(d, player, company)
+        (take_one_by_one if one_by_one else give_up_shares)(d, player, company)
     heir = president(d, needy)
     pay(d, player, needy if heir else BANK, d.state.cash[player], "bankruptcy")
     for minor in minors_of(d, player):
@@ -35,15 +39,13 @@ def eliminate(d: Draft, player: str) -> None:
         finish(d, "bankrupt")
     elif not heir:
         _end_turn(d, needy)
-    else:
+    elif not d.defn.options.one_emergency_sale:
         d.update(OperatingTurn, sold_now=())
 
 
 def give_up_shares(d: Draft, player: str, company: str) -> None:
     """All shares go to the Pool whatever its limit, and the price stays; a presidency goes on or the company closes."""
     was_president = president(d, company) == player
-    needy = d.expect(OperatingTurn).company == company
-    astray = d.defn.options.certificate_goes_astray and needy and len(pieces(d, player, company)) > 1
     for index, owner in enumerate(d.state.shares[company]):
         if owner == player:
             give(d, company, index, MARKET, "bankruptcy")
@@ -57,10 +59,43 @@ def give_up_shares(d: Draft, player: str, company: str) -> None:
     new = successor(d, company, player, holding)
     for _ in range(size // 10):
         give_piece(d, company, new, 10, MARKET, "presidency")
-    if astray and holding[new] > size:
-        new = player
     give(d, company, 0, new, "presidency")
     d.emit(NewPresident(company, player, new))
+
+
+def take_one_by_one(d: Draft, player: str, company: str) -> None:
+    """As 18xx.games does it: each certificate goes to the Pool from whoever has it by then.
+
+    The books count what was taken, not what is swapped with a presidency. Once the President's Certificate lies in the
+    Pool nobody takes over any more.
+    """
+    books = {p: percent(d, p, company) for p in d.state.players}
+    order = in_order_of_acquisition(d, player, company)
+    for at, index in enumerate(order):
+        holder, old = d.state.shares[company][index], president(d, company)
+        if holder == MARKET:
+            continue
+        books[holder] -= d.defn.companies[company].certificates[index]
+        give(d, company, index, MARKET, "bankruptcy")
+        if old in books:
+            settle_by_the_books(d, company, old, books, order[at + 1 :])
+    if d.state.shares[company][0] == MARKET:
+        close_corporation(d, company)
+
+
+def settle_by_the_books(d: Draft, company: str, old: str, books: Mapping[str, int], waiting: list[int]) -> None:
+    """Whoever has more than the old president takes over, for two shares: the old one's if they still hold 20%."""
+    size, best = d.defn.companies[company].certificates[0], max(books.values())
+    heirs = [p for p in after(d, old) if books[p] == best and percent(d, p, company) >= size]
+    if books[old] >= best or not heirs:
+        return
+    new = heirs[0]
+    taker = old if percent(d, old, company) >= size else MARKET
+    own = [index for index, owner in enumerate(d.state.shares[company]) if owner == new]
+    for index in sorted(own, key=lambda index: index in waiting)[: size // 10]:
+        give(d, company, index, taker, "presidency")
+    give(d, company, 0, new, "presidency")
+    d.emit(NewPresident(company, old, new))
 
 
 def close_corporation(d: Draft, company: str) -> None:
@@ -75,7 +110,11 @@ def close_corporation(d: Draft, company: str) -> None:
     d.own("par").pop(company, None)
     d.exclude("floated", company)
     d.exclude("operated", company)
-    d.title(unpaid=tuple(c for c in d.state.title.unpaid if c != company))
+    known = d.state.title
+    d.title(
+        unpaid=tuple(c for c in known.unpaid if c != company),
+        restarted=(*(c for c in known.restarted if c != company), company),
+    )
     d.emit(Closed(company, "its president is bankrupt"))
     frame = d.expect(OperatingRound)
     d.update(OperatingRound, eligible=tuple(c for c in frame.eligible if c != company))

@@ -20,7 +20,7 @@ from roundhouse.rules.stock.presidency import settle_presidency
 
 from .components import components
 from .pending import FinalExchange, Founding, TakeStation
-from .pullman import lose_spare_pullmans
+from .pullman import drop_one_pullman
 
 
 class Exchange(Action, frozen=True, tag="exchange"):
@@ -120,8 +120,9 @@ def exchange(d: Draft, player: str, minor: str, company: str, source: str) -> No
         d.push(TakeStation(company, minor, *place))
     else:
         retire(d, minor, f"exchanged for {company}")
+    if source == company:
+        drop_one_pullman(d, company)
     if d.defn.options.discards_at_once and d.frame(StockRound) is not None:
-        lose_spare_pullmans(d)
         check_train_limits(d)
 
 
@@ -198,6 +199,24 @@ def apply_founding(d: Draft, a: Exchange) -> None:
     retire(d, a.minor, f"merged into {a.company}")
     take_station(d, a.company, *place)
     pay_fee(d, a.company)
+
+
+def neighbour_candidates(v: View) -> Iterator[PlaceToken]:
+    """Other free cities in hexes of the founder's minors, where 18xx.games lets the base be placed."""
+    frame = v.expect(Founding)
+    if not v.defn.options.base_in_any_city:
+        return
+    homes = {place for minor in minors_of(v, frame.player) for place in stations_of(v, minor)}
+    for hex_id in dict.fromkeys(hex_id for hex_id, _ in sorted(homes)):
+        for city, node in enumerate(shown_nodes(v, hex_id)):
+            if node.kind == "city" and (hex_id, city) not in homes and free_circles(v, hex_id, city) > 0:
+                yield PlaceToken(frame.company, hex_id, city)
+
+
+def base_is_beside_a_minor(v: View, a: PlaceToken) -> Iterator[str]:
+    """Before phase 5 the base takes the place of a minor company; on 18xx.games another city of its hex will do."""
+    if a not in neighbour_candidates(v):
+        yield f"before phase 5 a minor company of {v.expect(Founding).player} is merged into {a.by}"
 
 
 def base_candidates(v: View) -> Iterator[PlaceToken]:

@@ -79,9 +79,10 @@ def only_the_pullman(v: View, a: phases.Discard) -> Iterator[str]:
 
 
 def apply_discard(d: Draft, a: phases.Discard) -> None:
-    """The Pullman goes to the Pool."""
+    """The Pullman goes to the Pool; the step goes on while another one is left."""
     phases.apply_discard(d, a)
-    next_stage(d)
+    if not pullman.pullmans(d, a.by):
+        next_stage(d)
 
 
 def may_discard(v: View, company: str) -> bool:

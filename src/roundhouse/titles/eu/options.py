@@ -22,6 +22,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     trains_only_for_routes: bool = False
     no_own_shares_at_first: bool = False
     free_pullman_discard: bool = False
+    pullmans_go_at_purchases: bool = False
     capped_red_bonus: bool = False
     pass_closes_all_minors: bool = False
     exchanged_trains_to_pool: bool = False
@@ -33,10 +34,12 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     no_consent: bool = False
     loose_connection: bool = False
     stations_paid_at_start: bool = False
+    base_in_any_city: bool = False
     sells_just_enough: bool = False
     one_emergency_sale: bool = False
     bankrupt_by_estimate: bool = False
-    certificate_goes_astray: bool = False
+    certificates_taken_one_by_one: bool = False
+    bank_takes_less: bool = False
     unfloated_sell_trains: bool = False
     sells_in_first_turn: bool = False
     bank_breaks_below_zero: bool = False
@@ -57,6 +60,8 @@ TEXTS = {
     "trains_only_for_routes": "4.5: only a corporation with a possible route must own a train",
     "no_own_shares_at_first": "4.4.8: no own stock is bought in the first operating turn either",
     "free_pullman_discard": "4.4.9: any Pullman may be discarded before trains are bought, without a condition",
+    "pullmans_go_at_purchases": "4.4.9: one Pullman goes by itself after a merger or a purchase of a train if its "
+    "company has no other train, or more than its limit; otherwise Pullmans are trains like others",
     "capped_red_bonus": "4.4.3: the red-to-red bonus is £10, £80 or £150 at most, by phase",
     "pass_closes_all_minors": "4.2.2: passing closes all of a player's minors, if none of them must be exchanged",
     "exchanged_trains_to_pool": "4.2.2: trains of a minor go to the Pool also if the corporation had no share left",
@@ -64,17 +69,20 @@ TEXTS = {
     "case, and the turn passes; after a share of the Pool the same player goes on",
     "discards_at_once": "4.3: excess trains are discarded right after a merger, not at the end of the stock round",
     "discards_after_turn": "4.4.3: other trains than Pullmans are discarded at the end of the turn, by charter",
-    "minor_excuses_sale": "3.1: the owner of a minor may pass or exchange although he owns more than 60%",
+    "minor_excuses_sale": "3.1: the owner of a minor may pass or exchange despite any duty to sell",
     "president_adds_to_treasury": "4.5.2: the president may add cash for another company's train to a treasury",
     "no_consent": "4.6: the grey hexes next to four minors are open to all",
     "loose_connection": "4.4.3: a connection may pass Paris, Berlin or Vienna twice",
     "stations_paid_at_start": "4.3: the £100 for stations are paid with the President's Certificate, not after "
     "the merger or at the float",
+    "base_in_any_city": "4.1.3: the base may go into any free city of a hex where the founder has a minor; in another "
+    "city than the minor's nothing is merged",
     "sells_just_enough": "4.5.1: a president sells not a share more than needed",
-    "one_emergency_sale": "4.5.1: stock of each corporation is sold only once in a turn",
+    "one_emergency_sale": "4.5.1: stock of each corporation is sold only once in a turn, whoever is president",
     "bankrupt_by_estimate": "4.5.1: bankruptcy may be declared before selling, if no sales could raise the money",
-    "certificate_goes_astray": "4.5.1: a bankrupt president with another share keeps the corporation that needs a "
-    "train if somebody owns more than 20%; it pays for the train what it has",
+    "certificates_taken_one_by_one": "4.5.1: a bankrupt's certificates go to the Pool one by one in the order in which "
+    "they were got, from whoever has them by then; the presidency is settled after each",
+    "bank_takes_less": "4.4.6: the bank takes less than the printed price, though it never asks for less",
     "unfloated_sell_trains": "4.4.6: trains may be bought from corporations that have not floated",
     "sells_in_first_turn": "4.1.1: a corporation counts as having operated once its first dividend is settled",
     "bank_breaks_below_zero": "5: the bank has run out only when it cannot pay in full",

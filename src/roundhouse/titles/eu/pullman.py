@@ -47,20 +47,31 @@ def discard_pullman(d: Draft, company: str, because: str) -> None:
 
 def lose_spare_pullmans(d: Draft) -> None:
     """A Pullman without another train is discarded at once, and so is a second one that a merger has brought."""
+    if d.defn.options.pullmans_go_at_purchases:
+        return
     for company in d.defn.companies:
         cars = pullmans(d, company)
         if cars and not engines(d, company):
             discard_pullman(d, company, "no other train")
         elif len(cars) > 1:
             discard_pullman(d, company, "second Pullman")
-        elif cars and d.defn.options.discards_at_once and phases.excess_trains(d, company) > 0:
-            discard_pullman(d, company, "discard")
+
+
+def drop_one_pullman(d: Draft, *owners: str) -> None:
+    """On 18xx.games one Pullman goes by itself if it is the only train or there are too many."""
+    if not d.defn.options.pullmans_go_at_purchases:
+        return
+    for company in owners:
+        alone = len(d.state.trains.get(company, ())) == 1
+        if pullmans(d, company) and (alone or phases.excess_trains(d, company) > 0):
+            discard_pullman(d, company, "no other train" if alone else "discard")
 
 
 def settle_discards(d: Draft, frame: Discards) -> bool:
-    """Of excess trains the Pullman goes first, without a choice (4.4.3)."""
+    """Of excess trains the Pullman goes first, without a choice (4.4.3); 18xx.games leaves it to the president."""
     company = frame.companies[0]
-    if phases.excess_trains(d, company) > 0 and pullmans(d, company):
+    chooses = d.defn.options.pullmans_go_at_purchases
+    if not chooses and phases.excess_trains(d, company) > 0 and pullmans(d, company):
         discard_pullman(d, company, "discard")
         return True
     return phases.settle_discards(d, frame)

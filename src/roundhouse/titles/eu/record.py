@@ -5,6 +5,15 @@ from __future__ import annotations
 from msgspec import Struct
 
 
+class Holding(Struct, frozen=True):
+    """How many of a president's ordinary certificates are older than the President's Certificate."""
+
+    company: str
+    president: str
+    ordinary: int
+    older: int
+
+
 class EuState(Struct, frozen=True):
     """The title's own part of the state."""
 
@@ -16,3 +25,7 @@ class EuState(Struct, frozen=True):
     bought: tuple[str, ...] = ()
     #: Corporations that have yet to pay for their four additional stations.
     unpaid: tuple[str, ...] = ()
+    #: Corporations that have closed and may start anew, in this order; 18xx.games puts them behind the others.
+    restarted: tuple[str, ...] = ()
+    #: Where 18xx.games asks for it: what each president got before the President's Certificate.
+    holdings: tuple[Holding, ...] = ()

@@ -14,6 +14,7 @@ from roundhouse.rules.rounds import minors_then_majors, raise_sold_out, stock_at
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.turn import next_player
 
+from .acquired import note_holdings
 from .pending import FinalExchange
 from .pullman import lose_spare_pullmans
 
@@ -67,6 +68,7 @@ def begin_stock_round(d: Draft) -> None:
 def watch(d: Draft) -> None:
     """Pullmans without a train go back to the Pool; the end is coming once the bank has run out (4.4.9, 5)."""
     lose_spare_pullmans(d)
+    note_holdings(d)
     cash = d.state.cash[BANK]
     if not d.state.ending and (cash < 0 or (cash == 0 and not d.defn.options.bank_breaks_below_zero)):
         d.set(ending="bank")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.actions import Action, Pass
-from roundhouse.core.checks import basics, rules
+from roundhouse.core.checks import Check, basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import View
@@ -80,18 +80,21 @@ SELL = Move(
     ),
     selling.apply_sale_in_turn,
 )
-_sells_down = limits.sells_down_first(SELL)
 
 
-def above_sixty_sells(v: View, a: Action) -> Iterator[str]:
-    """Who owns more than 60% of a corporation sells as soon as he can; 18xx.games excuses owners of minors."""
-    excused = v.defn.options.minor_excuses_sale and isinstance(a, Pass | Exchange) and minors_of(v, a.by)
-    if not excused:
-        yield from _sells_down(v, a)
+def unless_excused(duty: Check) -> Check:
+    """A duty to sell; 18xx.games lets the owner of a minor company pass or exchange in spite of it."""
+
+    def check(v: View, a: Action) -> Iterator[str]:
+        may_wait = v.defn.options.minor_excuses_sale and isinstance(a, Pass | Exchange)
+        if not (may_wait and minors_of(v, a.by)):
+            yield from duty(v, a)
+
+    return check
 
 
 LIMITS_FIRST = rules(
     BOOK,
-    ("3.1", above_sixty_sells),
-    ("3.1", limits.sells_certificates_first(SELL)),
+    ("3.1", unless_excused(limits.sells_down_first(SELL))),
+    ("3.1", unless_excused(limits.sells_certificates_first(SELL))),
 )

@@ -8,7 +8,7 @@ from roundhouse.core.actions import Action, Pass
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteAction, SiteNames
 from roundhouse.core.view import View
-from roundhouse.finance.holdings import companies, percent, president
+from roundhouse.finance.holdings import companies, percent
 from roundhouse.finance.market import price_of
 from roundhouse.rules import site_actions
 from roundhouse.rules.auction import nominated
@@ -100,26 +100,24 @@ def _sell_shares(v: View, a: SiteAction) -> list[Action]:
 def _place_token(v: View, a: SiteAction) -> list[Action]:
     hex_id, city = site_actions.city_place(v, a)
     if isinstance(v.top, Founding) and not is_late(v):
-        _treasury(a)[a.by].discard(min(_treasury(a)[a.by]))
         minor = _minor_at(v, v.top.player, hex_id, city)
-        _heirs(a)[minor] = a.by
-        return [Exchange(v.top.player, minor, a.by)]
+        if minor:
+            _treasury(a)[a.by].discard(min(_treasury(a)[a.by]))
+            _heirs(a)[minor] = a.by
+            return [Exchange(v.top.player, minor, a.by)]
     return [stations.PlaceToken(a.by, hex_id, city)]
 
 
 def _minor_at(v: View, player: str, hex_id: str, city: int) -> str:
-    for token in v.state.tokens.get(hex_id, ()):
-        if token.city == city and v.state.shares[token.company][0] == player:
-            return token.company
-    raise LookupError(f"{player} has no minor company in {hex_id}")
+    """The player's minor company in a city, '' if there is none."""
+    here = [t.company for t in v.state.tokens.get(hex_id, ()) if t.city == city]
+    return next((company for company in here if v.state.shares[company][0] == player), "")
 
 
 def _buy_train(v: View, a: SiteAction) -> list[Action]:
     card, price = str(a.data["train"]), int(a.data["price"])
     kind, source = train_type(card), _source(v, a, card)
     site_actions.card_owners(a)[card] = a.by
-    if source in trains.BANK_SOURCES and president(v, a.by) not in v.state.bankrupt:
-        price = v.defn.trains[kind].price
     return [trains.BuyTrain(a.by, kind, source, price)]
 
 

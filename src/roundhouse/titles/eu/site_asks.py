@@ -7,7 +7,7 @@ from typing import Any
 
 from roundhouse.core.actions import Pass
 from roundhouse.core.view import View
-from roundhouse.rules.operating import duty, stations, trains
+from roundhouse.rules.operating import duty, phases, stations, trains
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.policies import policies
 from roundhouse.rules.site_actions import can
@@ -27,7 +27,7 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
             return can(v, stations.PlaceToken)
         case "buy trains":
             company = v.expect(OperatingTurn).company
-            return duty.must_buy(v, company) or can(v, trains.BuyTrain)
+            return duty.must_buy(v, company) or _could_buy_a_train(v, company)
         case "stock turn":
             frame = v.expect(StockRound)
             return not frame.bought and (bool(minors_of(v, frame.player)) or _anything(v))
@@ -37,6 +37,16 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
             return v.frame(FinalExchange) is not None or _anything(v)
         case _:
             return _anything(v)
+
+
+def _could_buy_a_train(v: View, company: str) -> bool:
+    """Whether there is room and money for some train: £1 if any other company has one, whatever else forbids it."""
+    limit = policies(v).operating.train_limit(v, company)
+    if phases.counted_trains(v, company) >= limit:
+        return False
+    others = any(v.state.trains.get(other) for other in v.defn.companies if other != company)
+    prices = [1] if others else [v.defn.trains[kind].price for _, kind in trains.bank_types(v)]
+    return v.state.cash[company] >= min(prices, default=v.state.cash[company] + 1)
 
 
 def _anything(v: View) -> bool:

@@ -79,6 +79,13 @@ MERGE_STEP = Step(
             rules(BOOK, ("4.1.3", exchange.minor_is_own), ("4.1.3", exchange.founds_the_company)),
             exchange.apply_founding,
         ),
+        Move(
+            stations.PlaceToken,
+            exchange.neighbour_candidates,
+            rules(BOOK, ("4.1.3", exchange.base_is_beside_a_minor)),
+            exchange.apply_base,
+            lambda v: v.expect(Founding).company,
+        ),
     ),
     lambda v: v.expect(Founding).player,
 )

@@ -32,7 +32,7 @@ def train_limit(v: View, company: str) -> int:
 
 def owes_train(v: View, company: str) -> bool:
     """A corporation must own a train whether or not it has a route; a minor company need not (4.5, 4.5.3)."""
-    if is_minor(v, company):
+    if is_minor(v, company) or (v.defn.options.pullmans_go_at_purchases and pullman.pullmans(v, company)):
         return False
     return not v.defn.options.trains_only_for_routes or has_route(v, company)
 
@@ -70,8 +70,9 @@ def discard_order(v: View) -> list[str]:
 
 
 def by_charter(v: View) -> list[str]:
-    """All companies in the order of their charters, as 18xx.games has it."""
-    return [*companies(v, "minor"), *companies(v, "major")]
+    """All companies in the order of their charters, as 18xx.games has it; those that start anew come last."""
+    again = v.state.title.restarted
+    return [*companies(v, "minor"), *[c for c in companies(v, "major") if c not in again], *again]
 
 
 def discard_late(d: Draft, company: str) -> None:
@@ -86,6 +87,8 @@ def apply_train(d: Draft, a: BuyTrain) -> None:
     if a.source in trains.BANK_SOURCES or president(d, a.source) == president(d, a.by):
         make_room(d, a)
     trains.apply_train(d, a)
+    if not isinstance(d.top, TrainDeal):
+        pullman.drop_one_pullman(d, *d.defn.companies)
 
 
 def make_room(d: Draft, a: BuyTrain) -> None:
@@ -99,6 +102,7 @@ def accept_train(d: Draft, a: Accept) -> None:
     deal = d.expect(TrainDeal)
     make_room(d, BuyTrain(deal.buyer, train_type(deal.train), deal.seller, deal.price))
     trains.accept_train(d, a)
+    pullman.drop_one_pullman(d, *d.defn.companies)
 
 
 def treasury_pays(v: View, a: BuyTrain) -> Iterator[str]:
@@ -144,24 +148,22 @@ def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
         yield f"{a.by} has already sold shares of {a.company} in this turn"
 
 
-def pays_what_it_has(v: View, a: BuyTrain) -> bool:
-    """On 18xx.games a corporation with a bankrupt president gets the train it must buy for its whole treasury."""
-    return president(v, a.by) in v.state.bankrupt and a.price == v.state.cash[a.by] and duty.must_buy(v, a.by)
-
-
 def bank_price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
-    """The bank sells at face value."""
-    if not pays_what_it_has(v, a):
+    """The bank sells at face value; 18xx.games takes less."""
+    less = a.train in v.defn.trains and 0 < a.price < v.defn.trains[a.train].price
+    if not (less and v.defn.options.bank_takes_less):
         yield from trains.bank_price_is_printed(v, a)
 
 
 def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
-    """Everything for sale, and at another price for a corporation that a bankrupt player has kept."""
+    """Everything for sale; for all its money, where that is not enough, if a bankrupt player has kept the company."""
     yield from trains.train_candidates(v)
     company = v.expect(OperatingTurn).company
-    if president(v, company) in v.state.bankrupt:
+    cash = v.state.cash[company]
+    if president(v, company) in v.state.bankrupt and duty.must_buy(v, company):
         for source, kind in trains.bank_types(v):
-            yield BuyTrain(company, kind, source, v.state.cash[company])
+            if cash < v.defn.trains[kind].price:
+                yield BuyTrain(company, kind, source, cash)
 
 
 TRAIN = Move(

@@ -1,0 +1,38 @@
+"""In which order presidents got their certificates: 18xx.games takes them in this order from a bankrupt."""
+
+from __future__ import annotations
+
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import companies, president
+from roundhouse.rules.stock.presidency import ordinary
+
+from .record import Holding
+
+
+def note_holdings(d: Draft) -> None:
+    """Bring the notes up to date after every action; of a player's certificates the oldest are sold first."""
+    if not d.defn.options.certificates_taken_one_by_one:
+        return
+    known = {holding.company: holding for holding in d.state.title.holdings}
+    led = [(c, p) for c in companies(d, "major") if (p := president(d, c)) in d.state.players]
+    now = tuple(_holding(known.get(c), c, p, len(ordinary(d, p, c))) for c, p in led)
+    if now != d.state.title.holdings:
+        d.title(holdings=now)
+
+
+def _holding(known: Holding | None, company: str, player: str, count: int) -> Holding:
+    """A new president had all other certificates before; who has sold some has sold the oldest."""
+    if known is None or known.president != player:
+        return Holding(company, player, count, count)
+    sold = max(0, known.ordinary - count)
+    return Holding(company, player, count, max(0, known.older - sold))
+
+
+def in_order_of_acquisition(v: View, player: str, company: str) -> list[int]:
+    """The numbers of a player's certificates, the oldest first."""
+    own = [index for index, owner in enumerate(v.state.shares[company]) if owner == player]
+    if 0 not in own:
+        return own
+    older = next((h.older for h in v.state.title.holdings if (h.company, h.president) == (company, player)), 0)
+    rest = own[1:]
+    return [*rest[:older], 0, *rest[older:]]
