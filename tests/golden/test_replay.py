@@ -15,7 +15,7 @@ def read(path: Path) -> tuple[SiteGame, Trace]:
 
 
 #: Titles whose games of wilder players replay, too.
-WILD = ("18Ireland", "18ESP")
+WILD = ("18EU", "18Ireland", "18ESP")
 
 
 @pytest.mark.shared(

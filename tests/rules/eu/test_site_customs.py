@@ -70,7 +70,7 @@ def test_the_owner_of_a_minor_may_wait_with_any_sale(site: bool, company: str) -
     assert table.sections("p1 pass") == ["3.1"]
 
 
-def broke(older: int, *, site: bool = True, **holdings: str) -> Table:
+def broke(older: int, site: bool = True, /, **holdings: str) -> Table:
     """FS of p1 needs a train it cannot pay; so many of p1's shares are older than the President's Certificate."""
     table = without(dealt(3, site_rules=site).phase("5"), *MINORS)
     started(table, "FS", 82, "p1", hexes=("F9",)).tiles(F9="57 0", F11="9 0", F13="57 0")
@@ -101,12 +101,12 @@ def test_the_heir_pays_two_shares_to_a_bankrupt_who_still_holds_two() -> None:
 def test_nobody_takes_over_while_the_bankrupt_has_as_much_left() -> None:
     """With the President's Certificate in the Pool FS starts anew, and the bankrupt's money goes to the Bank."""
     holdings = {"p1": "20+10+10", "p2": "10+10", "p3": "10"}
-    table = broke(0, **holdings)
+    table = broke(0, True, **holdings)
     bank = table.cash("bank")
     table.play("p1 bankrupt")
     assert (table.percent("FS", "FS"), table.cash("FS"), table.cash("bank")) == (100, 0, bank + 50)
     assert table.state.title.restarted == ("FS",)
-    book = broke(0, site=False, **holdings).play("p1 bankrupt")
+    book = broke(0, False, **holdings).play("p1 bankrupt")
     assert (book.state.shares["FS"][0], book.percent("p1", "FS")) == ("p2", 0)
 
 
@@ -140,7 +140,7 @@ def test_stock_is_sold_once_in_a_turn_whoever_is_president() -> None:
     assert table.sections("p2 sell DR 10 as 10") == ["4.5.1 on 18xx.games"]
 
 
-def fleet(cars: str, *, site: bool = True, **others: str) -> Table:
+def fleet(cars: str, site: bool = True, /, **others: str) -> Table:
     """FS with £2000 buys trains in phase 3."""
     table = without(dealt(site_rules=site), *[m for m in MINORS if m != "5"]).phase("3")
     started(table, "FS", 100, "p1", hexes=("F9",)).money(FS=2000).trains(FS=cars, **others)
@@ -165,7 +165,7 @@ def test_a_purchase_takes_one_pullman_at_most(cars: str, left: list[str]) -> Non
 
 def test_a_pullman_that_is_left_alone_goes_with_the_next_purchase_of_anybody() -> None:
     """Two Pullmans without another train stay; a single one goes."""
-    table = fleet("3", **{"5": "P"})
+    table = fleet("3", True, **{"5": "P"})
     started(table, "DR", 100, "p2", hexes=("D7",)).trains(DR="P+P").operating("FS", "buy trains")
     table.edit(lambda d: d.put("trains", "5", d.state.trains["5"][1:]))
     assert (kinds(table, "5"), kinds(table, "DR")) == (["P"], ["P", "P"])
@@ -175,7 +175,7 @@ def test_a_pullman_that_is_left_alone_goes_with_the_next_purchase_of_anybody() -
 
 def test_pullmans_alone_are_trains_enough() -> None:
     assert fleet("P+P").sections("FS pass") == []
-    book = fleet("3", site=False).edit(lambda d: d.put("trains", "FS", ()))
+    book = fleet("3", False).edit(lambda d: d.put("trains", "FS", ()))
     assert book.sections("FS pass") == ["4.5"]
 
 
@@ -205,7 +205,7 @@ def test_the_president_chooses_what_goes_over_the_limit() -> None:
     [(1, "3", True), (0, "3", False), (1, "", False), (200, "", True)],
 )
 def test_a_company_is_asked_about_trains_if_it_could_pay_one_pound(cash: int, others: str, asked: bool) -> None:
-    table = fleet("3", **{"5": others} if others else {}).money(FS=cash)
+    table = fleet("3", True, **{"5": others} if others else {}).money(FS=cash)
     if not others:
         table.edit(lambda d: d.put("trains", "5", ()))
     assert SITE.asks(table.view, {}) is asked
@@ -229,7 +229,7 @@ def test_a_base_may_be_placed_beside_the_minor() -> None:
 
 def test_the_bank_takes_less_without_asking_for_it() -> None:
     table = fleet("3")
-    assert table.legal("train") == fleet("3", site=False).legal("train")
+    assert table.legal("train") == fleet("3", False).legal("train")
     assert table.sections("FS train 3 from offering for 150") == []
     assert table.sections("FS train 3 from offering for 250") == ["4.4.6"]
-    assert fleet("3", site=False).refused("FS train 3 from offering for 150", "4.4.6", "sells a 3-train for £200")
+    assert fleet("3", False).refused("FS train 3 from offering for 150", "4.4.6", "sells a 3-train for £200")
