@@ -29,9 +29,22 @@ class Session {
     this.take(await post<Account>("/account/guest", { name }));
   }
 
+  /** Come back as a guest. */
+  async recover(code: string): Promise<void> {
+    this.take(await post<Account>("/account/recover", { code }));
+  }
+
+  /** Whether the person here is signing out, and needs not be told so. */
+  leaving = false;
+
   async signOut(): Promise<void> {
-    await post("/account/sign-out");
-    await this.load();
+    this.leaving = true;
+    try {
+      await post("/account/sign-out");
+      await this.load();
+    } finally {
+      this.leaving = false;
+    }
   }
 }
 

@@ -2126,6 +2126,7 @@ export interface components {
             /** @enum {unknown} */
             kind: "bot" | "local" | "open" | "user";
             bot: string;
+            guest: boolean;
             online: boolean;
         };
         /**
@@ -2949,6 +2950,15 @@ export interface operations {
             };
             /** @description It is somebody else's, or the CSRF header is missing. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game went on, or is in another state. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,8 @@
 /** News of all one's games: it is your move somewhere else. */
 
+import { session } from "../api/account.svelte";
 import { live } from "../api/client";
+import { SIGNED_OUT } from "../table/live";
 import { router } from "./router.svelte";
 import { settings } from "./settings.svelte";
 import { toasts } from "./toasts.svelte";
@@ -30,10 +32,19 @@ class News {
     this.#socket = socket;
     socket.onopen = () => (this.#tries = 0);
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Told);
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       this.#tries += 1;
-      setTimeout(() => this.#open(user), Math.min(60_000, 1000 * 2 ** this.#tries));
+      if (event.code === SIGNED_OUT) void this.#signedOut(user);
+      else setTimeout(() => this.#open(user), Math.min(60_000, 1000 * 2 ** this.#tries));
     };
+  }
+
+  /** The session is over: elsewhere, or because this browser has got a new one. */
+  async #signedOut(user: string): Promise<void> {
+    if (user !== this.#user || session.leaving) return;
+    await session.load().catch(() => undefined);
+    if (session.user?.id === user) setTimeout(() => this.#open(user), 1000);
+    else if (!session.user) toasts.add("You have been signed out on this device.", "loud", [], "/account");
   }
 
   #hear(news: Told): void {

@@ -1,5 +1,6 @@
 /** A table: the position the server tells of, what the person has picked up, and where in time they look. */
 
+import { session } from "../api/account.svelte";
 import { get, post, put, Refused } from "../api/client";
 import { firstLook } from "../api/early";
 import type {
@@ -119,7 +120,7 @@ export class Game {
       this.#take(view);
       await this.#needMoves();
       if (at !== null) await this.look(at);
-      this.#live = new Live(this.id, () => this.info?.seq ?? 0, (m) => this.#hear(m), (open) => (this.connected = open));
+      this.#live = this.#listen();
       if (this.now) void this.#readLog();
       void this.#readChat();
     } catch (error) {
@@ -129,6 +130,20 @@ export class Game {
 
   close(): void {
     this.#live?.close();
+  }
+
+  #listen(): Live {
+    return new Live(
+      this.id,
+      () => this.info?.seq ?? 0,
+      (message) => this.#hear(message),
+      (open) => (this.connected = open),
+      (why) => (this.missing = why || "There is no such table."),
+      async () => {
+        await session.load();
+        await this.refresh();
+      },
+    );
   }
 
   /** Take over what the server sees. */

@@ -11,7 +11,13 @@ export type Message =
   | { type: "game" }
   | { type: "resync" }
   | { type: "presence"; seats: number[] }
+  | { type: "problem"; id: unknown; error: string; message: string }
   | { type: "pong" };
+
+/** The server closes with 4000 and the status of the refusal. */
+export const SIGNED_OUT = 4401;
+const FORBIDDEN = 4403;
+const GONE = 4404;
 
 export class Live {
   #socket: WebSocket | null = null;
@@ -24,6 +30,10 @@ export class Live {
     private readonly since: () => number,
     private readonly take: (message: Message) => void,
     private readonly state: (open: boolean) => void,
+    /** The server has closed the connection for good, and says why. */
+    private readonly ended: (message: string) => void,
+    /** The session is over; resolves when it is known who sits here now. */
+    private readonly signedOut: () => Promise<void>,
   ) {
     this.#open();
   }
@@ -37,13 +47,26 @@ export class Live {
       this.state(true);
       this.#beat = window.setInterval(() => socket.send('{"type":"ping"}'), 25_000);
     };
-    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Message);
-    socket.onclose = () => {
+    let told = "";
+    socket.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as Message;
+      if (message.type === "problem") told = message.message;
+      else this.take(message);
+    };
+    socket.onclose = (event) => {
       clearInterval(this.#beat);
       this.state(false);
+      if (event.code === GONE || event.code === FORBIDDEN) return this.#end(told);
       this.#tries += 1;
-      setTimeout(() => this.#open(), Math.min(10_000, 250 * 2 ** this.#tries));
+      const again = () => setTimeout(() => this.#open(), Math.min(10_000, 250 * 2 ** this.#tries));
+      if (event.code === SIGNED_OUT && !this.#closed) void this.signedOut().catch(() => undefined).then(again);
+      else again();
     };
+  }
+
+  #end(message: string): void {
+    if (!this.#closed) this.ended(message);
+    this.#closed = true;
   }
 
   close(): void {

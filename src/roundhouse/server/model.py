@@ -140,6 +140,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     name: str
     kind: SeatKind
     bot: str
+    #: Whether somebody without an account sits there.
+    guest: bool
     online: bool
 
 

@@ -27,6 +27,8 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     user: str | None
     bot: str
     linked: bool
+    #: Whether somebody without an account sits there.
+    guest: bool
     auto: tuple[AutoMove, ...]
 
     @property
@@ -101,16 +103,18 @@ def read_games(connection: Connection, rows: Sequence[Row[Any]]) -> list[GameRec
     """Records of rows of `games`, in their order."""
     ids = [row.id for row in rows]
     found = connection.execute(select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.seat)) if ids else ()
+    seated = list(found)
+    people = {row.owner for row in rows} | {row.user for row in seated}
+    named = select(users.c.id, users.c.name, users.c.login).where(users.c.id.in_(people - {None}))
+    known = {row.id: row for row in connection.execute(named)} if people - {None} else {}
+    names, guests = {id_: row.name for id_, row in known.items()}, {i for i, row in known.items() if row.login is None}
     by_game: dict[str, list[SeatRecord]] = {}
-    for row in found:
-        by_game.setdefault(row.game, []).append(_seat(row))
-    owners = {row.owner for row in rows if row.owner is not None}
-    named = connection.execute(select(users.c.id, users.c.name).where(users.c.id.in_(owners))) if owners else ()
-    names = {row.id: row.name for row in named}
+    for row in seated:
+        by_game.setdefault(row.game, []).append(_seat(row, row.kind == "user" and row.user in guests))
     return [_game(row, tuple(by_game.get(row.id, ())), names.get(row.owner, "")) for row in rows]
 
 
-def _seat(row: Row[Any]) -> SeatRecord:
+def _seat(row: Row[Any], guest: bool) -> SeatRecord:
     return SeatRecord(
         seat=row.seat,
         name=row.name,
@@ -118,6 +122,7 @@ def _seat(row: Row[Any]) -> SeatRecord:
         user=row.user,
         bot=row.bot,
         linked=row.link is not None,
+        guest=guest,
         auto=_autos.decode(row.auto),
     )
 

@@ -69,5 +69,6 @@ def _seat(seat: SeatRecord, online: set[str]) -> SeatInfo:
         name=seat.name,
         kind=seat.kind,
         bot=seat.bot,
+        guest=seat.guest,
         online=seat.user is not None and seat.user in online,
     )

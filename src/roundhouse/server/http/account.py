@@ -63,7 +63,7 @@ def sign_in(
     return signed_in(parts, who, parts.accounts.check(body.name, body.password), device)
 
 
-@routes.add("POST", "/account/guest", body=GuestName, returns=Account, status=201, problems=(401, 403))
+@routes.add("POST", "/account/guest", body=GuestName, returns=Account, status=201, problems=(401, 403, 409))
 def become_guest(
     who: Newcomer, parts: Parts, device: Device, body: Annotated[GuestName, reading(GuestName)]
 ) -> Response:
