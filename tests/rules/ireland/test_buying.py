@@ -106,7 +106,7 @@ def test_par() -> None:
     assert refuses(ready(cash=150), "p1 par GSWR 85", "costs £170")
     assert ready(cash=150).check("p1 par GSWR 70")
     going = ready().shares("GSWR", p2="20").par("GSWR", 100).floated("GSWR")
-    assert refuses(going, "p1 par GSWR 100", "is not in its treasury")
+    assert refuses(going, "p1 par GSWR 100", "GSWR is started already")
 
 
 def test_starting_takes_a_certificate() -> None:
