@@ -18,6 +18,7 @@ class Station(NamedTuple):
 
     company: str
     city: int
+    kind: str = ""
 
 
 class Position(NamedTuple):

@@ -6,7 +6,7 @@ from enum import Enum
 from msgspec import Struct
 
 from roundhouse.board.model import HexId, TileId
-from roundhouse.board.network import Network, Token, Tokens, is_blocked
+from roundhouse.board.network import Network, Token, Tokens, circles_taken, is_blocked
 from roundhouse.board.reach import Reach
 from roundhouse.board.upgrades import Upgrade
 
@@ -78,13 +78,14 @@ def _lets_through(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade,
     if new < 0:
         return False
     node = reach.network.board.manifest[upgrade.tile].nodes[new]
-    here = [token.company for token in tokens.get(hex_id, ()) if upgrade.nodes[token.city] == new]
+    here = [token for token in tokens.get(hex_id, ()) if upgrade.nodes[token.city] == new]
     return node.kind == "city" and not is_blocked(node, here, reach.company)
 
 
 class _Moved(Struct, frozen=True):
     company: str
     city: int
+    kind: str
 
 
 def _search_after(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade) -> bool:
@@ -92,7 +93,7 @@ def _search_after(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade)
     network = reach.network.upgraded(hex_id, upgrade)
     moved: dict[HexId, tuple[Token, ...]] = dict(tokens)
     for where, half in halves:
-        moved[where] = tuple(_Moved(t.company, max(half.nodes[t.city], 0)) for t in tokens.get(where, ()))
+        moved[where] = tuple(_Moved(t.company, max(half.nodes[t.city], 0), t.kind) for t in tokens.get(where, ()))
     after = Reach(network, reach.company, moved, once_per_group=reach.once_per_group)
     return any(_touches_new_track(after, where, half) for where, half in halves)
 
@@ -178,5 +179,5 @@ def open_cities(reach: Reach, tokens: Tokens) -> Iterator[tuple[HexId, int]]:
         here = tokens.get(hex_id, ())
         if node.kind != "city" or any(token.company == reach.company for token in here):
             continue
-        if sum(token.city == number for token in here) < node.slots:
+        if circles_taken(token for token in here if token.city == number) < node.slots:
             yield hex_id, number

@@ -19,7 +19,13 @@ class Token(Protocol):
     def city(self) -> int:
         """The node in which it stands."""
 
+    @property
+    def kind(self) -> str:
+        """Of what kind it is, where kinds exist."""
 
+
+#: The kind of a station that stands in a city but takes none of its circles.
+BESIDE = "beside"
 Tiles = Mapping[HexId, tuple[TileId, int]]
 Tokens = Mapping[HexId, tuple[Token, ...]]
 
@@ -102,7 +108,7 @@ class Network:
         blocked = set()
         for hex_id, here in tokens.items():
             for city in {token.city for token in here}:
-                if is_blocked(self.node(hex_id, city), [t.company for t in here if t.city == city], company):
+                if is_blocked(self.node(hex_id, city), [t for t in here if t.city == city], company):
                     blocked.add(self.number(hex_id, city))
         return frozenset(blocked)
 
@@ -119,7 +125,12 @@ def _left(track: HexTrack, taken: int) -> HexTrack:
     return track._replace(enter=enter, leave=leave)
 
 
-def is_blocked(node: Node, tokens: Iterable[str], company: str) -> bool:
+def circles_taken(tokens: Iterable[Token]) -> int:
+    """How many circles of a city these tokens in it occupy."""
+    return sum(token.kind != BESIDE for token in tokens)
+
+
+def is_blocked(node: Node, tokens: Iterable[Token], company: str) -> bool:
     """Whether a city with these tokens lets no train of the company through."""
     there = list(tokens)
-    return company not in there and len(there) >= node.slots
+    return all(token.company != company for token in there) and circles_taken(there) >= node.slots

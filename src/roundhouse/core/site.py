@@ -75,6 +75,8 @@ class SiteNames(Struct, frozen=True):
     express: Callable[[View, Action], list[tuple[str, str, dict[str, Any]]] | None] = lambda v, action: None
     #: The site's id of one of our train cards.
     train_card: Callable[[str], str] = lambda card: card
+    #: Companies whose home station is an action of the site though it follows by itself.
+    asked_homes: frozenset[str] = frozenset()
     #: Our step for each step of the site, where companies operate.
     steps: Mapping[str, str] = {}
     #: As what one of the site's train cards is used, by the memory of the replay.

@@ -11,6 +11,7 @@ class Station(NamedTuple):
 
     company: str
     city: int = 0
+    kind: str = ""
 
 
 TILES = {

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from roundhouse.api import AUTO_SKIP, new_game
 from roundhouse.core.actions import Accept, Action, Pass, Refuse
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.events import Event, TokenPlaced
 from roundhouse.core.game import Game
 from roundhouse.core.site import SiteAction as NamedAction
 from roundhouse.core.site import SiteNames, switched
 from roundhouse.core.title import Title
 from roundhouse.core.view import View
+from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.titles import get_title
 
 from .errors import SiteFileError
@@ -25,7 +28,8 @@ from .replay import SiteReplay
 
 #: How the site calls what ended a game.
 ENDINGS = {"bank": "bank", "market": "stock_market", "bankrupt": "bankrupt"}
-MOST_PASSES = 120
+#: Companies and players with nothing to do may be passed over for whole rounds.
+MOST_PASSES = 5000
 
 
 class SiteExportError(RoundhouseError):
@@ -104,19 +108,28 @@ def _read(entry: Entry, number: int) -> PlayedAction:
     return PlayedAction(number, None, SiteAction(number, entry["type"], entry["entity_type"], entry["entity"], data))
 
 
+def _without_refusals(v: View) -> View:
+    """The position as the site knows it: offers that were refused are not written down."""
+    frames = [replace(f, refused=()) if isinstance(f, OperatingTurn) else f for f in v.state.stack]
+    return View(v.defn, replace(v.state, stack=tuple(frames)))
+
+
 class _Log:
     """Plays the game step by step and tells what the site's log says about each."""
 
     def __init__(self, names: SiteNames, full: Game) -> None:
         self.names, self.full = names, full
-        self.writer = Writer(names, full.view, dict(zip(full.names, range(1, 99), strict=False)))
+        self.writer = Writer(names, full.view, full.names)
         self._memory: dict[str, Any] = {}
         self._proposed: list[Entry] = []
 
     def catch_up(self, ours: View) -> Iterator[Entry]:
         """Make the passes that were left out because nothing could be done."""
         for _ in range(MOST_PASSES):
-            if ours.state.finished or self.full.finished or self.full.state.stack == ours.state.stack:
+            now, then = self.full.state, ours.state
+            # In an auction that begins again only the money tells how often everybody has passed.
+            same = now.stack == then.stack and now.cash == then.cash and not then.finished
+            if same or now.finished:
                 return
             yield from self.play(Pass(self.full.view.actor))
         raise LookupError(f"{ours.actor} is not reached by passing")
@@ -133,10 +146,17 @@ class _Log:
             entries = self.writer.write(v, action)
         events = self.full.apply(action)
         self.writer.follow(v, action, events, self.full.view)
+        homes = self._homes(events)
         if not self.full.finished and any(move.action is Accept for move in self.full.view.step.moves):
             self._proposed = entries
             return
         yield from entries
+        yield from homes
+
+    def _homes(self, events: Iterable[Event]) -> list[Entry]:
+        """The home stations that followed by themselves and that the site has as actions."""
+        placed = [e for e in events if isinstance(e, TokenPlaced) and e.company in self.names.asked_homes]
+        return [self.writer.home(self.full.view, e.company, e.hex, e.city) for e in placed]
 
     def _passes(self, v: View, action: Pass) -> list[Entry]:
         """One pass for every question of the site; none where it asks nothing."""
@@ -144,7 +164,7 @@ class _Log:
         if own is not None:
             return [self.writer.entry(v, *call) for call in own]
         entries: list[Entry] = []
-        if not self.names.asks(v, self._memory):
+        if not self.names.asks(_without_refusals(v), self._memory):
             return entries
         kind, entity = self.writer.entity(v, action.by)
         entry: Entry = {"type": "pass", "entity": entity, "entity_type": kind}

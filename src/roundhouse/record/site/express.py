@@ -25,11 +25,12 @@ Entry = dict[str, Any]
 
 
 class Writer:
-    """Writes actions and keeps the books that this needs; `seats` gives the file's id of each player."""
+    """Writes actions and keeps the books that this needs."""
 
-    def __init__(self, names: SiteNames, v: View, seats: Mapping[str, int]) -> None:
-        """Begin at the set-up."""
-        self.names, self.seats, self.ledger = names, seats, Ledger(v)
+    def __init__(self, names: SiteNames, v: View, people: Mapping[str, str]) -> None:
+        """Begin at the set-up; `people` are the names of the players in the order of the file."""
+        self.names, self.people, self.ledger = names, people, Ledger(v)
+        self.seats = {player: number for number, player in enumerate(people, start=1)}
         self.theirs = {ours: theirs for theirs, ours in names.companies.items()}
         self._back: tuple[str, str, int] = ("", "", 0)
 
@@ -43,7 +44,8 @@ class Writer:
             return "player", self.seats[ours]
         if ours not in v.defn.companies:
             return "company", ours
-        return ("minor" if v.defn.companies[ours].kind == "minor" else "corporation"), self.company(ours)
+        minor = v.defn.companies[ours].kind == "minor" and not self.names.minors_have_shares
+        return ("minor" if minor else "corporation"), self.company(ours)
 
     def entry(self, v: View, by: str, type_: str, data: Mapping[str, Any]) -> Entry:
         """An entry of the log without its number."""
@@ -107,15 +109,30 @@ class Writer:
             self.ledger.lay(self.ledger.copy_for(a.tile), a.hex)
 
     def _filled(self, v: View, data: Mapping[str, Any]) -> Entry:
-        """What only the books know: `certificate` (company, owner) and `place` (hex, city) become the site's names."""
-        filled = {name: value for name, value in data.items() if name not in ("certificate", "place")}
+        """What only the books know, in the site's names.
+
+        `certificate` is a company and an owner, `place` a hex and a city, `seller` a text with room for a player's
+        name, `run` an action with routes and `subsidies` what is paid to the treasury on each.
+        """
+        markers = ("certificate", "place", "seller", "run", "subsidies")
+        filled = {name: value for name, value in data.items() if name not in markers}
         if "certificate" in data:
             company, owner = data["certificate"]
             filled |= self._own_shares(company, owner, 10)
         if "place" in data:
             hex_id, city = data["place"]
             filled |= {"city": f"{self.ledger.place(hex_id)}-{city}", "slot": 0}
+        if "seller" in data:
+            text, player = data["seller"]
+            filled["description"] = text.format(self.people[player])
+        if "run" in data:
+            filled |= self._run(v, data["run"], data["subsidies"])
         return filled
+
+    def home(self, v: View, company: str, hex_id: str, city: int) -> Entry:
+        """The home station of a company that has just been placed."""
+        place = {"city": f"{self.ledger.place(hex_id)}-{city}", "slot": 0, "tokener": self.company(company)}
+        return self.entry(v, company, "place_token", place)
 
     def _own_shares(self, company: str, owner: str, percent: int) -> Entry:
         """The first certificates of an owner; they are booked when the events tell of them."""
@@ -141,10 +158,16 @@ class Writer:
     def _share(self, company: str, number: int) -> str:
         return f"{self.company(company)}_{number}"
 
-    def _run(self, v: View, a: running.RunTrains) -> Entry:
+    def _run(self, v: View, a: running.RunTrains, subsidies: Mapping[str, int] | None = None) -> Entry:
         accounts = {account.train: account.total for account in running.checked(v, a).accounts}
-        routes = [self._route(v, a.by, route, accounts[route.train]) for route in running.read_routes(a)]
-        return {"routes": routes, "extra_revenue": 0}
+        if subsidies is None:
+            routes = [self._route(v, a.by, route, accounts[route.train]) for route in running.read_routes(a)]
+            return {"routes": routes, "extra_revenue": 0}
+        routes = []
+        for route in running.read_routes(a):
+            aside = subsidies[route.train]
+            routes.append({**self._route(v, a.by, route, accounts[route.train] - aside), "subsidy": aside})
+        return {"routes": routes, "extra_revenue": 0, "subsidy": sum(subsidies.values())}
 
     def _route(self, v: View, company: str, route: Route, revenue: int) -> Entry:
         network = running.problem(v, company).network

@@ -17,6 +17,9 @@ from roundhouse.rules.stock.actions import BuyShare, SellShares
 #: Moves of certificates that belong to a trade and are booked with it.
 TRADED = frozenset({"purchase", "sale", "change", "presidency"})
 
+#: The share that a takeover brings is the last one of the offering.
+TAKEOVER = "takeover"
+
 
 class Ledger:
     """Certificates in the order in which their owners got them, copies of tiles on the map, circles of stations."""
@@ -60,7 +63,9 @@ class Ledger:
         for event in events:
             match event:
                 case CertificateMoved(company=company, percent=size, giver=giver, taker=taker, because=because):
-                    if because != "presidency" and not (trade and because in TRADED):
+                    if because == TAKEOVER:
+                        self._move(company, max(self._of(company, giver, size)), giver, taker)
+                    elif because != "presidency" and not (trade and because in TRADED):
                         self._move(company, self._first(company, giver, size), giver, taker)
                 case NewPresident(company=company, new=new):
                     self._exchange(company, new)

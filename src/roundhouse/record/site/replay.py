@@ -33,8 +33,8 @@ from .trace import Layout, Trace
 
 #: A recorded action is looked for behind at most so many steps that the site has passed over by itself.
 MOST_PASSES = 12
-#: The site passes over at most so many steps after an action; in a sale the price may fall ten times for everybody.
-MOST_SKIPS = 120
+#: The site passes over at most so many steps after an action; where nobody can do anything, that may be whole rounds.
+MOST_SKIPS = 5000
 #: Things a trace tells in the site's own way: whether a company has had its first dividend.
 NOT_COMPARED = ("operated",)
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from roundhouse.board.lays import open_cities
 from roundhouse.board.legality import turned_track
 from roundhouse.board.model import Node
+from roundhouse.board.network import circles_taken
 from roundhouse.core.actions import Action
 from roundhouse.core.events import TokenPlaced, TokenRemoved
 from roundhouse.core.ids import BANK
@@ -102,7 +103,8 @@ def home_circle_is_kept(v: View, a: PlaceToken) -> Iterator[str]:
 
 def free_circles(v: View, hex_id: str, city: int) -> int:
     """Unoccupied circles of a city."""
-    return shown_nodes(v, hex_id)[city].slots - sum(1 for t in v.state.tokens.get(hex_id, ()) if t.city == city)
+    here = (token for token in v.state.tokens.get(hex_id, ()) if token.city == city)
+    return shown_nodes(v, hex_id)[city].slots - circles_taken(here)
 
 
 def reservations(v: View, hex_id: str, city: int, but: str = "") -> list[str]:

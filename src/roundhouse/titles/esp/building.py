@@ -18,7 +18,7 @@ from roundhouse.rules.operating.network import board_of, reach
 from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.policies import policies
 
-from . import station_rules
+from . import beside, station_rules
 from .book import BOOK
 from .components import has_flag
 
@@ -190,6 +190,7 @@ def apply_lay(d: Draft, a: LayTile) -> None:
     d.title(track_hexes=(*d.state.title.track_hexes, a.hex))
     if a.power:
         close_private(d, a.power, f"{a.by} has used it")
+    beside.move_in(d, a.hex)
     if empty:
         station_rules.find_city(d, a.hex)
 

@@ -12,7 +12,7 @@ from roundhouse.rules.closing import close_company
 from roundhouse.rules.operating.bankruptcy import end_turn
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 
-from . import tenders
+from . import beside, tenders
 from .components import STRAWBERRY
 
 ARANJUEZ = "P3"
@@ -51,6 +51,7 @@ def close_minors(d: Draft) -> None:
         kept = d.state.trains.get(minor, ()) if d.defn.options.minors_keep_trains else ()
         for train in kept:
             give_train(d, train, minor, KEPT, "kept")
+        beside.leave_circle(d, minor)
         close_company(d, minor, "phase 5")
         for train in kept:
             give_train(d, train, KEPT, minor, "kept")

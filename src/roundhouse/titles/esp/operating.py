@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
@@ -12,12 +14,23 @@ from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.rules import deals
 from roundhouse.rules.operating import dividends, phases, trains
-from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.frames import Discards, OperatingTurn
 from roundhouse.rules.operating.turn import Stage, stage_step, turn_actor
 from roundhouse.rules.policies import OperatingPolicy
 from roundhouse.rules.stock import turn
 
-from . import board_parts, combining, earnings, goals, privates, station_rules, takeovers, tenders, train_rules
+from . import (
+    board_parts,
+    combining,
+    earnings,
+    goals,
+    privates,
+    site_asks,
+    station_rules,
+    takeovers,
+    tenders,
+    train_rules,
+)
 from .book import BOOK
 from .components import MATARO, STRAWBERRY
 from .events import phase_five
@@ -85,6 +98,17 @@ TRAIN_DEAL_STEP = Step(
     ),
     deals.deal_actor,
 )
+
+
+def _and_buy(step: Step) -> Step:
+    """A step in which the operating company buys tenders and private companies, whoever else decides."""
+    purchases = tuple(replace(move, actor=turn_actor) for move in ANY_TIME)
+    return replace(step, moves=(*step.moves, *purchases))
+
+
+HOME_AND_BUY_STEP = _and_buy(HOME_IN_PASSING_STEP)
+DISCARD_AND_BUY_STEP = _and_buy(DISCARD_STEP)
+TAKE_STATION_AND_BUY_STEP = _and_buy(takeovers.STATION_STEP)
 BEGINNING = (
     *board_parts.HOME_STAGES,
     Stage(TRACK_STEP),
@@ -107,7 +131,15 @@ PLAN = (
     Stage(COMBINE_STEP, applies=_is_apart),
     Stage(LAST_STEP, applies=_is_apart),
 )
-SITE_PLAN = tuple(Stage(SITE_TRAIN_STEP) if stage.step is TRAIN_STEP else stage for stage in PLAN)
+
+
+def _track_is_asked(v: View, company: str) -> bool:
+    """18xx.games leaves the step as soon as it sees nothing to do there, even if something cheaper could be done."""
+    return goals.can_claim(v) or site_asks.about_track(v)
+
+
+SITE_STAGES = {TRACK_STEP: Stage(TRACK_STEP, applies=_track_is_asked), TRAIN_STEP: Stage(SITE_TRAIN_STEP)}
+SITE_PLAN = tuple(next((new for old, new in SITE_STAGES.items() if stage.step is old), stage) for stage in PLAN)
 
 
 def turn_step(v: View, frame: OperatingTurn) -> Step:
@@ -118,7 +150,20 @@ def turn_step(v: View, frame: OperatingTurn) -> Step:
 
 def home_step(v: View, frame: station_rules.HomeChoice) -> Step:
     """What a company may do that chooses its home: everything of its turn, if it is its turn."""
+    if v.defn.options.buys_while_waiting:
+        return HOME_AND_BUY_STEP
     return HOME_STEP if frame.companies[0] == turn_actor(v) else HOME_IN_PASSING_STEP
+
+
+def discard_step(v: View, frame: Discards) -> Step:
+    """Discards; on 18xx.games the operating company may buy meanwhile."""
+    buys = v.defn.options.buys_while_waiting and v.frame(OperatingTurn) is not None
+    return DISCARD_AND_BUY_STEP if buys else DISCARD_STEP
+
+
+def takeover_station_step(v: View, frame: takeovers.TakeStation) -> Step:
+    """What becomes of a minor's station; on 18xx.games the major may buy meanwhile."""
+    return TAKE_STATION_AND_BUY_STEP if v.defn.options.buys_while_waiting else takeovers.STATION_STEP
 
 
 def operating_policy(options: Options) -> OperatingPolicy:

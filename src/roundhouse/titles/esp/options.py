@@ -30,6 +30,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     minors_build_north: bool = False
     sells_after_repaying: bool = False
     homes_asked: bool = False
+    stations_beside: bool = False
+    buys_while_waiting: bool = False
     no_circle_for_mza: bool = False
     madrid_waits_for_mz: bool = False
     smaller_harbour: bool = False
@@ -40,7 +42,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     takeover_shares_from_ipo: bool = False
     minors_paid_off: bool = False
     minors_keep_trains: bool = False
-    mataro_closes_late: bool = False
+    mataro_always_asks: bool = False
     plain_mataro_train: bool = False
     strawberry_at_once: bool = False
     subsidy_with_dividend: bool = False
@@ -53,6 +55,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     combines_last: bool = False
     single_last_fall: bool = False
     export_needs_company: bool = False
+    exports_to_the_end: bool = False
     ties_shared: bool = False
 
 
@@ -69,9 +72,7 @@ TEXTS = {
     "operated_with_dividend": "4.2: a company has operated once its first dividend is settled",
     "interest_per_loan": "5.7.2: the interest is rounded up for each loan, not for all of a player's loans together",
     "claimed_destinations": "6.1.1: a destination is looked at only in the company's own turn, and claimed",
-    "loose_destinations": (
-        "6.1.1: a destination is reached with any track of its hex, from any station, through red areas and passes"
-    ),
+    "loose_destinations": "6.1.1: any track of its hex reaches a destination, from any station and over several passes",
     "habana_is_extra": "3.1(1): a lay with private #1 is neither a track action nor the mine of the turn",
     "mine_hexes_save_fee": "5.3.1: a second action in a hex with the symbol of a mine costs no fee of 20",
     "new_mine_upgraded": "5.3.1: a mine that was built in this turn may be dismantled by the first track action",
@@ -83,15 +84,17 @@ TEXTS = {
     "madrid_waits_for_mz": "5.3.4: once MZA is in Madrid, nobody else comes before MZ while cities have one circle",
     "alar_is_extra": "3.1(4): a pass built with private #4 is not the one pass of the turn",
     "homes_asked": "5.3.4: a company is asked for the city of its home on an OO tile even if only one is free",
+    "stations_beside": "5.3.4: a home station may stand beside full circles, and a minor that closes leaves a circle",
+    "buys_while_waiting": "5.8: a company buys tenders and private companies also while a discard or station waits",
     "asks_to_run": "5.4.2: a company is asked to run if its trains could leave a station, though not legally",
     "smaller_harbour": "5.4.2: the harbour of San Esteban de Pravia is worth 30 in the yellow phase, not 40",
     "no_consent": "5.6: the director of a minor company is not asked about a takeover",
     "station_before_takeover": "5.6: what becomes of the minor's station is decided before anything is paid",
-    "takeovers_overload": "5.6: excess trains of a takeover are discarded only when the next train is bought",
+    "takeovers_overload": "5.6: excess trains are noticed when a train is bought or lost, after the dividend",
     "takeover_shares_from_ipo": "5.6: a takeover brings a share only if the IPO has one, and may come without",
     "minors_paid_off": "5.6: the owners of minors that have operated get their price when they close in phase 5",
     "minors_keep_trains": "5.6: minors that close in phase 5 keep their trains and sell them at any price",
-    "mataro_closes_late": "3.1(2): private #2 closes also if it is bought too late for its train",
+    "mataro_always_asks": "3.1(2): private #2 closes when a side is chosen, also if its train has rusted",
     "plain_mataro_train": "3.1(2): the train of private #2 is sold, discarded and combined like any other",
     "strawberry_at_once": "3.1(3): the Strawberry Train may run in the operating round in which phase 5 begins",
     "subsidy_with_dividend": "5.4.2: the money of mines and harbours comes with the dividend, not with the run",
@@ -104,6 +107,7 @@ TEXTS = {
     "combines_last": "6.2.1: trains are combined in a step of its own after the purchase of trains",
     "single_last_fall": "8: in the last operating round a northern company that does not pay moves left only once",
     "export_needs_company": "5.9: no train is exported while no company has been launched",
+    "exports_to_the_end": "8: an 8-train is exported also after RENFE is founded",
     "ties_shared": "8.1: a tie is not broken",
 }
 

@@ -64,13 +64,11 @@ def on_bought(d: Draft, company: str, private: str) -> None:
     if private == tenders.MTM:
         close_private(d, private, f"{company} has bought it")
         tenders.sold_to_company(d, company)
-    elif private == MATARO_LINE and d.state.phase in TRAIN_PHASES:
+    elif private == MATARO_LINE and (d.state.phase in TRAIN_PHASES or d.defn.options.mataro_always_asks):
         if is_minor(d, company):
             _bring_train(d, company, sides(d)[0])
         else:
             d.push(ChooseSide(company))
-    elif private == MATARO_LINE and d.defn.options.mataro_closes_late:
-        close_private(d, private, f"{company} has bought it")
 
 
 def sides(v: View) -> tuple[str, str]:
@@ -79,12 +77,14 @@ def sides(v: View) -> tuple[str, str]:
 
 
 def _bring_train(d: Draft, company: str, kind: str) -> None:
-    """The private company closes; its train may not run in the same operating round."""
-    card = next(t for t in d.state.trains[RESERVE] if train_type(t) == sides(d)[0])
+    """The private company closes; its train, if there still is one, may not run in the same operating round."""
+    card = next((t for t in d.state.trains[RESERVE] if train_type(t) == sides(d)[0]), None)
+    close_private(d, MATARO_LINE, f"{company} has bought it")
+    if card is None:
+        return
     card = use_as(d, RESERVE, card, kind)
     give_train(d, card, RESERVE, company, "private company")
     d.title(idle=d.state.title.idle | {card})
-    close_private(d, MATARO_LINE, f"{company} has bought it")
     if d.defn.options.mataro_closes_carreno:
         on_train_bought(d, company)
 
@@ -93,8 +93,6 @@ def on_train_bought(d: Draft, company: str) -> None:
     """Private #7 closes when its company buys its first train (3.1(7))."""
     if company == d.state.title.carreno and CARRENO not in d.state.closed:
         close_private(d, CARRENO, f"{company} has bought a train")
-    if d.defn.options.takeovers_overload:
-        phases.check_train_limits(d)
 
 
 def side_candidates(v: View) -> Iterator[TakeSide]:

@@ -33,6 +33,8 @@ class EspState(Struct, frozen=True):
     subsidy: int = 0
     #: Whether the Strawberry Train has run from Madrid to Aranjuez (3.1(3)).
     strawberry_free: bool = False
+    #: Whether train limits are looked at once the operating company has settled its revenue, on 18xx.games.
+    limits_due: bool = False
     #: Whether the last three operating rounds have begun (8).
     last_set: bool = False
     #: The present turn: hexes of its track actions, whether it has laid a mine, built a pass, placed a station (5.3).

@@ -11,12 +11,12 @@ from roundhouse.finance.market import by_value, price_of
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound
-from roundhouse.rules.operating.phases import begin_phase, check_train_limits, train_left_offering
+from roundhouse.rules.operating.phases import begin_phase, train_left_offering
 from roundhouse.rules.policies import FlowPolicy
 from roundhouse.rules.rounds import pay_privates, raise_sold_out, stock_at_market_value
 from roundhouse.rules.stock.frames import StockRound
 
-from . import combining, goals
+from . import combining, goals, overload
 from .components import is_northern
 from .loans import owed
 
@@ -91,14 +91,13 @@ def after_operating_round(d: Draft) -> None:
 
 def export_train(d: Draft) -> None:
     """The next train goes abroad, which counts as a purchase (5.9)."""
-    if d.state.ending or (d.defn.options.export_needs_company and not d.state.floated):
+    options = d.defn.options
+    if (d.state.ending and not options.exports_to_the_end) or (options.export_needs_company and not d.state.floated):
         return
     card = d.state.trains[OFFERING][0]
     d.emit(Told("", f"a {train_type(card)}-train is exported"))
     give_train(d, card, OFFERING, OUT, "export")
     train_left_offering(d, train_type(card), "")
-    if d.defn.options.takeovers_overload:
-        check_train_limits(d)
 
 
 def is_final_round(v: View) -> bool:
@@ -114,6 +113,7 @@ def watch(d: Draft) -> None:
         d.emit(Told("", "RENFE is founded"))
     combining.take_apart(d)
     goals.notice_destinations(d)
+    overload.watch_limits(d)
 
 
 def worth(v: View, player: str) -> int:

@@ -77,14 +77,19 @@ def trains_may_run(v: View, a: RunTrains) -> Iterator[str]:
 
 def to_treasury(v: View, a: RunTrains) -> int:
     """What mines and harbours pay (5.3.3, 5.4.2)."""
+    return sum(subsidies(v, a).values())
+
+
+def subsidies(v: View, a: RunTrains) -> dict[str, int]:
+    """What mines and harbours pay on the route of each train."""
     question, here = running.problem(v, a.by), network(v)
     trains = {train.id: train for train in question.trains}
-    stops = [
-        (trains[route.train], question.stop(here.number(*place)))
-        for route in running.read_routes(a)
-        for place in route.stops
-    ]
-    return sum(stop_value(train, stop, question.modifiers) for train, stop in stops if stop.kind == "halt")
+    found = {}
+    for route in running.read_routes(a):
+        train, stops = trains[route.train], [question.stop(here.number(*place)) for place in route.stops]
+        paid = [stop_value(train, stop, question.modifiers) for stop in stops if stop.kind == "halt"]
+        found[route.train] = sum(paid)
+    return found
 
 
 def apply_run(d: Draft, a: RunTrains) -> None:

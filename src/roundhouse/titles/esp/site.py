@@ -24,6 +24,7 @@ from .loans import owed
 from .privates import ChooseSide, TakeSide
 from .shares import certificate_limit, counted
 from .site_cards import Cards, told_train, type_name
+from .site_export import ASKED_HOMES, express, train_card
 from .site_moves import STEPS, moves, tidy
 from .takeovers import TakeOver, TakeStation
 from .tenders import MTM, BuyTender
@@ -189,6 +190,9 @@ SITE = SiteNames(
     highest_bid_only=frozenset({"company"}),
     par_of=lambda v, company: v.state.par.get(company) or v.state.title.initial_values.get(company),
     debt=owed,
+    express=express,
+    train_card=train_card,
+    asked_homes=ASKED_HOMES,
     card_kind=lambda memory, card: memory.get("kinds", {}).get(card, train_type(card)),
     minors_have_shares=True,
     tells_tile=lambda v, hex_id: hex_id not in passes.VALUES,

@@ -14,6 +14,7 @@ from roundhouse.rules.operating import stations
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.stations import PlaceToken
 
+from . import beside
 from .book import BOOK
 
 #: The minor and the major company that share a circle (5.3.4).
@@ -34,6 +35,7 @@ def place_home(d: Draft, company: str) -> None:
     hex_id, node = board_of(d).map.homes[company]
     if node is not None:
         stations.place_home(d, company)
+        beside.make_room(d, hex_id)
         return
     d.put("stations", company, d.state.stations[company][1:])
     if hex_id in d.state.tiles:
@@ -51,7 +53,7 @@ def find_city(d: Draft, hex_id: str) -> None:
 
 
 def choose_city(d: Draft, companies: tuple[str, ...], hex_id: str) -> None:
-    """Where only one city is free there is nothing to choose."""
+    """Where only one city is free there is nothing to choose; 18xx.games asks all the same."""
     asked = d.defn.options.homes_asked
     while companies:
         free = free_cities(d, hex_id)
@@ -78,9 +80,9 @@ def home_actor(v: View) -> str:
 
 
 def home_candidates(v: View) -> Iterator[PlaceToken]:
-    """Every free city of the home hex."""
+    """Every free city of the home hex, on 18xx.games every city."""
     frame = v.expect(HomeChoice)
-    for city in free_cities(v, frame.hex):
+    for city in cities(v, frame.hex) if v.defn.options.stations_beside else free_cities(v, frame.hex):
         yield PlaceToken(frame.companies[0], frame.hex, city)
 
 
@@ -91,11 +93,18 @@ def is_home(v: View, a: PlaceToken) -> Iterator[str]:
         yield f"the home of {a.by} is {hex_id}"
 
 
+def home_circle_is_free(v: View, a: PlaceToken) -> Iterator[str]:
+    """A home station takes a circle; on 18xx.games it may stand beside them."""
+    if not v.defn.options.stations_beside:
+        yield from stations.circle_is_free(v, a)
+
+
 def apply_home(d: Draft, a: PlaceToken) -> None:
     """Place the home station; who comes after it takes the city that is left."""
     frame = d.pop()
     assert isinstance(frame, HomeChoice)
     stations.put_token(d, a.by, a.hex, a.city)
+    beside.make_room(d, a.hex)
     choose_city(d, frame.companies[1:], frame.hex)
 
 
@@ -180,7 +189,7 @@ HOME = Move(
     home_candidates,
     (
         *basics(BOOK, ("5.3.4", stations.city_exists)),
-        *rules(BOOK, ("5.3.4", is_home), ("5.3.4", stations.circle_is_free)),
+        *rules(BOOK, ("5.3.4", is_home), ("5.3.4", home_circle_is_free)),
     ),
     apply_home,
 )

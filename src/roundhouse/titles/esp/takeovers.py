@@ -178,10 +178,12 @@ def station_replaces_the_minor(v: View, a: PlaceToken) -> Iterator[str]:
 
 
 def apply_station(d: Draft, a: PlaceToken) -> None:
-    """The exchange is free of charge."""
+    """The exchange is free of charge; a place beside the circles stays one."""
+    minor = d.expect(TakeStation).minor
+    kind = next((t.kind for t in d.state.tokens.get(a.hex, ()) if t.company == minor), "")
     _close_choice(d)
     d.put("stations", a.by, d.state.stations[a.by][1:])
-    put_token(d, a.by, a.hex, a.city)
+    put_token(d, a.by, a.hex, a.city, kind=kind)
 
 
 def apply_leave(d: Draft, _: Pass) -> None:

@@ -1,0 +1,112 @@
+"""What is peculiar to 18España when a game is written for 18xx.games."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+from roundhouse.board.routes import check_routes
+from roundhouse.core.actions import Action, Pass
+from roundhouse.core.ids import MARKET, OUT, train_type
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import is_minor
+from roundhouse.rules.operating import running, trains
+from roundhouse.rules.operating.faces import front, sides
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.privates import BuyPrivate
+from roundhouse.rules.operating.running import RunTrains
+from roundhouse.rules.operating.stations import PlaceToken
+
+from .combining import Combine
+from .components import table, trains_in_play
+from .goals import Arrive
+from .loans import Repay
+from .passes import BuildPass
+from .privates import MATARO_LINE, TakeSide
+from .routes import subsidies
+from .site_cards import MATARO_CARD
+from .station_rules import MZ, HomeChoice
+from .takeovers import TakeOver, TakeStation
+from .tenders import MTM, BuyTender
+
+Calls = list[tuple[str, str, dict[str, Any]]]
+#: The home of MZ is an action on the site, though nothing is to be chosen.
+ASKED_HOMES = frozenset({MZ})
+
+
+def train_card(card: str) -> str:
+    """The site's id of one of our cards: the one of private #2 comes first there, last here.
+
+    >>> train_card("1+2-0"), train_card("2-10"), train_card("5&1+2-3"), train_card("2P-0")
+    ('2-1', '2-0', '5-3', '2P-0')
+    """
+    kind, _, number = card.rpartition("-")
+    printed = trains_in_play()[kind].front or kind
+    if printed != "2":
+        return f"{printed}-{number}"
+    last = trains_in_play()[printed].count
+    return MATARO_CARD if int(number) == last else f"{printed}-{int(number) + 1}"
+
+
+def express(v: View, action: Action) -> Calls | None:
+    """What only this title has, or has in its own way."""
+    by = action.by
+    match action:
+        case Repay():
+            return [(by, "payoff_player_debt", {})]
+        case Arrive():
+            return [(by, "destination_connection", {"corporations": [by]})]
+        case BuildPass(hex=hex_id, power=power):
+            return [(power, "choose_ability", {"choice": hex_id}) if power else (by, "choose", {"choice": hex_id})]
+        case TakeOver(minor=minor):
+            return [(by, "merge", {"corporation": minor})]
+        case TakeSide(train=kind):
+            return [(by, "choose", {"choice": kind})]
+        case PlaceToken(hex=hex_id, city=city) if isinstance(v.top, HomeChoice):
+            layer = v.expect(OperatingTurn).company
+            return [(layer, "place_token", {"place": (hex_id, city), "tokener": by})]
+        case PlaceToken() | Pass() if isinstance(v.top, TakeStation):
+            return [(by, "choose", {"choice": "charter" if isinstance(action, Pass) else "map"})]
+        case BuyTender(source=source):
+            return [(by, "special_buy", _tender(v, source))]
+        case BuyPrivate(private=private, price=price) if private == MATARO_LINE and is_minor(v, by):
+            bought = {"company": private, "price": price}
+            return [(by, "buy_company", bought), (by, "choose", {"choice": "2"})]
+        case RunTrains():
+            return [*_tender_choice(v, action), (by, "run_routes", {"run": action, "subsidies": subsidies(v, action)})]
+        case trains.BuyTrain(train=kind, price=price):
+            card = train_card(trains.card(v, action) or "")
+            return [(by, "buy_train", {"train": card, "price": price, "variant": kind})]
+        case Combine(train=kind, recycled=old):
+            return [(by, "combined_trains", _combination(v, by, kind, old))]
+        case _:
+            return None
+
+
+def _tender(v: View, source: str) -> dict[str, Any]:
+    seller = v.state.privates[MTM] if source != MARKET else ""
+    cost = table("tender")["price"]
+    return {"seller": ("Tender from {}", seller), "cost": cost} if seller else _from_bank(cost)
+
+
+def _from_bank(cost: int) -> dict[str, Any]:
+    return {"description": "Tender from bank", "cost": cost}
+
+
+def _tender_choice(v: View, a: RunTrains) -> Calls:
+    """If the routes need the tender, the site is told before which train takes it, by its place among all trains."""
+    question, routes = running.problem(v, a.by), running.read_routes(a)
+    without = copy(question)
+    without.adders = ()
+    if not check_routes(without, routes).faults:
+        return []
+    given = next(given for given in question.variants(alike=True) if not check_routes(given, routes).faults)
+    changed = [old != new for old, new in zip(question.trains, given.trains, strict=True)]
+    return [(a.by, "choose", {"choice": str(changed.index(True))})]
+
+
+def _combination(v: View, company: str, kind: str, old: str) -> dict[str, Any]:
+    base = next(t for t in v.state.trains[company] if train_type(t) == kind)
+    printed = front(v.defn, old)
+    gone = next((t for t in v.state.trains[OUT] if train_type(t) in sides(v.defn, printed)), f"{printed}-0")
+    return {"base": train_card(base), "additional_train": train_card(gone), "additional_train_variant": old}
