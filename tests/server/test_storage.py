@@ -209,7 +209,7 @@ def test_games_of_the_first_tables_go_on(place: Place, opened: Opened) -> None:
     play_on(ana, first, game, 5)
     log = ana.good("GET", f"/games/{game}/log")
     for revision in ("0001", "head"):
-        _migrated(first, revision)
+        migrated(first, revision)
     first.services.lives.forget(game)
     assert ana.good("GET", f"/games/{game}/log") == log
     assert ana.good("GET", f"/games/{game}")["advice"] is True
@@ -244,14 +244,14 @@ def test_accounts_of_older_tables_go_on(place: Place, opened: Opened) -> None:
     """Sessions stay, names are folded anew, and of two names that look the same the older one is protected."""
     table = opened(place)
     luis, paul = table.user("Luis"), table.user("Paul")
-    _migrated(table, "0004")
+    migrated(table, "0004")
     with table.services.engine.begin() as connection:
         renamed = {"name": "PauI", "login": "paui", "created": 9e9}
         connection.execute(tables.users.insert().values(id="twin", webhook="", password="x", **renamed))
         connection.execute(
             tables.users.update().where(tables.users.c.name == "Luis").values(name="Ｌuis", login="ｌuis")
         )
-    _migrated(table, "head")
+    migrated(table, "head")
     assert luis.good("GET", "/account")["user"]["name"] == "Ｌuis"
     (session,) = paul.good("GET", "/account/sessions")
     assert (session["here"], bool(session["id"])) == (True, True)
@@ -259,7 +259,7 @@ def test_accounts_of_older_tables_go_on(place: Place, opened: Opened) -> None:
     assert table.stranger().refused("POST", "/account/guest", {"name": "Pau1"}) == (409, "conflict")
 
 
-def _migrated(table: Table, to: str) -> None:
+def migrated(table: Table, to: str) -> None:
     with table.services.engine.begin() as connection:
         config = Config()
         config.set_main_option("script_location", str(Path(database.__file__).with_name("migrations")))

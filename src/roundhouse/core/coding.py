@@ -16,6 +16,9 @@ from .events import Event
 from .order import put_in_order
 from .state import Frame, State
 
+#: The number of the form in which states are stored. Raise it when a stored state would mean something else than
+#: before: states of other forms are rebuilt from the moves. Form 1, without a number, lost the order of its entries.
+STATE_FORMAT = 2
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 

@@ -11,16 +11,15 @@ from sqlalchemy import Connection, Row, select
 
 from roundhouse.api import new_game
 from roundhouse.core.actions import Action
-from roundhouse.core.coding import action_from_json, decode_events, decode_state
-from roundhouse.core.definition import GameDef
+from roundhouse.core.coding import action_from_json, decode_events
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.events import Event
 from roundhouse.core.game import Game
-from roundhouse.core.state import State
 
 from .errors import Refused
 from .records import GameRecord
-from .tables import entries, snapshots
+from .snapshots import nearest_state
+from .tables import entries
 
 
 class Played(Struct, frozen=True):
@@ -97,22 +96,8 @@ def rebuild(connection: Connection, record: GameRecord, past: Past, count: int |
     moves = list(_decoded(game, data))
     if record.rules_version != game.defn.version:
         return _played_again(game, record, [action for action, _ in moves])
-    query = (
-        select(snapshots)
-        .where(snapshots.c.game == record.id, snapshots.c.moves <= len(moves))
-        .where(snapshots.c.rules_version == game.defn.version)
-        .order_by(snapshots.c.moves.desc())
-        .limit(1)
-    )
-    row = connection.execute(query).first()
-    state = None if row is None else stored_state(game.defn, row)
-    game.restore(moves, {} if row is None or state is None else {row.moves: state})
+    game.restore(moves, nearest_state(connection, game.defn, record.id, len(moves)))
     return game
-
-
-def stored_state(defn: GameDef, row: Row[Any]) -> State | None:
-    """The state that a snapshot holds."""
-    return decode_state(defn, row.state)
 
 
 def _decoded(game: Game, data: Iterable[tuple[str, str]]) -> Iterable[tuple[Action, tuple[Event, ...]]]:

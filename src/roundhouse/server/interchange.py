@@ -24,6 +24,7 @@ from .model import NewGame, SeatChoice, User
 from .moving import final_result
 from .names import imported_names
 from .records import GameRecord, read_game, writing
+from .snapshots import snapshot_row
 from .tables import entries, games, snapshots
 from .words import now
 
@@ -124,6 +125,5 @@ def _rows(game: Game, id_: str, every: int) -> tuple[list[dict[str, Any]], list[
             }
         )
         if number % every == 0 or number == total:
-            state = encode_state(view.state)
-            kept.append({"game": id_, "moves": number, "rules_version": game.defn.version, "state": state})
+            kept.append(snapshot_row(id_, number, game.defn.version, encode_state(view.state)))
     return log, kept

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
 
 from .errors import Refused
 from .records import writing
+from .snapshots import snapshot_row
 from .tables import answers, entries, games, snapshots
 
 #: How many moves share a transaction at most.
@@ -112,8 +113,7 @@ def _keep_snapshots(connection: Connection, change: Change) -> None:
         version, state = change.snapshot
         here = (snapshots.c.game == change.game) & (snapshots.c.moves == change.moves)
         connection.execute(delete(snapshots).where(here))
-        values = {"game": change.game, "moves": change.moves, "rules_version": version, "state": state}
-        connection.execute(insert(snapshots), [values])
+        connection.execute(insert(snapshots), [snapshot_row(change.game, change.moves, version, state)])
 
 
 class Journal:

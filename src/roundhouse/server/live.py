@@ -19,6 +19,7 @@ from .folding import Past, Played, Undone, read_entry, read_past, read_since, re
 from .model import Status
 from .records import GameRecord, read_game
 from .settings import Settings
+from .snapshots import has_old_snapshots, renew_snapshots
 
 #: Positions of the past kept per game for whoever looks back.
 MOST_PAST = 6
@@ -141,7 +142,11 @@ class LiveGames:
             if record is None:
                 raise not_found()
             past = read_past(connection, game)
-            return LiveGame(record, rebuild(connection, record, past), past)
+            live = LiveGame(record, rebuild(connection, record, past), past)
+            old = has_old_snapshots(connection, game) and record.rules_version == live.game.defn.version
+        if old:
+            renew_snapshots(self._engine, game, past.seq, live.game)
+        return live
 
     def catch_up(self, live: LiveGame) -> None:
         """Take up what other processes have stored meanwhile."""

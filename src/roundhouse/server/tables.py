@@ -147,6 +147,8 @@ snapshots = Table(
     _game(primary_key=True),
     Column("moves", Integer, primary_key=True),
     Column("rules_version", Integer, nullable=False),
+    #: The number of the form of the state; what was stored before there were numbers is of form 1.
+    Column("format", Integer, nullable=False, default=1, server_default="1"),
     Column("state", LargeBinary, nullable=False),
 )
 
