@@ -16,7 +16,7 @@ from .serve import settings
 if TYPE_CHECKING:
     from roundhouse.server.checking import Checked
 
-app = typer.Typer(no_args_is_help=True, help="Look after a server: users, backup, restore, check.")
+app = typer.Typer(no_args_is_help=True, help="Look after a server: users, backup, restore, check, sweep.")
 
 UserName = Annotated[str, typer.Argument(metavar="NAME", help="Name of the user.", show_default=False)]
 Password = Annotated[
@@ -92,6 +92,20 @@ def check() -> None:
     _tell(checked)
     if checked.findings:
         raise typer.Exit(REFUSED)
+
+
+@app.command()
+@guarded
+def sweep() -> None:
+    """Delete old sessions, abandoned guests and games that never started; pack finished games. The server may run."""
+    from roundhouse.server import administration
+
+    with administration.opened(settings()) as desk:
+        done = desk.sweep()
+    out.print(
+        f"{done.sessions} old sessions, {done.games} games that never started and {done.guests} guests without a game "
+        f"were deleted; {done.packed} finished games were packed."
+    )
 
 
 def _tell(checked: Checked) -> None:

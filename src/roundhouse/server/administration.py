@@ -18,6 +18,7 @@ from .checking import Checked, check_database
 from .database import migrate, open_database
 from .errors import Refused
 from .model import User
+from .retention import Retention, Swept
 from .settings import Settings
 
 SHORTEST = 8
@@ -32,7 +33,7 @@ class Administration:
 
     def __init__(self, engine: Engine, settings: Settings) -> None:
         """The tables are up to date."""
-        self._engine, self._accounts = engine, Accounts(engine, settings)
+        self._engine, self._settings, self._accounts = engine, settings, Accounts(engine, settings)
 
     def create_user(self, name: str, password: str) -> User:
         """A user with a password."""
@@ -62,6 +63,10 @@ class Administration:
     def restore(self, file: Path, check: bool, progress: Progress) -> tuple[int, Checked | None]:
         """Replace everything by a backup, or change nothing."""
         return restore_backup(self._engine, file, check, progress)
+
+    def sweep(self) -> Swept:
+        """Delete what nobody needs any more and pack finished games."""
+        return Retention(self._engine, self._settings).sweep()
 
     def check(self, progress: Progress) -> Checked:
         """Replay every game and compare it with what is stored."""

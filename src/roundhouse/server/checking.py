@@ -13,8 +13,9 @@ from roundhouse.core.coding import action_from_json, digest, encode_events
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.game import Game
 
+from .archive import Entry, read_since
 from .errors import Refused
-from .folding import fresh, read_since
+from .folding import fresh
 from .live import seat_of
 from .moving import final_result
 from .records import GameRecord, read_game
@@ -80,7 +81,7 @@ def _check_one(connection: Connection, id_: str) -> tuple[int, list[str]]:
         return 0, [f"cannot be read: {type(error).__name__}: {error}"]
 
 
-def check_game(record: GameRecord, rows: list[Row[Any]], kept: dict[int, Row[Any]]) -> Iterator[str]:
+def check_game(record: GameRecord, rows: list[Entry], kept: dict[int, Row[Any]]) -> Iterator[str]:
     """Everything that is wrong with one game; after an entry that cannot be replayed nothing more is looked at."""
     numbers = [row.seq for row in rows]
     if numbers != list(range(1, record.seq + 1)):
@@ -104,7 +105,7 @@ def check_game(record: GameRecord, rows: list[Row[Any]], kept: dict[int, Row[Any
         yield from _compare_snapshots(game, kept, digests)
 
 
-def _follow(game: Game, row: Row[Any]) -> Game:
+def _follow(game: Game, row: Entry) -> Game:
     """The game after one more entry."""
     if row.kind == "undo":
         return game.at(msgspec.json.decode(row.data)["to"])
@@ -112,7 +113,7 @@ def _follow(game: Game, row: Row[Any]) -> Game:
     return game
 
 
-def _compare(game: Game, row: Row[Any]) -> Iterator[str]:
+def _compare(game: Game, row: Entry) -> Iterator[str]:
     if not row.digest:  # written by a version whose events came in an order of their own
         return
     if row.digest != game.digest():

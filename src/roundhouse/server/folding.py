@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection
 
 from roundhouse.api import new_game
 from roundhouse.core.actions import Action
@@ -16,10 +15,10 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.events import Event
 from roundhouse.core.game import Game
 
+from .archive import Entry, read_since
 from .errors import Refused
 from .records import GameRecord
 from .snapshots import nearest_state
-from .tables import entries
 
 
 class Played(Struct, frozen=True):
@@ -47,7 +46,7 @@ class Past(Struct):
     played: list[Played]
     redo: list[Undone]
 
-    def take(self, row: Row[Any]) -> None:
+    def take(self, row: Entry) -> None:
         """Add one entry."""
         self.seq = row.seq
         if row.kind == "undo":
@@ -67,20 +66,9 @@ class Past(Struct):
 def read_past(connection: Connection, game: str) -> Past:
     """All entries of a game, folded."""
     past = Past(0, [], [], [])
-    for row in connection.execute(select(entries).where(entries.c.game == game).order_by(entries.c.seq)):
-        past.take(row)
+    for entry in read_since(connection, game):
+        past.take(entry)
     return past
-
-
-def read_since(connection: Connection, game: str, seq: int) -> list[Row[Any]]:
-    """The entries after the first `seq`."""
-    query = select(entries).where(entries.c.game == game, entries.c.seq > seq).order_by(entries.c.seq)
-    return list(connection.execute(query))
-
-
-def read_entry(connection: Connection, game: str, seq: int) -> Row[Any] | None:
-    """One entry."""
-    return connection.execute(select(entries).where(entries.c.game == game, entries.c.seq == seq)).first()
 
 
 def fresh(record: GameRecord) -> Game:

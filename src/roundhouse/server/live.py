@@ -5,17 +5,17 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Engine, Row
+from sqlalchemy import Engine
 
 from roundhouse.core.coding import action_from_json
 from roundhouse.core.game import Game
 
+from .archive import Entry, read_entry, read_since
 from .errors import Refused, conflict, not_found
-from .folding import Past, Played, Undone, read_entry, read_past, read_since, rebuild
+from .folding import Past, Played, Undone, read_past, rebuild
 from .model import Status
 from .records import GameRecord, read_game
 from .settings import Settings
@@ -165,7 +165,7 @@ class LiveGames:
             if rows:
                 self._follow(live, rows)
 
-    def _follow(self, live: LiveGame, rows: list[Row[Any]]) -> None:
+    def _follow(self, live: LiveGame, rows: list[Entry]) -> None:
         """Play the few moves that are new."""
         game, played, redo = live.game.clone(), list(live.played), list(live.redo)
         for row in rows:
@@ -203,7 +203,7 @@ class LiveGames:
                 raise conflict("The game went on meanwhile.", past.seq)
             return rebuild(connection, live.record, past, count)
 
-    def entry(self, game: str, seq: int) -> Row[Any] | None:
+    def entry(self, game: str, seq: int) -> Entry | None:
         """One stored entry of a game."""
         with self._engine.connect() as connection:
             return read_entry(connection, game, seq)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET
-from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, case, delete, func, insert, or_, select, update
 from sqlalchemy.sql.elements import ColumnElement
 
 from roundhouse.api import new_game
@@ -310,7 +310,8 @@ def _may_advise(record: GameRecord, advice: bool | None) -> None:
 
 def _touch(connection: Connection, game: str) -> None:
     """Let other processes notice that something but a move has changed."""
-    connection.execute(update(games).where(games.c.id == game).values(revision=games.c.revision + 1))
+    waiting = case((games.c.status == "open", now()), else_=games.c.updated)
+    connection.execute(update(games).where(games.c.id == game).values(revision=games.c.revision + 1, updated=waiting))
 
 
 def _set_seat(connection: Connection, game: str, seat: int, **values: Any) -> None:

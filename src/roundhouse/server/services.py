@@ -27,6 +27,7 @@ from .model import Acted
 from .moving import Mover
 from .notify import Hook, OrderOver, YourTurn, iso_now
 from .quotas import Quotas
+from .retention import Retention
 from .retries import Retries
 from .reviewing import Reviews
 from .robots import Robots
@@ -75,6 +76,7 @@ class Services:
         self.importing = Room(IMPORTS_AT_ONCE, IMPORTS_WAITING, IMPORTS_BUSY, patience=30.0)
         self.interchange = Interchange(self.engine, self.lobby, settings.snapshot_every)
         self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
+        self.retention = Retention(self.engine, settings)
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -85,6 +87,7 @@ class Services:
 
     async def stop(self) -> None:
         """Finish what is under way."""
+        self.retention.close()
         if self._sweeper is not None:
             self._sweeper.cancel()
         await self.robots.stop()
@@ -104,8 +107,9 @@ class Services:
             self.limits.sweep()
             try:
                 await asyncio.to_thread(self.retries.sweep)
+                await asyncio.to_thread(self.retention.sweep_if_due)
             except SQLAlchemyError:
-                log.warning("old answers could not be forgotten", exc_info=True)
+                log.warning("the database could not be swept", exc_info=True)
             if dropped:
                 log.info("idle games left memory", extra={"dropped": dropped, "resident": len(self.lives)})
 

@@ -47,6 +47,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     answer_hours: float = 48.0
     #: Days after which a session that nobody uses ends.
     session_days: int = 60
+    #: Days after which games that never started, and guests without a game, are deleted if nothing changes; days after
+    #: its end when a game is packed; hours between two such sweeps, 0 for none.
+    open_days: int = 60
+    guest_days: int = 90
+    pack_days: int = 7
+    sweep_hours: float = 6.0
     #: Cost of hashing a password: passes over the memory, and KiB of memory.
     argon_passes: int = 3
     argon_memory: int = 65_536

@@ -141,6 +141,25 @@ entries = Table(
     Column("digest", String(16), nullable=False, default="", server_default=""),
 )
 
+#: The entries of a finished game, packed into one row; what was done since is in `entries`.
+archives = Table(
+    "archives",
+    metadata,
+    _game(primary_key=True),
+    #: Number of the last entry in it, and how it is packed.
+    Column("last", Integer, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+
+#: Work that one process does for all: until when nobody else need do it.
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(30), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+
 snapshots = Table(
     "snapshots",
     metadata,

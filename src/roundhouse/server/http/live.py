@@ -15,8 +15,8 @@ from msgspec import Meta, Struct
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..accounts import Caller
+from ..archive import read_since
 from ..errors import Refused, forbidden, not_found
-from ..folding import read_since
 from ..hub import RESYNC, Listener
 from ..live import LiveGame
 from ..model import Acted, ActionInput, ChatLine, Count, Status
