@@ -21,6 +21,7 @@ WILD = ("18EU", "18Ireland", "18ESP")
 @pytest.mark.shared(
     *(f"{folder}{title}/*.json" for title in ("18MEX", "18EU", "18Ireland", "18ESP") for folder in ("", "selfplay/")),
     *(f"wild/{title}/*.json" for title in WILD),
+    *(f"wild/18MEX/18MEX_{number}.json" for number in ("500?", "501[24]", "502?", "503?")),
 )
 def test_replays_to_its_trace_and_result(shared_file: Path) -> None:
     game, trace = read(shared_file)

@@ -57,6 +57,11 @@ def printed_sizes(v: View, company: str) -> tuple[int, ...]:
     return v.defn.companies[company].certificates
 
 
+def as_printed(v: View, company: str, owner: str) -> list[int]:
+    """The numbers of an owner's certificates of a company, lowest first."""
+    return [number for number, holder in enumerate(v.state.shares[company]) if holder == owner]
+
+
 class Composition(Struct, frozen=True, kw_only=True):
     """What a title is made of besides its components, the same for all options."""
 
@@ -78,6 +83,10 @@ class Composition(Struct, frozen=True, kw_only=True):
     bank_is_limited: bool = True
     #: The sizes of a company's certificates in a position, where they do not stay as they are printed.
     sizes: Callable[[View, str], tuple[int, ...]] = printed_sizes
+    #: In which order an owner's certificates of a company go, by number, where equal ones are told apart.
+    certificates_of: Callable[[View, str, str], list[int]] = as_printed
+    #: Called when a certificate has changed hands, with its company and number.
+    certificate_moved: Callable[[Draft, str, int], None] = lambda d, company, number: None
     #: What lies on hexes besides tiles and tokens, in words for the map.
     marks: Callable[[View], Mapping[str, tuple[str, ...]]] = lambda v: {}
     #: What a company has besides money, trains and stations, in words for the table.

@@ -29,13 +29,16 @@ def give(d: Draft, company: CompanyId, index: int, taker: OwnerId, because: str 
     d.put("shares", company, (*owners[:index], taker, *owners[index + 1 :]))
     size = d.defn.sizes(d, company)[index]
     d.emit(CertificateMoved(company, size, giver, taker, because))
+    d.defn.certificate_moved(d, company, index)
 
 
-def give_piece(d: Draft, company: CompanyId, giver: OwnerId, size: int, taker: OwnerId, because: str = "") -> None:
-    """Move a certificate of a size from one owner to another, never the president's."""
-    owners, sizes = d.state.shares[company], d.defn.sizes(d, company)
-    for index in range(1, len(sizes)):
-        if owners[index] == giver and sizes[index] == size:
+def give_piece(
+    d: Draft, company: CompanyId, giver: OwnerId, size: int, taker: OwnerId, because: str = "", *, latest: bool = False
+) -> None:
+    """Move a certificate of a size from one owner to another, never the president's: the first, or the latest."""
+    sizes, own = d.defn.sizes(d, company), d.defn.certificates_of(d, company, giver)
+    for index in reversed(own) if latest else own:
+        if index and sizes[index] == size:
             give(d, company, index, taker, because)
             return
     raise LookupError(f"{giver} has no {size}% certificate of {company}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
@@ -14,6 +14,9 @@ from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, divided, share_size
 from roundhouse.finance.market import Direction, by_value, market_of
 from roundhouse.rules.operating.network import board_of, has_route
+
+if TYPE_CHECKING:
+    from roundhouse.rules.stock.actions import SellShares
 
 
 def all_or_nothing(revenue: int, kind: str) -> int:
@@ -70,6 +73,10 @@ class StockPolicy(Struct, frozen=True):
     change_for_all: bool = False
     #: Whether sales of less than a share in one turn are added up before the price moves.
     small_sales_add_up: bool = True
+    #: Whether smaller certificates in hand do not keep a president's certificate from being halved.
+    halves_despite_small: bool = False
+    #: How a president's certificate is sold without change, where that is not a matter of the exchange alone.
+    sell_presidency: Callable[[Draft, SellShares], None] | None = None
     #: Whether unsold certificates lie in the company's own treasury, which sells them at market value.
     treasury: bool = False
     #: Other market limits, by kind of company.

@@ -97,6 +97,8 @@ def _without_president(v: View, seller: str, company: str, percent: int) -> list
     if not rest:
         return []
     share = share_size(v, company)
+    if percent < size and rest.count(share) * share < percent:
+        return []
     return [size, *[share] * ((percent - size) // share)] if percent >= size else [share] * (percent // share)
 
 

@@ -24,6 +24,8 @@ class OperatingTurn(Frame, frozen=True, tag="turn"):
     laid: tuple[str, ...] = ()
     revenue: int = 0
     bank_trains: int = 0
+    #: The latest train came from another company.
+    traded_last: bool = False
     first: bool = False
     #: The president has helped to pay for a train.
     helped: bool = False

@@ -277,7 +277,7 @@ def buy_from_bank(d: Draft, a: BuyTrain, train: str) -> None:
     if a.given:
         _hand_in(d, a.by, a.given)
     give_train(d, use_as(d, a.source, train, a.train), a.source, a.by, "purchase")
-    d.update(OperatingTurn, bank_trains=d.expect(OperatingTurn).bank_trains + 1)
+    d.update(OperatingTurn, bank_trains=d.expect(OperatingTurn).bank_trains + 1, traded_last=False)
     policies(d).operating.on_train_bought(d, a.by)
     if a.source == OFFERING:
         train_left_offering(d, a.train, a.by)
@@ -303,6 +303,7 @@ def trade(d: Draft, train: str, seller: str, buyer: str, price: int) -> None:
     _help(d, buyer, price)
     pay(d, buyer, seller, price, f"{train_type(train)}-train")
     give_train(d, train, seller, buyer, "purchase")
+    d.update(OperatingTurn, traded_last=True)
     policies(d).operating.on_train_bought(d, buyer)
 
 

@@ -75,7 +75,7 @@ def hand_over(d: Draft, company: str, old: str, new: str, given: tuple[int, ...]
     """The new president gives certificates to whoever has the president's one and takes it."""
     holder = d.state.shares[company][0]
     for size in given:
-        give_piece(d, company, new, size, holder, "presidency")
+        give_piece(d, company, new, size, holder, "presidency", latest=policies(d).stock.exchange_two)
     give(d, company, 0, new, "presidency")
     d.emit(NewPresident(company, old, new))
     if sell:

@@ -70,7 +70,7 @@ def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Ite
                 yield SellShares(player, company, total, (size, *bundle))
                 for back in change:
                     yield SellShares(player, company, total - back, (size, *bundle), back)
-        if is_president and not own:
+        if is_president and not _bars_half(v, company, own):
             yield SellShares(player, company, size // 2, (size,))
 
 
@@ -138,6 +138,12 @@ def president_is_replaced(v: View, a: SellShares) -> Iterator[str]:
         yield f"{a.by} would keep {left}%, so nobody would replace them as {office} (others hold up to {others}%)"
 
 
+def _bars_half(v: View, company: str, own: list[int]) -> list[int]:
+    """The certificates in hand that keep the president's one from being halved."""
+    least = share_size(v, company) if policies(v).stock.halves_despite_small else 0
+    return [size for size in own if size >= least]
+
+
 def half_only_without_other_shares(v: View, a: SellShares) -> Iterator[str]:
     """Half of a president's certificate is sold only by a player who owns nothing else of the company."""
     if a.swap or a.percent >= sum(a.pieces):
@@ -145,7 +151,7 @@ def half_only_without_other_shares(v: View, a: SellShares) -> Iterator[str]:
     size = presidency_size(v, a.company)
     if not sells_president(v, a):
         yield f"certificates of {sum(a.pieces)}% cannot be sold as {a.percent}%"
-    elif pieces(v, a.by, a.company) != [size]:
+    elif _bars_half(v, a.company, ordinary(v, a.by, a.company)):
         lone = f"a lone {v.term('president')}'s certificate"
         yield f"{a.by} holds other certificates of {a.company}; only {lone} may be halved"
     elif a.percent * 2 != size:
@@ -204,14 +210,17 @@ def apply_sale_in_turn(d: Draft, a: SellShares) -> None:
 def apply_sale(d: Draft, a: SellShares) -> None:
     """Pay the seller, put the certificates into the Open Market, lower the price, look at the presidency."""
     old, half = president(d, a.company), sells_half(d, a)
+    own_way = policies(d).stock.sell_presidency if sells_president(d, a) and not a.swap else None
     pay(d, BANK, a.by, sale_value(d, a), f"sale of {a.percent}% of {a.company}")
-    if not half:
+    if not half and own_way is None:
         _hand_in(d, a)
     rows = rows_to_drop(d, a)
     if rows:
         move_price(d, a.company, "down", "sale", rows)
     _remember(d, a)
-    if old == a.by:
+    if own_way is not None:
+        own_way(d, a)
+    elif old == a.by:
         settle_presidency(d, a.company, a.by, sell=a.percent if half else 0)
 
 

@@ -14,7 +14,7 @@ from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock.actions import GivePieces
 from roundhouse.rules.stock.frames import ChooseExchange, ChooseHalf, SetPar, StockRound
 
-from . import baja, merger, operating, rounds, sale, stock
+from . import baja, merger, operating, rounds, sale, site_certificates, stock
 from .components import components
 from .options import TEXTS, Options, resolved
 from .record import MexState
@@ -29,6 +29,8 @@ COMPOSITION = Composition(
     title_state=MexState,
     controller=operating.controller,
     worth=rounds.worth,
+    certificates_of=site_certificates.certificates_of,
+    certificate_moved=site_certificates.certificate_moved,
     watch=rounds.watch,
     steps={
         StockRound: lambda v, f: sale.SALE_STEP if waterfall.unsold(v) else stock.STOCK_STEP,

@@ -47,6 +47,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     bids_in_fives: bool = False
     runs_at_will: bool = False
     last_certificate_decides: bool = False
+    certificates_in_order: bool = False
+    discards_as_listed: bool = False
 
 
 #: Options that `site_rules` switches on.
@@ -81,13 +83,15 @@ TEXTS = {
     "obsolete_trains_uncounted": "4.3.4(g): obsolete trains do not count for the limit",
     "ndm_frozen_early": "5.1: NdM shares cannot be sold before phase 3½ either",
     "sells_down_before_buying": "3.3: a player over a limit must sell before he buys",
-    "shares_tie_privates": "3.2(c)(4): the MIR and the MNR are never sold from player to player",
+    "shares_tie_privates": "3.2(c)(4): the MIR is sold between players with its share of CHI, if that is in the market",
     "ordinary_shares_go_first": "3.2(a)(4): the president's certificate is sold only when the others are not enough",
     "change_despite_fives": "3.2(a)(6): NdM shares are sold for change even by players who hold 5% certificates",
     "bids_in_fives": "3.1(b): bids are multiples of $5 instead of any whole number of dollars",
     "minors_may_stand": "4.2(c): a minor company need not run its train",
     "runs_at_will": "4.4.2.1: nobody can insist on a better run",
     "last_certificate_decides": "4.3.4.2(d): a forced sale is too large only if its last certificate was not needed",
+    "certificates_in_order": "3.2: certificates are traded as they came; what a president sells too much comes back",
+    "discards_as_listed": "4.3.4(g): companies discard in the order of the site's list, not in operating order",
     "sales_are_for_bank_trains": "4.3.4.2: after a president has sold shares for a train, only the bank sells him one",
 }
 

@@ -26,5 +26,7 @@ class MexState(Struct, frozen=True):
     minor_cards_gone: bool = False
     #: The station of the Compagnie du Boleo has been placed (Baja variant).
     boleo_used: bool = False
+    #: Certificates that have changed hands, by company and number, the latest last (18xx.games tells equal ones apart).
+    moved: tuple[tuple[str, int], ...] = ()
     #: An extra operating round to break a tie is or was played.
     tie_break: bool = False

@@ -15,7 +15,7 @@ from roundhouse.rules.site_actions import can
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.limits import room_for_certificate
 
-from . import merger, site_rules
+from . import baja, merger, site_rules
 from .canyon import KCMO
 from .stock import ASK
 from .train_rules import EXPANSION
@@ -41,8 +41,18 @@ def _can_pay_for_home(v: View, minor: str) -> bool:
 
 
 def about_privates(v: View) -> bool:
-    """Whether a private company could be bought; purchases that come before phase 3 are not asked for."""
-    return EXPANSION in v.phase.flags and can(v, privates.BuyPrivate)
+    """Whether a private company could be bought or used; purchases that come before phase 3 are not asked for."""
+    company = v.expect(OperatingTurn).company
+    return (EXPANSION in v.phase.flags and can(v, privates.BuyPrivate)) or _owns_usable_private(v, company)
+
+
+def _owns_usable_private(v: View, company: str) -> bool:
+    """Whether the company owns a private company whose power serves at any time; whether it has any effect is not seen.
+
+    The KCM&O lays its tile in the track step only, so only the Compagnie du Boleo is such a company.
+    """
+    owns = v.state.privates.get(baja.BOLEO) == company and not v.state.title.boleo_used
+    return owns and bool(v.state.stations[company])
 
 
 def _can_buy_canyon(v: View, company: str) -> bool:
@@ -54,13 +64,20 @@ def _can_buy_canyon(v: View, company: str) -> bool:
 
 
 def about_trains(v: View) -> bool:
-    """Whether a train could be bought if prices between companies were free, as they are not for NdM."""
-    company = v.expect(OperatingTurn).company
+    """Whether a train could be bought if prices between companies were free, as they are not for NdM.
+
+    After the one train of the bank that a turn allows prices are looked at. After a purchase from another company the
+    site forgets that train.
+    """
+    turn = v.expect(OperatingTurn)
+    company, cash, policy = turn.company, v.state.cash[turn.company], policies(v).operating
     if duty.must_buy(v, company) or can(v, trains.BuyTrain):
         return True
-    policy = policies(v).operating
-    if phases.counted_trains(v, company) >= policy.train_limit(v, company) or v.state.cash[company] < 1:
+    if phases.counted_trains(v, company) >= policy.train_limit(v, company) or cash < 1:
         return False
+    if turn.bank_trains >= policy.bank_trains_per_turn(v):
+        cheapest = duty.cheapest_bank_train(v)
+        return turn.traded_last and cheapest is not None and cheapest <= cash
     others = (train for c in companies(v, "major") if c != company for train in v.state.trains.get(c, ()))
     return any(train not in v.state.obsolete for train in others)
 

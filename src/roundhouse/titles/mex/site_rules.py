@@ -4,23 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.core.actions import Accept
 from roundhouse.core.checks import Check
-from roundhouse.core.view import View
+from roundhouse.core.ids import MARKET
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import president
+from roundhouse.finance.transfer import give
 from roundhouse.rules import deals
 from roundhouse.rules.operating import trains
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.stock import selling
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
-from roundhouse.rules.stock.presidency import ordinary
+from roundhouse.rules.stock.presidency import ordinary, settle_presidency
 
-#: Private companies that came with a share of stock.
-WITH_SHARE = ("MIR", "MNR")
+#: The certificates that came with private companies: company and number.
+WITH_SHARE = {"MIR": ("CHI", 1), "MNR": ("NdM", 0)}
 
 
 def private_came_alone(v: View, a: deals.AskPrivate | deals.SellPrivate) -> Iterator[str]:
-    """18xx.games does not let the private companies that came with a share go from player to player."""
-    if v.defn.options.shares_tie_privates and a.private in WITH_SHARE:
-        yield f"{a.private} came with a share of stock and is not sold between players"
+    """18xx.games hands the share that came with a private company on with it, which fails if a player holds it."""
+    if not v.defn.options.shares_tie_privates or a.private not in WITH_SHARE:
+        return
+    company, number = WITH_SHARE[a.private]
+    holder = v.state.shares[company][number]
+    if holder in v.state.players:
+        yield f"the share of {company} that came with {a.private} is held by {holder}, so {a.private} is not sold"
+
+
+def accept_private(d: Draft, a: Accept) -> None:
+    """The buyer also gets the share that came with the private company if it lies in the market on 18xx.games."""
+    deal = d.expect(deals.PrivateDeal)
+    deals.accept_private(d, a)
+    if not d.defn.options.shares_tie_privates or deal.private not in WITH_SHARE:
+        return
+    company, number = WITH_SHARE[deal.private]
+    if d.state.shares[company][number] == MARKET and company not in d.state.closed:
+        give(d, company, number, deal.buyer, f"comes with {deal.private}")
+        settle_presidency(d, company, president(d, company))
 
 
 def president_goes_last(v: View, a: SellShares) -> Iterator[str]:

@@ -16,7 +16,7 @@ from roundhouse.rules.policies import StockPolicy
 from roundhouse.rules.stock import buying, limits, presidency, selling, turn
 from roundhouse.rules.stock.actions import BuyShare, GivePieces, Par, SellShares
 
-from . import site_rules
+from . import site_certificates, site_rules
 from .components import components
 from .options import Options
 
@@ -121,6 +121,8 @@ def stock_policy(options: Options) -> StockPolicy:
         exchange_two=options.two_certificates_for_presidency,
         small_sales_add_up=not options.fives_sold_singly,
         change_for_all=options.change_despite_fives,
+        halves_despite_small=options.certificates_in_order,
+        sell_presidency=site_certificates.sell_presidency if options.certificates_in_order else None,
     )
 
 
@@ -320,7 +322,7 @@ DEAL_STEP = Step(
     "private company offered",
     f"{BOOK} 3.2(b)",
     (
-        Move(Accept, deals.accept_candidates, (), deals.accept_private),
+        Move(Accept, deals.accept_candidates, (), site_rules.accept_private),
         Move(Refuse, deals.refuse_candidates, (), deals.refuse_private),
     ),
     deals.deal_actor,

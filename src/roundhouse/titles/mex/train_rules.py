@@ -12,6 +12,7 @@ from roundhouse.finance.transfer import close_private
 from roundhouse.rules import deals
 from roundhouse.rules.operating import duty, privates, trains
 from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.policies import priced_majors
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.selling import apply_sale
 
@@ -40,6 +41,16 @@ def train_limit(v: View, company: str) -> int:
     """By phase; NdM may own one more from phase 3½ on (Table I)."""
     more = 1 if company == NDM and "NdM one train more" in v.phase.flags else 0
     return v.phase.train_limit + more
+
+
+#: In which order 18xx.games lists the major companies.
+LISTED = ("CHI", NDM, "MC", "PAC", "TM", "MEX", "SPM", "UdY")
+
+
+def discard_order(v: View) -> list[str]:
+    """In operating order, on 18xx.games as companies are listed."""
+    found = priced_majors(v)
+    return sorted(found, key=LISTED.index) if v.defn.options.discards_as_listed else found
 
 
 def ndm_bought_a_train(d: Draft, company: str) -> None:

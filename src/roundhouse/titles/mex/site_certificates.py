@@ -1,0 +1,46 @@
+"""Which of several equal certificates is which: 18xx.games sells and buys them in the order in which they came."""
+
+from __future__ import annotations
+
+from roundhouse.core.definition import as_printed
+from roundhouse.core.ids import MARKET
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import living, president
+from roundhouse.finance.transfer import give
+from roundhouse.rules.stock.actions import SellShares
+from roundhouse.rules.stock.presidency import hand_over, ordinary, successor
+
+#: What an ordinary certificate stands for.
+SHARE = 10
+
+
+def certificates_of(v: View, company: str, owner: str) -> list[int]:
+    """The numbers of an owner's certificates: those that never moved, then the others as they came."""
+    own = as_printed(v, company, owner)
+    came = {number: at for at, (c, number) in enumerate(v.state.title.moved) if c == company}
+    return sorted(own, key=lambda number: came.get(number, -1))
+
+
+def sell_presidency(d: Draft, a: SellShares) -> None:
+    """All 10% certificates go with the president's one; what is too much comes back to the seller.
+
+    Whatever has lain longest in the market comes back, whatever its size, one for each 10%.
+    """
+    old, sizes = president(d, a.company), d.defn.companies[a.company].certificates
+    holding = {**living(d, a.company)}
+    holding[a.by] -= a.percent
+    handed = [n for n in certificates_of(d, a.company, a.by) if n and sizes[n] == SHARE] + [0]
+    for number in handed:
+        give(d, a.company, number, MARKET, "sale")
+    new = successor(d, a.company, old, holding)
+    hand_over(d, a.company, old, new, tuple(ordinary(d, new, a.company)[:2]), 0)
+    too_much = sum(sizes[number] for number in handed) - a.percent
+    for number in certificates_of(d, a.company, MARKET)[: too_much // SHARE]:
+        give(d, a.company, number, a.by, "presidency")
+
+
+def certificate_moved(d: Draft, company: str, number: int) -> None:
+    """The certificate is the latest in its new hand."""
+    if d.defn.options.certificates_in_order:
+        rest = (one for one in d.state.title.moved if one != (company, number))
+        d.title(moved=(*rest, (company, number)))
