@@ -42,7 +42,7 @@ class News {
   /** The session is over: elsewhere, or because this browser has got a new one. */
   async #signedOut(user: string): Promise<void> {
     if (user !== this.#user || session.leaving) return;
-    await session.load().catch(() => undefined);
+    await session.reload().catch(() => undefined);
     if (session.user?.id === user) setTimeout(() => this.#open(user), 1000);
     else if (!session.user) toasts.add("You have been signed out on this device.", "loud", [], "/account");
   }

@@ -140,7 +140,7 @@ export class Game {
       (open) => (this.connected = open),
       (why) => (this.missing = why || "There is no such table."),
       async () => {
-        await session.load();
+        await session.reload();
         await this.refresh();
       },
     );
