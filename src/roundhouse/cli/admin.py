@@ -39,12 +39,12 @@ def create_user(name: UserName, password: Password) -> None:
 @app.command("reset-password")
 @guarded
 def reset_password(name: UserName, password: Password) -> None:
-    """Give a user another password and end all his sessions."""
+    """Give a user another password; all their sessions and tokens end."""
     from roundhouse.server import administration
 
     with administration.opened(settings()) as desk:
         user = desk.reset_password(name, password)
-    out.print(f"{escape(user.name)} has a new password; all sessions have ended.")
+    out.print(f"{escape(user.name)} has a new password; all sessions and tokens have ended.")
 
 
 @app.command()

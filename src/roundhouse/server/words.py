@@ -52,6 +52,6 @@ def clean(text: str, *, lines: bool = False) -> str:
     >>> clean(" An\x00a ")
     'Ana'
     """
-    keep = "\n\t" if lines else ""
+    keep = "\n\t\ufe0f" if lines else ""
     found = visible(text, keep)
     return found.strip() if lines else " ".join(found.split())
