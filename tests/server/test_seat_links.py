@@ -65,7 +65,7 @@ def test_a_used_link_stays_used_when_the_guest_registers(table: Table, ana: Pers
 def _claim(table: Table, secret: str, gate: threading.Barrier, name: str) -> str:
     gate.wait()
     try:
-        return table.services.lobby.claim(NOBODY, secret, name)[1].id
+        return table.services.seat_links.claim(NOBODY, secret, name)[1].id
     except Refused as refusal:
         return refusal.error
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
-from sqlalchemy import Connection, Engine, case, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
 from sqlalchemy.sql.elements import ColumnElement
 
 from roundhouse.api import new_game
@@ -21,15 +20,13 @@ from roundhouse.titles import get_title
 from .accounts import Accounts, Caller
 from .bots import bots
 from .errors import Refused, conflict, forbidden, not_found
-from .model import GameChange, NewGame, SeatChange, SeatChoice, SeatLink, User
+from .model import GameChange, NewGame, SeatChange, SeatChoice, User
 from .names import person_name, seat_label
 from .quotas import Asker, Quotas
-from .records import GameRecord, SeatRecord, read_game, read_games, writing
-from .tables import games, seats, sessions
-from .words import clean, hashed, new_id, new_secret, now
-
-#: Seconds after which a guest who is not there can lose a seat in a game that is played.
-AWAY = 86_400.0
+from .records import GameRecord, read_game, read_games, writing
+from .seating import changing, free_name, put_seat, seat_at
+from .tables import games, seats
+from .words import clean, new_id, now
 
 
 class Lobby:
@@ -116,7 +113,7 @@ class Lobby:
 
     def change(self, caller: Caller, game: str, wish: GameChange) -> GameRecord:
         """The owner changes name, privacy, advice or (before the start) the rule about undoing."""
-        with self._changing(caller, game, owner=True) as (connection, record):
+        with changing(self._engine, caller, game, owner=True) as (connection, record):
             values: dict[str, Any] = {}
             if wish.name is not UNSET:
                 values["name"] = clean(wish.name)[:80]
@@ -135,7 +132,7 @@ class Lobby:
 
     def delete(self, caller: Caller, game: str) -> None:
         """The owner deletes a game that has not started or is his alone."""
-        with self._changing(caller, game, owner=True) as (connection, record):
+        with changing(self._engine, caller, game, owner=True) as (connection, record):
             alone = all(seat.user in (record.owner, None) for seat in record.seats)
             if record.status != "open" and not alone:
                 raise forbidden("Others play in this game.")
@@ -144,32 +141,32 @@ class Lobby:
     def join(self, caller: Caller, game: str, wanted: int | None) -> GameRecord:
         """Take a free seat."""
         user = caller.signed_in()
-        with self._changing(caller, game, before_start=True) as (connection, record):
+        with changing(self._engine, caller, game, before_start=True) as (connection, record):
             if record.seats_of(user.id):
                 raise conflict("You have a seat already.", record.seq)
             free = [seat for seat in record.seats if seat.kind == "open" and wanted in (None, seat.seat)]
             if not free:
                 raise conflict("This seat is taken." if wanted is not None else "No seat is free.", record.seq)
-            name = _free_name(self._accounts.seat_name(connection, user), record.seats, free[0].seat)
-            _set_seat(connection, game, free[0].seat, kind="user", user=user.id, name=name, link=None, auto="[]")
+            name = free_name(self._accounts.seat_name(connection, user), record.seats, free[0].seat)
+            put_seat(connection, game, free[0].seat, kind="user", user=user.id, name=name, link=None, auto="[]")
         return self.read(game)
 
     def leave(self, caller: Caller, game: str) -> GameRecord:
         """Give one's seats free before the start."""
         user = caller.signed_in()
-        with self._changing(caller, game, before_start=True) as (connection, record):
+        with changing(self._engine, caller, game, before_start=True) as (connection, record):
             mine = record.seats_of(user.id)
             if not mine:
                 raise conflict("You have no seat here.", record.seq)
             for seat in mine:
                 free = {"kind": "open", "user": None, "name": f"Seat {seat + 1}", "link": None, "auto": "[]"}
-                _set_seat(connection, game, seat, **free)
+                put_seat(connection, game, seat, **free)
         return self.read(game)
 
     def set_seat(self, caller: Caller, game: str, seat: int, wish: SeatChange) -> GameRecord:
         """The owner names a seat or gives it to a bot."""
-        with self._changing(caller, game, owner=True, before_start=True) as (connection, record):
-            here = _seat_at(record, seat)
+        with changing(self._engine, caller, game, owner=True, before_start=True) as (connection, record):
+            here = seat_at(record, seat)
             values: dict[str, Any] = {}
             if wish.bot is not UNSET:
                 if here.kind == "user" and here.user != record.owner:
@@ -177,21 +174,21 @@ class Lobby:
                 values = {"user": None, "link": None, "kind": "open", "bot": "", "name": f"Seat {seat + 1}"}
                 if wish.bot is not None:
                     bot = _bot(wish.bot)
-                    values |= {"kind": "bot", "bot": bot, "name": _free_name(_bot_name(bot), record.seats, seat)}
+                    values |= {"kind": "bot", "bot": bot, "name": free_name(_bot_name(bot), record.seats, seat)}
             if wish.name is not UNSET:
                 if here.kind == "user" and here.user != record.owner:
                     raise forbidden("You can't rename another player.")
                 name = person_name(wish.name)
                 if record.mode != "hotseat":
                     self._accounts.refuse_taken(connection, name, caller.id)
-                values["name"] = _free_name(name, record.seats, seat)
+                values["name"] = free_name(name, record.seats, seat)
             if values:
-                _set_seat(connection, game, seat, **values)
+                put_seat(connection, game, seat, **values)
         return self.read(game)
 
     def start(self, caller: Caller, game: str, asker: Asker) -> GameRecord:
         """Begin to play once nobody is missing."""
-        with self._changing(caller, game, owner=True, before_start=True) as (connection, record):
+        with changing(self._engine, caller, game, owner=True, before_start=True) as (connection, record):
             if any(seat.kind == "open" for seat in record.seats):
                 raise conflict("A seat is still free: invite somebody or let a bot play.", record.seq)
             if all(seat.kind == "bot" for seat in record.seats):
@@ -210,71 +207,6 @@ class Lobby:
             connection.execute(update(games).where(games.c.id == game).values(**values))
         return self.read(game)
 
-    def link(self, caller: Caller, game: str, seat: int) -> SeatLink:
-        """A new private link to a seat that nobody has taken; an older one ends."""
-        user = caller.signed_in()
-        with self._changing(caller, game) as (connection, record):
-            here = _seat_at(record, seat)
-            if here.kind == "bot":
-                raise conflict("A bot plays this seat.", record.seq)
-            if here.kind == "user" and here.user == user.id:
-                raise conflict(
-                    "Your own seat needs no link: sign in on the other device, or enter your recovery code there.",
-                    record.seq,
-                )
-            if here.kind == "user" or user.id not in (here.user, record.owner):
-                raise forbidden(f"{here.name} has this seat." if here.kind == "user" else "Only the host invites.")
-            secret = new_secret()
-            _set_seat(connection, game, seat, link=hashed(secret))
-        return SeatLink(seat=seat, secret=secret, path=f"/join/{secret}")
-
-    def claim(self, caller: Caller, secret: str, name: str) -> tuple[str, User]:
-        """Sit down where a link leads, as the first who opens it; the game and whoever sits there now.
-
-        The game is locked before the seat is read: of several people with the same link one gets the seat. A link is
-        good for a seat, never for the account of whoever sits there.
-        """
-        with writing(self._engine) as connection:
-            found = connection.execute(select(seats.c.game, seats.c.seat).where(seats.c.link == hashed(secret))).first()
-            record = None if found is None else read_game(connection, found.game, lock=True)
-            still = select(seats.c.seat).where(seats.c.link == hashed(secret))
-            if found is None or record is None or connection.execute(still).first() is None:
-                raise not_found("link")
-            here = record.seats[found.seat]
-            if here.kind == "user" and here.user is not None:
-                return record.id, self._holder(connection, caller, here, here.user)
-            if caller.id is not None and any(s.kind == "user" and s.user == caller.id for s in record.seats):
-                raise conflict("You sit at this table already; the link is for somebody else.", record.seq)
-            user = caller.user or self._accounts.new_guest(connection, name or here.name)
-            values: dict[str, Any] = {"kind": "user", "user": user.id, "auto": "[]"}
-            if record.status == "open":
-                values["name"] = _free_name(self._accounts.seat_name(connection, user), record.seats, here.seat)
-            _set_seat(connection, record.id, here.seat, **values)
-            _touch(connection, record.id)
-            return record.id, user
-
-    def _holder(self, connection: Connection, caller: Caller, seat: SeatRecord, user: str) -> User:
-        """A used link leads its taker back to the table, and nobody else anywhere."""
-        if caller.user is not None and caller.user.id == user:
-            return caller.user
-        back = "enter your recovery code" if self._accounts.read(connection, user).guest else "sign in"
-        raise Refused("link_used", f"This link has been used: the seat is {seat.name}'s. If that is you, {back}.")
-
-    def release(self, caller: Caller, game: str, seat: int) -> tuple[GameRecord, str]:
-        """The owner takes a seat back from a guest who does not come back, and who had it until now."""
-        with self._changing(caller, game, owner=True) as (connection, record):
-            here = _seat_at(record, seat)
-            if here.kind != "user" or here.user is None or here.user == record.owner:
-                raise conflict("No guest has this seat.", record.seq)
-            if not self._accounts.read(connection, here.user).guest:
-                raise forbidden(f"{here.name} has an account and can always come back.")
-            if record.status != "open":
-                _refuse_present(connection, here, here.user, record.seq)
-            free = {"user": None, "kind": "open", "name": f"Seat {seat + 1}"}
-            kept = {"user": record.owner, "kind": "local"}
-            _set_seat(connection, game, seat, link=None, auto="[]", **(free if record.status == "open" else kept))
-        return self.read(game), here.user
-
     def read(self, game: str) -> GameRecord:
         """A game that exists."""
         with self._engine.connect() as connection:
@@ -283,54 +215,12 @@ class Lobby:
             raise not_found()
         return found
 
-    @contextmanager
-    def _changing(
-        self, caller: Caller, game: str, *, owner: bool = False, before_start: bool = False
-    ) -> Iterator[tuple[Connection, GameRecord]]:
-        """A transaction in which the game is changed by somebody who may."""
-        user = caller.signed_in()
-        with writing(self._engine) as connection:
-            record = read_game(connection, game, lock=True)
-            if record is None or not record.may_see(user.id):
-                raise not_found()
-            if owner and record.owner != user.id:
-                raise forbidden("Only whoever created the game can do that.")
-            if before_start and record.status != "open":
-                raise conflict("The game has started.", record.seq)
-            yield connection, record
-            _touch(connection, game)
-
 
 def _may_advise(record: GameRecord, advice: bool | None) -> None:
     """Advice can be switched off at any time; on only while that is fair to everybody who plays."""
     shared = record.people > 1 and record.mode == "online"
     if advice and record.status == "playing" and shared and not record.gives_advice:
         raise conflict("Advice is agreed on before the start; now it can only be switched off.", record.seq)
-
-
-def _touch(connection: Connection, game: str) -> None:
-    """Let other processes notice that something but a move has changed."""
-    waiting = case((games.c.status == "open", now()), else_=games.c.updated)
-    connection.execute(update(games).where(games.c.id == game).values(revision=games.c.revision + 1, updated=waiting))
-
-
-def _set_seat(connection: Connection, game: str, seat: int, **values: Any) -> None:
-    connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(**values))
-
-
-def _refuse_present(connection: Connection, seat: SeatRecord, user: str, seq: int) -> None:
-    """While a game is played, a guest keeps the seat for some time without being there."""
-    seen = connection.execute(select(func.max(sessions.c.seen)).where(sessions.c.user == user)).scalar_one()
-    if seen is not None and seen > now() - AWAY:
-        hours = int((now() - seen) / 3600)
-        was = "in the last hour" if hours < 1 else f"{hours} hours ago"
-        raise conflict(f"{seat.name} was here {was}. You can take the seat back once they are away for a day.", seq)
-
-
-def _seat_at(record: GameRecord, seat: int) -> SeatRecord:
-    if seat >= len(record.seats):
-        raise not_found("seat")
-    return record.seats[seat]
 
 
 def refuse_paths(title: str, options: Mapping[str, Any]) -> None:
@@ -369,7 +259,3 @@ def _usual_name(choice: SeatChoice, number: int, me: str) -> str:
     if choice.kind == "bot":
         return _bot_name(_bot(choice.bot or "random"))
     return {"me": me, "open": f"Seat {number}"}.get(choice.kind, f"Player {number}")
-
-
-def _free_name(name: str, taken: Sequence[SeatRecord], seat: int) -> str:
-    return distinct(name, [other.name for other in taken if other.seat != seat])

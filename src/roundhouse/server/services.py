@@ -32,6 +32,7 @@ from .retries import Retries
 from .reviewing import Reviews
 from .robots import Robots
 from .rooms import Room
+from .seat_links import SeatLinks
 from .sessions import Sessions
 from .settings import Settings
 from .showing import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
@@ -62,6 +63,7 @@ class Services:
         self.accounts = Accounts(self.engine, settings)
         self.sessions = Sessions(self.engine, settings, self.check_again)
         self.lobby = Lobby(self.engine, self.accounts, self.quotas)
+        self.seat_links = SeatLinks(self.engine, self.accounts)
         self.lives = LiveGames(self.engine, settings)
         self.journal = Journal(self.engine)
         self.desk = Desk(self.engine)

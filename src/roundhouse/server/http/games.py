@@ -139,14 +139,15 @@ def change_seat(
 @routes.add("POST", "/games/{game}/seats/{seat}/link", returns=SeatLink, problems=(401, 403, 404, 409))
 def link_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber) -> SeatLink:
     """A private link to a seat that nobody has taken."""
-    return parts.lobby.link(who, game, seat)
+    return parts.seat_links.create(who, game, seat)
 
 
 @routes.add("POST", "/games/{game}/seats/{seat}/release", returns=GameInfo, problems=(401, 403, 404, 409))
 def release_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber) -> GameInfo:
     """Take a seat back from a guest who is gone; everybody at the table is told."""
     had = seen(parts, who, game)
-    record, guest = parts.lobby.release(who, game, seat)
+    guest = parts.seat_links.release(who, game, seat)
+    record = parts.lobby.read(game)
     if record.status != "open":
         said = f"{record.owner_name} has taken this seat back: {had.seats[seat].name} is away."
         line = parts.desk.say_for(record, seat, said, record.moves)
@@ -164,7 +165,7 @@ def claim_seat(
     body: Annotated[ClaimSeat, reading(ClaimSeat)],
 ) -> Response:
     """Take the seat to which a private link leads, as the first who opens it; makes a guest of a stranger."""
-    game, user = parts.lobby.claim(who, secret, body.name)
+    game, user = parts.seat_links.claim(who, secret, body.name)
     holder = who if who.id == user.id else parts.sessions.begin(user, device)
     record = parts.lobby.read(game)
     parts.announce(game)

@@ -159,6 +159,7 @@ async def account_live(socket: WebSocket) -> None:
     listener, topics = Listener(None), (user_topic(user.id), check_topic(user.id))
     for topic in topics:
         parts.hub.join(topic, listener)
+    listener.put(CHECK_AGAIN)
     sender = asyncio.create_task(_send(socket, listener, partial(_same_person, socket, user.id)))
     try:
         while True:
@@ -248,6 +249,7 @@ class _Session:
         hub = self.parts.hub
         for topic in self.topics:
             hub.join(topic, self.listener)
+        self.listener.put(CHECK_AGAIN)  # something may have changed since the door was opened
         sender = asyncio.create_task(_send(self.socket, self.listener, self._check))
         try:
             await self._greet(since)
