@@ -14,8 +14,8 @@ import typer
 from msgspec.structs import replace
 from rich.markup import escape
 
-from .console import out
-from .errors import UserError, guarded
+from .console import err, out
+from .errors import BAD_INPUT, UserError, complain, guarded
 from .saves import data_folder
 
 if TYPE_CHECKING:
@@ -36,42 +36,53 @@ def serve(
     """Play in the browser: start the server (settings come from DATABASE_URL, REDIS_URL and ROUNDHOUSE_…)."""
     import uvicorn
 
-    from roundhouse.server import serving
+    from roundhouse.server import serving, starting
 
     chosen = settings()
     if workers > 1 and not chosen.redis:
         raise UserError("several server processes need Redis to tell each other what happens: set REDIS_URL")
     if not _free(host, port):
         raise UserError(f"port {port} is taken; name another with --port")
+    try:
+        starting.look(chosen)
+    except starting.CannotStart as error:
+        complain(str(error))
+        raise typer.Exit(serving.UNUSABLE) from None
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
     out.print(f"The table is at [bold]{escape(address)}[/]   [dim](Ctrl-C ends it)[/]")
     if browser:
         threading.Thread(target=_open, args=(host, port, address), daemon=True).start()
     serving.prepare(chosen, "WARNING" if quiet else "INFO")
-    uvicorn.run(
-        "roundhouse.server.serving:application",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=64_000,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
+    with serving.shared_figures(workers):
+        uvicorn.run(
+            "roundhouse.server.serving:application",
+            factory=True,
+            host=host,
+            port=port,
+            workers=workers,
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=64_000,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
 
 
 def settings() -> Settings:
     """From the environment; the games of one person at home lie beside his other saved games."""
     from roundhouse.server import Settings
+    from roundhouse.server.settings import BadSettings, unknown_variables
 
+    for line in unknown_variables():
+        err.print(f"[bold yellow]warning:[/] {escape(line)}", soft_wrap=True)
     try:
         found = Settings.from_env()
-    except msgspec.ValidationError as error:
-        raise UserError(f"the environment: {error}") from error
+    except BadSettings as error:
+        for line in error.lines:
+            complain(line)
+        raise typer.Exit(BAD_INPUT) from None
     if found.database == Settings().database:
         return replace(found, database=f"sqlite:///{data_folder() / 'table.db'}")
     return found

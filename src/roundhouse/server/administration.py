@@ -15,11 +15,11 @@ from roundhouse.core.errors import RoundhouseError
 from .accounts import Accounts
 from .backup import Progress, one_line, restore_backup, write_backup
 from .checking import Checked, check_database
-from .database import migrate, open_database
 from .errors import Refused
 from .model import User
 from .retention import Retention, Swept
 from .settings import Settings
+from .starting import prepared
 
 SHORTEST = 8
 
@@ -82,9 +82,8 @@ def _good(password: str) -> str:
 @contextmanager
 def opened(settings: Settings) -> Iterator[Administration]:
     """The database of a server."""
-    engine = open_database(settings.database)
+    engine = prepared(settings.database)
     try:
-        migrate(engine)
         yield Administration(engine, settings)
     except SQLAlchemyError as error:
         raise AdminError(f"the database does not answer: {one_line(error)}") from error

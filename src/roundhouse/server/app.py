@@ -16,14 +16,17 @@ from .http import account, beside, counsel, credentials, games, live, play, prob
 from .http.guard import Guard
 from .http.openapi import document
 from .services import Services
-from .settings import Settings
+from .settings import BadSettings, Settings
 
 GROUPS = tuple(part.routes for part in (titles, account, credentials, games, play, study, counsel, beside))
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """An application with its own database connection; `settings` come from the environment unless given."""
-    services = Services(settings or Settings.from_env())
+    chosen = settings or Settings.from_env()
+    if wrong := chosen.problems():
+        raise BadSettings(wrong)
+    services = Services(chosen)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 
 import msgspec
@@ -16,29 +21,61 @@ from roundhouse.titles import all_titles
 
 from . import logs
 from .app import create_app
-from .settings import Settings
+from .metrics import SHARED
+from .settings import BadSettings, Settings
+from .starting import CannotStart
 
 HANDED = "ROUNDHOUSE_HANDED_OVER"
 LEVEL = "ROUNDHOUSE_LOG_LEVEL"
+#: Exit codes: settings are wrong; the database or Redis cannot be used.
+MISTAKEN, UNUSABLE = 2, 3
+
+log = logging.getLogger("roundhouse")
 
 
 def prepare(settings: Settings, level: str) -> None:
     """Hand the settings to the processes that will be started."""
     os.environ[HANDED] = msgspec.json.encode(settings).decode()
-    os.environ.setdefault(LEVEL, level)
+    os.environ[LEVEL] = os.environ.get(LEVEL) or level
+
+
+@contextmanager
+def shared_figures(workers: int) -> Iterator[None]:
+    """A folder in which several processes count together; whichever is asked for figures answers for all."""
+    given = os.environ.get(SHARED)
+    if given:
+        folder = Path(given)
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("*.db"):
+            old.unlink()
+        yield
+    elif workers == 1:
+        yield
+    else:
+        with TemporaryDirectory(prefix="roundhouse-figures-") as made:
+            os.environ[SHARED] = made
+            try:
+                yield
+            finally:
+                del os.environ[SHARED]
 
 
 def application() -> FastAPI:
     """The application of one process."""
-    logs.set_up(os.environ.get(LEVEL, "INFO"))
-    handed = os.environ.get(HANDED)
-    settings = msgspec.json.decode(handed, type=Settings) if handed else Settings.from_env()
+    logs.set_up(os.environ.get(LEVEL) or "INFO")
     # Thousands of games in memory are millions of objects that stay; looking through all of them often costs time.
     gc.set_threshold(20_000, 20, 50)
     # The thread that stores moves and the one that sends news need the interpreter often, and each time only shortly.
     sys.setswitchinterval(0.0005)
     Thread(target=draw_maps, name="draw_maps", daemon=True).start()
-    return create_app(settings)
+    handed = os.environ.get(HANDED)
+    try:
+        settings = msgspec.json.decode(handed, type=Settings) if handed else Settings.from_env()
+        return create_app(settings)
+    except (BadSettings, CannotStart) as error:
+        for line in str(error).splitlines():
+            log.critical(line)
+        raise SystemExit(UNUSABLE if isinstance(error, CannotStart) else MISTAKEN) from None
 
 
 def draw_maps() -> None:

@@ -1,16 +1,53 @@
-"""What whoever hosts the server can choose, read from the environment."""
+"""What whoever hosts the server can choose, read from the environment and checked before anything starts."""
 
 from __future__ import annotations
 
+import difflib
+import math
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Annotated, Any, get_type_hints
+from urllib.parse import urlsplit
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from roundhouse.core.errors import RoundhouseError
 
 #: Environment variables that have a name of their own; all others are ROUNDHOUSE_ and the field in capitals.
 NAMED = {"database": "DATABASE_URL", "redis": "REDIS_URL"}
+PREFIX = "ROUNDHOUSE_"
+#: Variables that are read elsewhere: settings on their way to a process, the level of its log, and what tests need.
+ELSEWHERE = {"ROUNDHOUSE_HANDED_OVER", "ROUNDHOUSE_LOG_LEVEL", "ROUNDHOUSE_FUZZ", "ROUNDHOUSE_SHARED"}
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+#: At least one of something; a limit of none would shut everybody out.
+Number = Annotated[int, Meta(ge=1, le=10**12)]
+Amount = Annotated[float, Meta(gt=0, le=1e12)]
+Days = Annotated[int, Meta(ge=1, le=36_500)]
+#: So many at most; 0 for none.
+Quota = Annotated[int, Meta(ge=0, le=10**9)]
+
+
+class BadSettings(RoundhouseError):
+    """Settings that no server can run with, one line for each."""
+
+    def __init__(self, lines: list[str]) -> None:
+        """`lines` name the variable and what is wrong with it."""
+        super().__init__("\n".join(lines))
+        self.lines = lines
+
+
+def variable(field: str) -> str:
+    """The environment variable of a setting.
+
+    >>> variable("database"), variable("burst")
+    ('DATABASE_URL', 'ROUNDHOUSE_BURST')
+    """
+    return NAMED.get(field, PREFIX + field.upper())
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -31,63 +68,156 @@ class Settings(Struct, frozen=True, kw_only=True):
     #: Whether the client's address is taken from the proxy's X-Forwarded-For.
     proxied: bool = False
     #: Requests per second of one user (or address) in the long run, and how many may come at once.
-    rate: float = 50.0
-    burst: int = 200
+    rate: Amount = 50.0
+    burst: Number = 200
     #: Attempts to sign in or register per minute of one address.
-    attempts: int = 20
+    attempts: Number = 20
     #: Largest body of a request, and of an imported game, in bytes.
-    largest_body: int = 64_000
-    largest_import: int = 4_000_000
+    largest_body: Annotated[int, Meta(ge=1_000, le=10**9)] = 64_000
+    largest_import: Annotated[int, Meta(ge=1_000, le=10**9)] = 4_000_000
     #: Games kept in memory at most, and after how many seconds without any request one leaves it.
-    resident: int = 4_000
-    idle: float = 900.0
+    resident: Number = 4_000
+    idle: Amount = 900.0
     #: A snapshot of the position is stored every so many moves.
-    snapshot_every: int = 40
+    snapshot_every: Number = 40
     #: Hours for which the first answer to a request with an `Idempotency-Key` is kept.
-    answer_hours: float = 48.0
+    answer_hours: Annotated[float, Meta(gt=0, le=100_000)] = 48.0
     #: Days after which a session that nobody uses ends.
-    session_days: int = 60
+    session_days: Days = 60
     #: Days after which games that never started, and guests without a game, are deleted if nothing changes; days after
     #: its end when a game is packed; hours between two such sweeps, 0 for none.
-    open_days: int = 60
-    guest_days: int = 90
-    pack_days: int = 7
-    sweep_hours: float = 6.0
+    open_days: Days = 60
+    guest_days: Days = 90
+    pack_days: Annotated[int, Meta(ge=0, le=36_500)] = 7
+    sweep_hours: Annotated[float, Meta(ge=0, le=100_000)] = 6.0
     #: Cost of hashing a password: passes over the memory, and KiB of memory.
-    argon_passes: int = 3
-    argon_memory: int = 65_536
+    argon_passes: Annotated[int, Meta(ge=1, le=1_000)] = 3
+    argon_memory: Annotated[int, Meta(ge=64, le=4_194_304)] = 65_536
     #: Passwords hashed at the same time by one process, and how many requests wait for that.
-    hashes: int = 2
-    hashes_waiting: int = 12
+    hashes: Annotated[int, Meta(ge=1, le=256)] = 2
+    hashes_waiting: Annotated[int, Meta(ge=0, le=10_000)] = 12
     #: Quotas of one account: games that have not started, running games that only bots play, and within an hour games
     #: created, games imported or copied, pieces of advice, and reviews. An address may do as much as `quota_address`
     #: accounts. Whoever uses the machine itself has no quotas.
-    quota_open: int = 50
-    quota_bot_games: int = 5
-    quota_created: int = 100
-    quota_imports: int = 40
-    quota_advice: int = 200
-    quota_reviews: int = 30
-    quota_address: int = 5
+    quota_open: Quota = 50
+    quota_bot_games: Quota = 5
+    quota_created: Quota = 100
+    quota_imports: Quota = 40
+    quota_advice: Quota = 200
+    quota_reviews: Quota = 30
+    quota_address: Number = 5
     #: Bots of one process that think at the same time, and those of games of one owner.
-    bots_at_once: int = 2
-    bots_per_owner: int = 1
+    bots_at_once: Number = 2
+    bots_per_owner: Number = 1
+    #: Who knows it may read the figures at `/metrics` (as `Authorization: Bearer …`); without one nobody may.
+    metrics_token: str = ""
     #: Folder of the built client.
     static: str = str(Path(__file__).with_name("static"))
     #: Seconds between two moves of a bot, so that people can follow.
-    bot_pause: float = 0.4
+    bot_pause: Annotated[float, Meta(ge=0, le=3_600)] = 0.4
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> Settings:
-        """Read the environment; a value that does not fit is an error that names it.
+        """Read the environment; an empty value is none. What does not fit is told, all of it at once.
 
         >>> Settings.from_env({"DATABASE_URL": "sqlite:///x.db", "ROUNDHOUSE_RATE": "5"}).rate
         5.0
         """
         given = os.environ if env is None else env
-        found = {}
-        for name in cls.__struct_fields__:
-            value = given.get(NAMED.get(name, f"ROUNDHOUSE_{name.upper()}"))
-            if value:
-                found[name] = value
-        return msgspec.convert(found, cls, strict=False)
+        found, wrong = dict[str, Any](), list[str]()
+        for name, kind in get_type_hints(cls, include_extras=True).items():
+            value = given.get(variable(name))
+            if not value:
+                continue
+            try:
+                found[name] = msgspec.convert(value.strip(), kind, strict=False)
+            except msgspec.ValidationError as error:
+                wrong.append(f"{variable(name)}: {_wanted(kind, error)}, not {value!r}")
+        settings = cls(**found)
+        wrong += [line for line in settings.problems() if line.split(":")[0] not in {w.split(":")[0] for w in wrong}]
+        level = given.get("ROUNDHOUSE_LOG_LEVEL", "")
+        if level and level not in LEVELS:
+            wrong.append(f"ROUNDHOUSE_LOG_LEVEL: must be one of {', '.join(LEVELS)}, not {level!r}")
+        if wrong:
+            raise BadSettings(wrong)
+        return settings
+
+    def problems(self) -> list[str]:
+        """What is wrong with these settings, a line for each."""
+        return [f"{variable(name)}: {text}" for name, text in _faults(self)]
+
+
+def _wanted(kind: Any, error: msgspec.ValidationError) -> str:
+    """What a value must be, in words.
+
+    >>> _wanted(bool, msgspec.ValidationError("x"))
+    'must be true or false'
+    """
+    base = getattr(kind, "__origin__", kind)
+    if base is bool:
+        return "must be true or false"
+    text = str(error)
+    if text.startswith("Expected `"):
+        for sign, word in ((">=", "at least"), ("<=", "at most"), (">", "more than"), ("<", "less than")):
+            _, found, bound = text.partition(f" {sign} ")
+            if found:
+                return f"must be {word} {bound.split('`')[0].split(' ')[0].removesuffix('.0')}"
+    return "must be a whole number" if base is int else "must be a number"
+
+
+def _faults(settings: Settings) -> Iterator[tuple[str, str]]:
+    for name, kind in get_type_hints(Settings, include_extras=True).items():
+        value = getattr(settings, name)
+        if isinstance(value, float) and not math.isfinite(value):
+            yield name, f"must be a number, not '{value}'"
+            continue
+        try:
+            msgspec.convert(value, kind)
+        except msgspec.ValidationError as error:
+            yield name, f"{_wanted(kind, error)}, not {value!r}"
+    if why := _bad_database(settings.database):
+        yield "database", why
+    if settings.redis and not _is_address(settings.redis, "redis", "rediss", "unix"):
+        yield "redis", "must be an address such as redis://host:6379/0"
+    if settings.metrics_token and not 16 <= len(settings.metrics_token) <= 200:
+        yield "metrics_token", "must have 16 to 200 characters"
+    if settings.address and not _is_address(settings.address, "http", "https"):
+        yield "address", "must be an address such as https://table.example.org"
+
+
+def _is_address(text: str, *schemes: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        _ = parts.port
+    except ValueError:
+        return False
+    return parts.scheme in schemes and bool(parts.netloc or parts.scheme == "unix")
+
+
+def _bad_database(address: str) -> str:
+    """What is wrong with the address of a database; its password is never repeated."""
+    try:
+        url = make_url(address)
+        url.get_backend_name()
+    except (ArgumentError, ValueError):
+        return "must be an address such as sqlite:////data/table.db or postgresql://user:password@host/name"
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        return f"the database is SQLite or PostgreSQL, not {url.get_backend_name()}"
+    if url.get_backend_name() == "postgresql" and not url.database:
+        return "must name the database: postgresql://user:password@host/name"
+    return ""
+
+
+def unknown_variables(env: Mapping[str, str] | None = None) -> list[str]:
+    """A line for each variable that looks like a setting and is none.
+
+    >>> unknown_variables({"ROUNDHOUSE_BRUST": "5"})
+    ['ROUNDHOUSE_BRUST is no setting; did you mean ROUNDHOUSE_BURST?']
+    """
+    known = {variable(name) for name in Settings.__struct_fields__} | ELSEWHERE
+    found = []
+    for name in sorted(os.environ if env is None else env):
+        if name.startswith(PREFIX) and name not in known:
+            close = difflib.get_close_matches(name, known, 1)
+            found.append(f"{name} is no setting" + (f"; did you mean {close[0]}?" if close else "."))
+    return found
