@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import sqlite3
 from pathlib import Path
@@ -20,8 +21,14 @@ def open_database(address: str) -> Engine:
     """An engine for the address; nothing is created yet."""
     url = make_url(address)
     if url.get_backend_name() == "postgresql":
+        patience = {} if "connect_timeout" in url.query else {"connect_timeout": 10}
         return create_engine(
-            url.set(drivername="postgresql+psycopg"), pool_size=10, max_overflow=20, pool_pre_ping=True
+            url.set(drivername="postgresql+psycopg"),
+            pool_size=10,
+            max_overflow=20,
+            pool_pre_ping=True,
+            connect_args=patience,
+            hide_parameters=True,
         )
     if url.get_backend_name() != "sqlite":
         raise ValueError(f"the database is SQLite or PostgreSQL, not {url.get_backend_name()}")
@@ -29,7 +36,13 @@ def open_database(address: str) -> Engine:
         file = Path(url.database).expanduser().absolute()
         _create(file)
         url = url.set(database=str(file))
-    engine = create_engine(url, pool_size=20, max_overflow=40, connect_args={"check_same_thread": False, "timeout": 30})
+    engine = create_engine(
+        url,
+        pool_size=20,
+        max_overflow=40,
+        connect_args={"check_same_thread": False, "timeout": 30},
+        hide_parameters=True,  # errors are logged, and what was to be stored may be secret
+    )
     event.listen(engine, "connect", _sqlite_pragmas)
     return engine
 
@@ -68,6 +81,12 @@ def migrate(engine: Engine, to: str = "head") -> None:
 def revision(connection: Connection) -> str:
     """The revision of the tables in a database."""
     return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+@functools.cache
+def head() -> str:
+    """The revision of the tables that this program works with."""
+    return ScriptDirectory.from_config(_config()).get_current_head() or ""
 
 
 def is_known_revision(name: object) -> bool:

@@ -334,8 +334,11 @@ class AutoMoves(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Health(Struct, frozen=True, kw_only=True):
-    """Whether the server is well."""
+    """Whether the server can do its work."""
 
     status: Literal["ok", "failing"]
     version: str
+    #: The kind of database.
     database: str
+    #: Which part fails: `database`, `tables`, `bus`.
+    parts: dict[str, Literal["ok", "failing"]]

@@ -14,7 +14,6 @@ from starlette.requests import HTTPConnection
 
 from .accounts import Accounts
 from .advising import Adviser
-from .database import migrate, open_database
 from .desk import Desk
 from .hub import Hub
 from .interchange import Interchange
@@ -27,6 +26,7 @@ from .model import Acted
 from .moving import Mover
 from .notify import Hook, OrderOver, YourTurn, iso_now
 from .quotas import Quotas
+from .readiness import Readiness
 from .retention import Retention
 from .retries import Retries
 from .reviewing import Reviews
@@ -36,6 +36,7 @@ from .seat_links import SeatLinks
 from .sessions import Sessions
 from .settings import Settings
 from .showing import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
+from .starting import prepared
 from .webhooks import Webhooks
 
 log = logging.getLogger("roundhouse")
@@ -54,8 +55,7 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         """Open the database and bring it up to date."""
         self.settings = settings
-        self.engine: Engine = open_database(settings.database)
-        migrate(self.engine)
+        self.engine: Engine = prepared(settings.database)
         self.metrics = Metrics()
         self.limits = Limits(settings)
         self.quotas = Quotas(self.limits, settings)
@@ -67,6 +67,7 @@ class Services:
         self.lives = LiveGames(self.engine, settings)
         self.journal = Journal(self.engine)
         self.desk = Desk(self.engine)
+        self.readiness = Readiness(self.engine, self.hub)
         self.retries = Retries(self.engine, settings.answer_hours)
         self.webhooks = Webhooks(settings.private_webhooks)
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
@@ -107,6 +108,7 @@ class Services:
             watched = {topic.removeprefix("game:") for topic in self.hub.topics() if topic.startswith("game:")}
             dropped = self.lives.sweep(watched)
             self.limits.sweep()
+            self.measure()
             try:
                 await asyncio.to_thread(self.retries.sweep)
                 await asyncio.to_thread(self.retention.sweep_if_due)
@@ -114,6 +116,11 @@ class Services:
                 log.warning("the database could not be swept", exc_info=True)
             if dropped:
                 log.info("idle games left memory", extra={"dropped": dropped, "resident": len(self.lives)})
+
+    def measure(self) -> None:
+        """Note what there is in this process now."""
+        held = {"resident_games": len(self.lives), "connections": self.hub.count()}
+        self.metrics.measure({**held, **self.hub.figures()})
 
     def announce(self, game: str) -> None:
         """Tell everybody at a table that seats or settings have changed."""
@@ -128,7 +135,7 @@ class Services:
         self.hub.publish(game_topic(game), '{"type":"undo_asked"}')
 
     def _moved(self, live: LiveGame, acted: Acted, before: int | None) -> None:
-        self.metrics.moves += 1
+        self.metrics.move()
         self.hub.publish(game_topic(live.record.id), msgspec.json.encode(acted).decode())
         seat = live.to_move
         if seat is not None and seat != before:
@@ -177,7 +184,7 @@ class Services:
 
     def _heard(self, topic: str, text: str) -> None:
         """Another process says that something has happened; games are caught up when somebody asks for them."""
-        self.metrics.heard += 1
+        self.metrics.hear()
 
 
 def services_of(connection: HTTPConnection) -> Services:

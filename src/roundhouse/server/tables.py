@@ -227,3 +227,12 @@ answers = Table(
     Column("answer", Text, nullable=False),
     Column("at", Float, nullable=False, index=True),
 )
+
+#: Written, read back and removed by a process that is asked whether it is ready.
+probes = Table(
+    "probes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)

@@ -25,6 +25,7 @@ from ..retries import LONGEST_KEY, ticket
 from ..services import Services, services_of
 from ..showing import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
 from .callers import address_of, from_elsewhere, identify
+from .problems import told
 from .routing import PREFIX
 
 router = APIRouter(prefix=PREFIX)
@@ -138,8 +139,8 @@ async def table_live(
     try:
         who = await asyncio.to_thread(_admit, socket)
         live = await asyncio.to_thread(_open, parts, who, game)
-    except Refused as refusal:
-        await _turn_away(socket, refusal)
+    except Exception as error:  # also a storage that fails is told before the connection closes
+        await _turn_away(socket, told(parts, error))
         return
     await socket.accept()
     await _Session(socket, parts, who, live).run(since)
@@ -152,8 +153,8 @@ async def account_live(socket: WebSocket) -> None:
     try:
         who = await asyncio.to_thread(_admit, socket)
         user = who.signed_in()
-    except Refused as refusal:
-        await _turn_away(socket, refusal)
+    except Exception as error:
+        await _turn_away(socket, told(parts, error))
         return
     await socket.accept()
     listener, topics = Listener(None), (user_topic(user.id), check_topic(user.id))
@@ -254,8 +255,9 @@ class _Session:
         try:
             await self._greet(since)
             self._presence()
-            while True:
-                await self._answer(await self.socket.receive_text())
+            while await self._answer(await self.socket.receive_text()):
+                pass
+            await sender  # says what went wrong, and closes
         except (WebSocketDisconnect, RuntimeError, KeyError):
             pass  # gone, or sent bytes where text is spoken
         finally:
@@ -276,7 +278,12 @@ class _Session:
         )
         self.listener.put(encode(hello))
         if since is not None and since < live.seq:
-            for acted in await asyncio.to_thread(self._missed, since):
+            try:
+                missed = await asyncio.to_thread(self._missed, since)
+            except Exception as error:
+                self._give_up(None, error)
+                return
+            for acted in missed:
                 self.listener.put(encode(acted))
 
     def _missed(self, since: int) -> list[Acted]:
@@ -305,7 +312,14 @@ class _Session:
         seats = tuple(seat.seat for seat in self.live.record.seats if seat.user is not None and seat.user in online)
         self.parts.hub.publish(self.topic, encode(Presence(seats=seats)))
 
-    async def _answer(self, text: str) -> None:
+    def _give_up(self, id_: RequestId, error: Exception) -> None:
+        """Say what went wrong and let the connection close; the client comes back when all is well again."""
+        self.listener.put(encode(_failed(id_, told(self.parts, error))))
+        with contextlib.suppress(asyncio.QueueFull):
+            self.listener.queue.put_nowait(None)
+
+    async def _answer(self, text: str) -> bool:
+        """Answer a request; tells whether the connection goes on."""
         id_: RequestId = None
         try:
             if len(text) > LARGEST:
@@ -314,16 +328,20 @@ class _Session:
             request = _decoder.decode(text)
             if isinstance(request, Ping):
                 self.listener.put('{"type":"pong"}')
-                return
+                return True
             id_ = request.id
             loop = asyncio.get_running_loop()
             seq = await loop.run_in_executor(self.parts.workers, self._do, request)
             self.listener.put(encode(Done(id=id_, seq=seq)))
         except Refused as refusal:
-            self.parts.metrics.refused += 1
+            self.parts.metrics.refuse(refusal.error)
             self.listener.put(encode(_failed(id_, refusal)))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.listener.put(encode(_failed(id_, Refused("bad_request", f"The message does not fit: {error}"))))
+        except Exception as error:
+            self._give_up(id_, error)
+            return False
+        return True
 
     def _check(self) -> None:
         """Whether the session or token still holds, and the game can still be seen; takes up its new seats."""

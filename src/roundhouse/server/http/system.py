@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
-from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.responses import FileResponse, Response
 
 import roundhouse
 
+from ..accounts import same
 from ..errors import not_found
 from ..model import Health
 from ..services import services_of
 from .routing import PREFIX, encoded
 
 router = APIRouter()
+log = logging.getLogger("roundhouse.http")
+#: Characters of a path that may name a file of the client.
+LONGEST = 500
 #: Built files carry a digest in their names and never change.
 KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}
 MISSING = (
@@ -27,28 +30,39 @@ MISSING = (
 )
 
 
-@router.get("/healthz", include_in_schema=False)
-def health(request: Request) -> Response:
-    """Whether the server and its database answer."""
-    parts = services_of(request)
-    try:
-        with parts.engine.connect() as connection:
-            connection.execute(text("SELECT 1"))
-    except SQLAlchemyError:
-        return encoded(_health("failing", parts.engine.dialect.name), 503)
-    return encoded(_health("ok", parts.engine.dialect.name))
+@router.get("/livez", include_in_schema=False)
+async def live(request: Request) -> Response:
+    """Whether the process answers at all; if not, it should be started again. Needs nothing but the process."""
+    return encoded({"status": "ok", "version": roundhouse.__version__})
 
 
-def _health(status: Any, database: str) -> Health:
-    return Health(status=status, version=roundhouse.__version__, database=database)
+@router.get("/readyz", include_in_schema=False)
+@router.get("/healthz", include_in_schema=False)  # as it was called before there were two
+def ready(request: Request) -> Response:
+    """Whether the process can do its work; if not, nobody should be sent to it for now."""
+    services = services_of(request)
+    parts = services.readiness.parts()
+    well = not any(parts.values())
+    if not well:
+        log.warning("not ready", extra={"parts": parts})
+    found = Health(
+        status="ok" if well else "failing",
+        version=roundhouse.__version__,
+        database=services.engine.dialect.name,
+        parts={name: "failing" if wrong else "ok" for name, wrong in parts.items()},
+    )
+    return encoded(found, 200 if well else 503)
 
 
 @router.get("/metrics", include_in_schema=False)
 def metrics(request: Request) -> Response:
-    """Figures for whoever watches over the server."""
-    parts = services_of(request)
-    figures = parts.metrics.text(resident_games=len(parts.lives), connections=parts.hub.count())
-    return PlainTextResponse(figures, media_type="text/plain; version=0.0.4")
+    """Figures for whoever watches over the server and knows its token; for others there are none."""
+    services = services_of(request)
+    wanted, given = services.settings.metrics_token, request.headers.get("authorization", "")
+    if not wanted or not same(given, f"Bearer {wanted}"):
+        raise not_found("path")
+    services.measure()
+    return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 def serve_client(app: FastAPI, folder: Path) -> None:
@@ -63,10 +77,8 @@ def serve_client(app: FastAPI, folder: Path) -> None:
     def client(path: str) -> Response:
         if path.startswith("api/"):
             raise not_found("path")
-        if "\x00" in path:
-            raise not_found("file")
-        wanted = (root / path).resolve()
-        if path and wanted.is_relative_to(root) and wanted.is_file():
+        wanted = _file(root, path)
+        if wanted is not None:
             return FileResponse(wanted, headers=KEPT if path.startswith("assets/") else {"Cache-Control": "no-cache"})
         if path.startswith("assets/"):
             raise not_found("file")
@@ -74,3 +86,14 @@ def serve_client(app: FastAPI, folder: Path) -> None:
         if not index.is_file():
             return Response(MISSING, media_type="text/html")
         return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """A file of the client, if there is one of that name."""
+    if not path or len(path) > LONGEST:
+        return None
+    try:
+        wanted = (root / path).resolve()
+        return wanted if wanted.is_relative_to(root) and wanted.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
