@@ -72,7 +72,8 @@ def test_nothing_fails(case: Case[Any], played: tuple[Person, str]) -> None:
     if len(repr(case.body)) % 4:
         _come_closer(case, ana, game)
     kwargs = case.as_transport_kwargs(base_url="http://testserver")
-    kwargs["headers"] = {**dict(kwargs.get("headers") or {}), **ana.headers()}
+    told = {**dict(kwargs.get("headers") or {}), **ana.headers()}
+    kwargs["headers"] = {name: value.encode("utf-8", "surrogatepass") for name, value in told.items()}
     kwargs.pop("cookies", None)
     answer = ana.client.request(**kwargs)
     ana.client.cookies.clear()

@@ -23,6 +23,7 @@ STATUS = {
     "failed": 500,
     "busy": 503,
     "stopping": 503,
+    "unavailable": 503,
 }
 
 

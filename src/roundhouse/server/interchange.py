@@ -31,6 +31,7 @@ from .words import now
 #: What a damaged file can make the reading code raise.
 DAMAGED = (AttributeError, TypeError, ValueError, LookupError, RecursionError, OverflowError)
 MOST_ACTIONS = 20_000
+LARGEST_SEED = 2**63
 
 
 def read_file(raw: dict[str, Any]) -> Game:
@@ -41,14 +42,21 @@ def read_file(raw: dict[str, Any]) -> Game:
             if len(saved.actions) > MOST_ACTIONS:
                 raise FileError(f"more than {MOST_ACTIONS} actions")
             refuse_paths(saved.title, saved.options)
-            return from_json(raw)
-        return _site_game(raw)
+            return _storable(from_json(raw))
+        return _storable(_site_game(raw))
     except (RoundhouseError, SiteFileError) as error:
         raise Refused("bad_request", f"The file cannot be read: {error}") from error
     except msgspec.ValidationError as error:
         raise Refused("bad_request", f"The file is no saved game: {error}") from error
     except DAMAGED as error:
         raise Refused("bad_request", f"The file is damaged ({type(error).__name__}: {error}).") from error
+
+
+def _storable(game: Game) -> Game:
+    """A game whose numbers the database can hold."""
+    if not -LARGEST_SEED <= game.seed < LARGEST_SEED:
+        raise Refused("bad_request", "The seed of the file is too large: it must be below 2^63.")
+    return game
 
 
 def _site_game(raw: dict[str, Any]) -> Game:

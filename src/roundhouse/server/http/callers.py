@@ -42,7 +42,10 @@ def from_elsewhere(connection: HTTPConnection) -> bool:
     if connection.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return True
     origin = connection.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != connection.headers.get("host", "")
+    try:
+        return origin is not None and urlsplit(origin).netloc != connection.headers.get("host", "")
+    except ValueError:  # no address at all
+        return True
 
 
 def caller(request: Request) -> Caller:
