@@ -15,10 +15,12 @@ from tests.server.conftest import postgres_place
 from tests.server.places import free_port
 from tests.server.processes import Process
 
+TOKEN = "a token for the figures"
+
 
 def test_several_processes_behind_one_address(postgres_address: str, redis_address: str) -> None:
     place = postgres_place(postgres_address, redis_address)
-    process = Process(place.settings(), workers=2)
+    process = Process(place.settings(metrics_token=TOKEN), workers=2)
     process.start()
     try:
         base = f"{process.address}/api/v1"
@@ -35,6 +37,12 @@ def test_several_processes_behind_one_address(postgres_address: str, redis_addre
                 action = view["moves"]["groups"][0]["choices"][0]["action"]
                 body = {"action": action, "expected": number}
                 assert ana.post(f"/games/{game}/actions", json=body).json()["seq"] == number + 1
+        for _ in range(8):  # whichever is asked answers for both
+            headers = {"Authorization": f"Bearer {TOKEN}"}
+            figures = httpx.get(f"{process.address}/metrics", headers=headers, timeout=20).text
+            assert "roundhouse_moves_total 24.0\n" in figures
+            assert 'roundhouse_requests_total{method="POST",status="200"} 24.0\n' in figures
+            assert "roundhouse_connections 0.0\n" in figures
     finally:
         process.stop()
 

@@ -1,53 +1,100 @@
-"""Figures about the server for whoever watches over it."""
+"""Figures about the server for whoever watches over it, with the Prometheus client.
+
+Several processes behind one address share a folder (`PROMETHEUS_MULTIPROC_DIR`, which `serve --workers` prepares):
+whichever is asked then answers for all of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import prometheus_client
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 #: Upper ends of the classes of duration, in seconds.
 STEPS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+
+prometheus_client.disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
-    """Counters; single additions of one process, so that no lock is needed for what is only watched."""
+    """Counters and gauges of one process."""
 
     def __init__(self) -> None:
         """Everything at zero."""
-        self.moves = 0
-        self.refused = 0
-        self.conflicts = 0
-        self.heard = 0
-        self.failures = 0
-        self._requests: dict[tuple[str, int], int] = {}
-        self._durations = [0] * (len(STEPS) + 1)
-        self._total = 0.0
+        self._registry = registry = CollectorRegistry()
+        self._moves = Counter("roundhouse_moves", "Moves, undos and redos stored.", registry=registry)
+        self._refused = Counter("roundhouse_refused", "Requests refused.", registry=registry)
+        self._conflicts = Counter("roundhouse_conflicts", "Requests that came too late.", registry=registry)
+        self._heard = Counter("roundhouse_heard", "Messages of other processes.", registry=registry)
+        self._failures = Counter("roundhouse_failures", "Faults of the server.", registry=registry)
+        self._requests = Counter("roundhouse_requests", "Requests.", ("method", "status"), registry=registry)
+        self._seconds = Histogram("roundhouse_request_seconds", "Durations.", buckets=STEPS, registry=registry)
+        self._gauges: dict[str, Gauge] = {}
+
+    def move(self) -> None:
+        """Count a change of a game."""
+        self._moves.inc()
+
+    def refuse(self, code: str) -> None:
+        """Count a refusal."""
+        self._refused.inc()
+        if code == "conflict":
+            self._conflicts.inc()
+
+    def hear(self) -> None:
+        """Count a message of another process."""
+        self._heard.inc()
+
+    def fail(self) -> None:
+        """Count a fault."""
+        self._failures.inc()
 
     def request(self, method: str, status: int, seconds: float) -> None:
-        """Count a request."""
-        key = (method, status)
-        self._requests[key] = self._requests.get(key, 0) + 1
-        self._durations[sum(seconds > step for step in STEPS)] += 1
-        self._total += seconds
+        """Count a request; methods that somebody has made up count as one."""
+        self._requests.labels(method if method in METHODS else "OTHER", str(status)).inc()
+        self._seconds.observe(seconds)
 
-    def text(self, **gauges: float) -> str:
-        """All figures in the text format of Prometheus."""
-        return "\n".join(self._lines(gauges)) + "\n"
-
-    def _lines(self, gauges: dict[str, float]) -> Iterator[str]:
-        counters = ("moves", "refused", "conflicts", "heard", "failures")
-        for name in counters:
-            yield f"# TYPE roundhouse_{name}_total counter"
-            yield f"roundhouse_{name}_total {getattr(self, name)}"
-        yield "# TYPE roundhouse_requests_total counter"
-        for (method, status), count in sorted(self._requests.items()):
-            yield f'roundhouse_requests_total{{method="{method}",status="{status}"}} {count}'
-        yield "# TYPE roundhouse_request_seconds histogram"
-        seen = 0
-        for step, count in zip((*STEPS, "+Inf"), self._durations, strict=True):
-            seen += count
-            yield f'roundhouse_request_seconds_bucket{{le="{step}"}} {seen}'
-        yield f"roundhouse_request_seconds_sum {self._total:.6f}"
-        yield f"roundhouse_request_seconds_count {seen}"
+    def measure(self, gauges: Mapping[str, float]) -> None:
+        """Note how much there is of something now in this process; all processes are added up."""
         for name, value in gauges.items():
-            yield f"# TYPE roundhouse_{name} gauge"
-            yield f"roundhouse_{name} {value}"
+            if name not in self._gauges:
+                told = name.replace("_", " ").capitalize() + "."
+                self._gauges[name] = Gauge(
+                    f"roundhouse_{name}", told, registry=self._registry, multiprocess_mode="livesum"
+                )
+            self._gauges[name].set(value)
+
+    def text(self) -> str:
+        """All figures in the text format of Prometheus."""
+        shared = os.environ.get(SHARED)
+        if not shared:
+            return generate_latest(self._registry).decode()
+        forget_the_dead(Path(shared))
+        together = CollectorRegistry()
+        MultiProcessCollector(together, shared)  # type: ignore[no-untyped-call]
+        return generate_latest(together).decode()
+
+
+def forget_the_dead(folder: Path) -> None:
+    """What there was in processes that have ended is there no longer; what they counted stays counted."""
+    for file in folder.glob("gauge_live*_*.db"):
+        found = re.search(r"_(\d+)\.db$", file.name)
+        if found and not _lives(int(found[1])):
+            mark_process_dead(int(found[1]), str(folder))  # type: ignore[no-untyped-call]
+
+
+def _lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
