@@ -8,6 +8,7 @@ import time
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..logs import redacted
 from ..metrics import Metrics
 from ..words import new_id
 
@@ -59,14 +60,6 @@ class Guard:
             await self.app(scope, receive, guarded)
         finally:
             spent = time.perf_counter() - start
-            self.metrics.request(scope["method"] if len(scope["method"]) < 8 else "OTHER", status, spent)
-            where = {"method": scope["method"], "path": _hidden(scope["path"]), "status": status}
+            self.metrics.request(scope["method"], status, spent)
+            where = {"method": scope["method"][:20], "path": redacted(scope["path"][:500]), "status": status}
             log.info("request", extra={**where, "ms": round(spent * 1000, 1), "request": request_id})
-
-
-def _hidden(path: str) -> str:
-    """The path without the secret of a seat's link."""
-    for start in ("/api/v1/seat-links/", "/join/"):
-        if path.startswith(start):
-            return start + "…"
-    return path
