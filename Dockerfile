@@ -1,12 +1,14 @@
 # Roundhouse in a container: the wheel with the built client, run by a user without rights.
-FROM python:3.12-slim AS build
+# The base image is pinned to an exact version and to a release of Debian. A digest would pin it further, but has to be
+# looked up in the registry: to do so, append @sha256:… of the version you have checked.
+FROM python:3.12.11-slim-bookworm AS build
 WORKDIR /build
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends make && rm -rf /var/lib/apt/lists/*
 COPY . .
 RUN make wheel
 
-FROM python:3.12-slim
-RUN useradd --create-home --uid 1830 table && mkdir /data && chown table /data
+FROM python:3.12.11-slim-bookworm
+RUN useradd --create-home --uid 1830 table && mkdir /data && chown table /data && chmod 700 /data
 COPY requirements.txt /tmp/requirements.txt
 COPY --from=build /build/dist/*.whl /tmp/
 RUN pip install --no-cache-dir --require-hashes -r /tmp/requirements.txt \
@@ -15,5 +17,5 @@ USER table
 VOLUME /data
 ENV DATABASE_URL=sqlite:////data/table.db
 EXPOSE 1830
-HEALTHCHECK CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:1830/healthz')"]
+HEALTHCHECK --interval=15s --timeout=10s --start-period=60s --retries=3 CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:1830/readyz', timeout=8)"]
 CMD ["roundhouse", "serve", "--host", "0.0.0.0"]
