@@ -93,12 +93,13 @@ class Draft(View):
         self._owned: set[str] = set()
 
     def own(self, field: str) -> dict[Any, Any]:
-        """A container of the draft that may be written to."""
+        """A container of the draft that may be written to until something is read from the draft."""
+        if self.memo:  # what was worked out is remembered by the identity of the containers, so these stay as they are
+            self.memo.clear()
+            self._owned.clear()
         if field not in self._owned:
             self._owned.add(field)
             setattr(self.state, field, dict(getattr(self.state, field)))
-        if self.memo:
-            self.memo.clear()
         found: dict[Any, Any] = getattr(self.state, field)
         return found
 
