@@ -246,3 +246,31 @@ def test_tests_of_a_slow_webhook_block_no_request(lite: Place, opened: Opened) -
             thread.join(timeout=60)
         assert sorted(answers) == [200] * 4 + [429] * 42
         assert target.calls == 3
+
+
+def test_hosts_that_are_slow_to_look_up_delay_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lookups of one domain hang; they hold two threads, and go on counting after their callers have given up."""
+    asked, lock, may_end, real = 0, threading.Condition(), threading.Event(), socket.getaddrinfo
+
+    def slow(host: Any, *args: Any, **more: Any) -> Any:
+        nonlocal asked
+        if "slow.example" in str(host):
+            with lock:
+                asked += 1
+                lock.notify_all()
+            may_end.wait(60)
+            raise socket.gaierror("no such host")
+        return real("127.0.0.1" if host == "quick.test" else host, *args, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    with web_target() as quick, webhooks(Policy(deadline=0.05, first_pause=0.01, longest_pause=0.01)) as hooks:
+        try:
+            for number in range(40):
+                hooks.send(f"http://x{number}.slow.example/hook", HOOK)
+            with lock:
+                assert lock.wait_for(lambda: asked == 2, timeout=60)
+            eventually(lambda: hooks.failed == 40)
+            assert called(hooks, quick.address.replace("127.0.0.1", "quick.test")).ok
+            assert asked == 2
+        finally:
+            may_end.set()

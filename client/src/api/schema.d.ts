@@ -2471,7 +2471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2529,7 +2529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2587,7 +2587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2634,7 +2634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2681,7 +2681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2750,8 +2750,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of this at once; try again soon. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2828,8 +2837,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of this at once; try again soon. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2897,8 +2915,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of this at once; try again soon. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2975,7 +3002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3029,7 +3056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3085,7 +3112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3150,7 +3177,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3219,7 +3246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3275,7 +3302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3329,7 +3356,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3394,7 +3421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3450,7 +3477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3528,7 +3555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3582,7 +3609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3647,7 +3674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3700,7 +3727,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3778,7 +3805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3847,8 +3874,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of this at once; try again soon. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3905,7 +3941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3970,7 +4006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4059,7 +4095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4148,7 +4184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4224,7 +4260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4300,7 +4336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4390,7 +4426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4467,7 +4503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4544,7 +4580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4633,7 +4669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4713,8 +4749,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of this at once; try again soon. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4773,7 +4818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4833,7 +4878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4902,7 +4947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4969,7 +5014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5038,7 +5083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5107,7 +5152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5175,7 +5220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5273,7 +5318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5371,7 +5416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5469,7 +5514,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5570,7 +5615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5671,7 +5716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5738,7 +5783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5839,7 +5884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5940,7 +5985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6009,7 +6054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6076,7 +6121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6167,7 +6212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6259,7 +6304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6335,8 +6380,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of this at once; try again soon. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6402,8 +6456,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much of this at once; try again soon. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6462,7 +6525,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6563,7 +6626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6621,7 +6684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6701,7 +6764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6759,7 +6822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6860,7 +6923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests. */
+            /** @description Too many requests, or a quota is reached. */
             429: {
                 headers: {
                     [name: string]: unknown;

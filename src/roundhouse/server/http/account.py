@@ -42,7 +42,7 @@ def read_account(who: Who) -> Account:
     return shown(who)
 
 
-@routes.add("POST", "/account/register", body=Credentials, returns=Account, status=201, problems=(401, 403, 409))
+@routes.add("POST", "/account/register", body=Credentials, returns=Account, status=201, problems=(401, 403, 409, 503))
 def register(
     who: Newcomer, parts: Parts, device: Device, body: Annotated[Credentials, reading(Credentials)]
 ) -> Response:
@@ -55,7 +55,7 @@ def register(
     return signed_in(parts, who, user, device, 201)
 
 
-@routes.add("POST", "/account/sign-in", body=Credentials, returns=Account, problems=(401, 403))
+@routes.add("POST", "/account/sign-in", body=Credentials, returns=Account, problems=(401, 403, 503))
 def sign_in(
     who: Newcomer, parts: Parts, device: Device, body: Annotated[Credentials, reading(Credentials)]
 ) -> Response:
@@ -80,7 +80,7 @@ def sign_out(who: Who, parts: Parts) -> Response:
     return response
 
 
-@routes.add("PATCH", "/account", body=AccountChange, returns=Account, problems=(401, 403))
+@routes.add("PATCH", "/account", body=AccountChange, returns=Account, problems=(401, 403, 503))
 def change_account(
     who: Who, parts: Parts, device: Device, body: Annotated[AccountChange, reading(AccountChange)]
 ) -> Response:

@@ -76,7 +76,7 @@ def _begin(parts: Services, record: GameRecord) -> None:
         parts.robots.poke(parts.lives.get(record.id, record))
 
 
-@routes.add("POST", "/games/import", body=ImportGame, returns=GameInfo, status=201, problems=(401, 403))
+@routes.add("POST", "/games/import", body=ImportGame, returns=GameInfo, status=201, problems=(401, 403, 503))
 def import_game(
     who: Who, asker: Asking, parts: Parts, body: Annotated[ImportGame, reading(ImportGame, imports=True)]
 ) -> GameInfo:
@@ -176,7 +176,7 @@ def claim_seat(
     return response
 
 
-@routes.add("POST", "/games/{game}/clone", body=CloneGame, returns=GameInfo, status=201, problems=(401, 403, 404))
+@routes.add("POST", "/games/{game}/clone", body=CloneGame, returns=GameInfo, status=201, problems=(401, 403, 404, 503))
 def clone_game(
     who: Who, asker: Asking, parts: Parts, game: GameId, body: Annotated[CloneGame, reading(CloneGame)]
 ) -> GameInfo:

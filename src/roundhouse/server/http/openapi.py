@@ -21,7 +21,8 @@ WHAT = {
     409: "The game went on, or is in another state.",
     413: "Too large.",
     422: "The rules forbid it, or it is no action.",
-    429: "Too many requests.",
+    429: "Too many requests, or a quota is reached.",
+    503: "Too much of this at once; try again soon.",
 }
 SECURITY = {
     "session": {"type": "apiKey", "in": "cookie", "name": "roundhouse_session"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 from typing import Any
@@ -12,6 +13,8 @@ from aiohttp.abc import ResolveResult
 
 from ..errors import Refused
 
+#: Hosts of one domain that are looked up at the same time.
+LOOKUPS_PER_DOMAIN = 2
 PRIVATE = "Webhooks call addresses of the public internet only."
 
 #: IPv4 networks that are not, or not certainly, the public internet.
@@ -82,8 +85,42 @@ def check_address(address: str) -> None:
         raise Refused("bad_request", "A webhook is an address like https://example.org/hook.")
 
 
-class PublicResolver(ThreadedResolver):
-    """Finds the addresses of a host; refuses the host if one of them is not public."""
+class FairResolver(ThreadedResolver):
+    """Finds the addresses of a host in threads that all targets share: hosts of one domain take up two of them at most.
+
+    Whoever gives up waiting does not free the thread that looks up, so the lookup goes on and counts until it ends.
+    """
+
+    def __init__(self) -> None:
+        """Nothing is looked up yet; created on the loop that uses it."""
+        super().__init__()
+        self._domains: dict[str, asyncio.Semaphore] = {}
+        self._lookups: dict[str, set[asyncio.Task[list[ResolveResult]]]] = {}
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        """All addresses of the host."""
+        domain = ".".join(host.rstrip(".").lower().split(".")[-2:])
+        lookup = asyncio.create_task(self._look_up(domain, host, port, family))
+        self._lookups.setdefault(domain, set()).add(lookup)
+        lookup.add_done_callback(lambda done: self._ended(domain, done))
+        return await asyncio.shield(lookup)
+
+    async def _look_up(self, domain: str, host: str, port: int, family: socket.AddressFamily) -> list[ResolveResult]:
+        async with self._domains.setdefault(domain, asyncio.Semaphore(LOOKUPS_PER_DOMAIN)):
+            return await super().resolve(host, port, family)
+
+    def _ended(self, domain: str, lookup: asyncio.Task[list[ResolveResult]]) -> None:
+        if not lookup.cancelled():
+            lookup.exception()  # nobody may be left to hear of it
+        self._lookups[domain].discard(lookup)
+        if not self._lookups[domain]:
+            del self._lookups[domain], self._domains[domain]
+
+
+class PublicResolver(FairResolver):
+    """Refuses a host if one of its addresses is not public."""
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET

@@ -10,7 +10,7 @@ from yarl import URL
 
 from ..errors import Refused
 from ..model import WebhookResult
-from .addresses import PRIVATE, PrivateAddress, PublicResolver, check_address, public_socket
+from .addresses import PRIVATE, FairResolver, PrivateAddress, PublicResolver, check_address, public_socket
 
 #: Connections at once, in all and to one host.
 MOST_CALLS, MOST_CALLS_PER_HOST = 64, 4
@@ -43,7 +43,7 @@ class WebhookClient:
             limit_per_host=MOST_CALLS_PER_HOST,
             force_close=True,
             use_dns_cache=False,
-            resolver=None if private else PublicResolver(),
+            resolver=FairResolver() if private else PublicResolver(),
             socket_factory=None if private else public_socket,
         )
         self._session = aiohttp.ClientSession(

@@ -103,6 +103,14 @@ class Webhooks:
         """Call once, now, and tell how it went; one test of a user at a time."""
         return await asyncio.wrap_future(self._run(self._test(user, address, msgspec.json.encode(hook))))
 
+    def figures(self) -> dict[str, int]:
+        """How calls went, counted since the start."""
+        return {
+            "webhooks_delivered": self.delivered,
+            "webhooks_failed": self.failed,
+            "webhooks_dropped": self.dropped,
+        }
+
     def close(self) -> None:
         """Stop; what waits is dropped."""
         if self._loop.is_closed():
