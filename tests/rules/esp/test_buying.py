@@ -63,7 +63,7 @@ def test_what_can_be_bought() -> None:
     table = buyer(market="10").privates(CM="p3").par("CM", 75)
     assert table.sections("p1 share A 10 from p2") == ["4.3"]
     assert table.sections("p1 par CM 75") == ["4.3"]
-    assert table.sections("p1 share MS 100 from offering") == ["4.3"]
+    assert table.sections("p1 share MS 100 from offering") == ["4.3.1"]
     assert {(text.split()[2], text.split()[5]) for text in table.legal("share")} == {("A", "offering"), ("A", "market")}
 
 
@@ -144,7 +144,13 @@ def test_what_was_sold_is_not_bought_in_the_same_round() -> None:
 def test_unknown_and_absent_companies() -> None:
     """Nobody buys of a company that is not in the game, and minors have no shares."""
     table = stock().privates(CM="p3").par("CM", 75)
-    for company, text in (("XY", "there is no company XY"), ("FdC", "FdC has left the game"), ("CM", "no company CM")):
-        assert table.sections(f"p1 share {company} 10 from offering") == ["4.3"]
-        assert text in str(table.why_not(f"p1 share {company} 10 from offering"))
+    minor = "CM is a minor company: it has one certificate, which is bought by launching it [18España 4.3.1]"
+    reasons = {
+        "XY": "there is no company XY [18España 4.3]",
+        "FdC": "FdC takes no part in this game [18España 2]",
+        "CM": minor,
+        "N": "the director's certificate of N has not been bought yet [18España 4.3]",
+    }
+    for company, text in reasons.items():
+        assert str(table.why_not(f"p1 share {company} 10 from offering")) == text
     assert table.sections("p1 par XY 80") == ["4.3"]

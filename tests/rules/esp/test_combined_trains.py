@@ -131,7 +131,9 @@ def test_trains_are_combined_while_trains_are_bought_from_phase_4_on() -> None:
     assert t.check("N combine 4 with 1+2")
     assert not company("N", "E21", trains=("4",), phase="4", E21="57 0").legal("combine")
     early = buying("3", phase="3").edit(lambda d: d.put("trains", OUT, ("2-5",)))
-    assert early.sections("N combine 3 with 1+2") == ["7", "6.2.1"]
+    assert str(early.why_not("N combine 3 with 1+2")) == (
+        "trains are combined from phase 4 on, and this is phase 3 [18España 7]"
+    )
     assert combinations(early) == set()
     fresh = buying(phase="3", cash=500).stack("4").play("N train 4 from offering for 300")
     assert combinations(fresh) == {"4 with 1+2"}

@@ -32,7 +32,9 @@ def test_the_value_of_a_minor(phase: str) -> None:
     table = stock(phase)
     prices = {int(text.split()[3]) for text in table.legal("par") if text.split()[2] == "MS"}
     assert prices == {70, 75, 80, 85, 90, 95, 100}
-    assert table.sections("p1 par MS 65") == table.sections("p1 par MS 105") == ["4.3.2"]
+    assert table.sections("p1 par MS 65") == table.sections("p1 par MS 105") == ["4.3.1"]
+    assert table.money(p1=150).sections("p1 par MS 80") == ["4.3"]
+    assert str(table.why_not("p1 par MS 80")) == "launching MS at ₧80 costs ₧160; p1 has ₧150 [18España 4.3]"
 
 
 @rule("ESP-4.3.1-5", "ESP-7(Phase5)-4")
@@ -41,7 +43,7 @@ def test_no_minor_from_phase_five_on() -> None:
     table = dealt(stock("4"), "A", p1="20+10+10").money(A=600).stack("5").operating("A", "buy trains")
     table.play("A train 5 from offering for 500")
     table.stock_round("p1", 5)
-    assert table.sections("p1 par MS 80") == ["4.3"]
+    assert str(table.why_not("p1 par MS 80")) == ("MS is a minor company; they closed when phase 5 began [18España 7]")
     assert not any(text.split()[2] in listed("minors") for text in table.legal("par"))
 
 

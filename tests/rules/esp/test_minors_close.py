@@ -71,7 +71,7 @@ def test_no_minor_is_launched_after_that() -> None:
     t = before().money(p1=500)
     assert t.stock_round("p1").check("p1 par SC 70")
     t = before().play(FIVE).money(p1=500).stock_round("p1")
-    assert t.sections("p1 par SC 70") == ["4.3"]
+    assert t.sections("p1 par SC 70") == ["7"]
 
 
 @rule("ESP-5.6-23", "ESP-5.9-3")

@@ -154,7 +154,9 @@ def test_passes_are_not_upgraded() -> None:
     for tiles in ({}, passes("D12")):
         here = beside("D12", phase="7", **tiles)
         assert "D12" not in {text.split()[3] for text in here.legal("lay")}
-        assert "5.3.2" in here.sections("N lay 455 D12 r0")
+        assert str(here.why_not("N lay 455 D12 r0")) == (
+            "D12 is a mountain pass: it is built, and takes no other tile [18España 6.2]"
+        )
 
 
 @rule("ESP-6.2-35")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from roundhouse.core.events import Ran
 from roundhouse.core.ids import OFFERING
 from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.operating.phases import begin_phase
 from roundhouse.rules.operating.running import problem
 from roundhouse.titles.esp.components import is_northern
 from tests.rules.esp.boards import Tiles, company, launched, with_trains
@@ -47,15 +50,20 @@ def test_the_first_trains() -> None:
 @pytest.mark.parametrize("phase", PHASES)
 def test_who_can_be_launched(phase: str) -> None:
     """Northern majors always, southern ones from phase 3 on, minors up to phase 4."""
-    t = stock(phase)
-    if phase >= "5":
-        t.edit(lambda d: d.include("closed", *MINORS))
+    t = stock("2")
+    for later in PHASES[1 : PHASES.index(phase) + 1]:
+        t.edit(partial(begin_phase, name=later, buyer=""))
+    assert t.state.phase == phase
     launches = {text.split()[2] for text in t.legal("par")}
     north = {"CFEA", "CFLG", "FdLR", "FdSB"} - {t.state.title.carreno}
     south = {"N", "MZA", "A", "CRB", "MCP", "ZPB"}
     expected = north | (south if phase >= "3" else set()) | (set(MINORS) if phase <= "4" else set())
     assert launches == expected
-    assert t.sections("p1 par MZA 80") == (["4.3.2"] if phase == "2" else [])
+    early = "MZA is a southern major; these are available from phase 3 on, and this is phase 2 [18España 4.3.2]"
+    assert str(t.why_not("p1 par MZA 80")) == (early if phase == "2" else "allowed")
+    closed = "MS is a minor company; they closed when phase 5 began [18España 7]"
+    assert str(t.why_not("p1 par MS 80")) == (closed if phase >= "5" else "allowed")
+    assert t.check("p1 par CFLG 80") == (t.state.title.carreno != "CFLG")
 
 
 @rule("ESP-7(Phase2)-4")
@@ -63,7 +71,9 @@ def test_no_southern_share_is_bought_in_phase_2() -> None:
     """The share of private #6 is the only one in a player's hands; others cannot be bought either."""
     t = stock("2")
     assert not [text for text in t.legal("share") if not is_northern(text.split()[2])]
-    assert t.sections("p1 share CRB 10 from offering")
+    assert str(t.why_not("p1 share CRB 10 from offering")) == (
+        "CRB is a southern major; these are available from phase 3 on, and this is phase 2 [18España 4.3.2]"
+    )
 
 
 @rule("ESP-7(Phase2)-5")

@@ -99,7 +99,7 @@ def test_companies_that_are_left_out_cannot_be_bought() -> None:
     for company in table("left_out"):
         assert set(stock.state.shares[company]) == {OUT}
         assert stock.state.stations[company] == ()
-        assert stock.sections(f"p1 par {company} 75") == ["4.3"]
+        assert str(stock.why_not(f"p1 par {company} 75")) == f"{company} takes no part in this game [18España 2]"
     offered = {text.split()[2] for text in stock.legal("par")}
     carreno = stock.state.title.carreno
     assert offered == set(MAJORS + MINORS) - set(table("left_out")) - {carreno}

@@ -37,7 +37,8 @@ def test_no_minor_is_left_in_phase_five() -> None:
     t = with_trains(takeover("4", 900, BUY), "CRB", "4").stack("5").play("CRB train 5 from offering for 500")
     assert t.state.phase == "5"
     t.operating("CRB", TAKE)
-    assert (t.legal("takeover"), t.sections(OFFER)) == ([], ["5.6"])
+    assert t.legal("takeover") == []
+    assert str(t.why_not(OFFER)) == "MS is a minor company; they closed when phase 5 began [18España 7]"
 
 
 @rule("ESP-5.6-2")
@@ -222,7 +223,7 @@ def test_the_minor_leaves_the_game() -> None:
     assert ("MS" in t.state.closed, "MS" in t.state.floated, "MS" in t.state.prices) == (True, False, False)
     t.play("CRB pass", "CRB pass", "CRB pass")
     assert t.step == "stock turn"
-    assert t.stock_round("p2").sections("p2 par MS 70") == ["4.3"]
+    assert str(t.stock_round("p2").why_not("p2 par MS 70")) == "MS was taken over and has left the game [18España 5.6]"
 
 
 @rule("ESP-5.6-22")

@@ -175,7 +175,8 @@ def gauge_matches(v: View, a: LayTile) -> Iterator[str]:
     """Some regions take tiles of one gauge only."""
     board = board_of(v)
     if not gauge_fits(board.map, a.hex, board.manifest[a.tile]):
-        yield f"{a.hex} takes {board.map.gauges[board.map[a.hex].region]} gauge; tile {a.tile} shows another"
+        gauge = v.term(f"{board.map.gauges[board.map[a.hex].region]} gauge")
+        yield f"{a.hex} takes {gauge}; tile {a.tile} shows another"
 
 
 @unless_it_fits

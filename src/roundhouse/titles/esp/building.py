@@ -21,6 +21,7 @@ from roundhouse.rules.policies import policies
 from . import beside, station_rules
 from .book import BOOK
 from .components import has_flag
+from .passes import VALUES, pass_tile
 
 #: What a second action costs (5.3.1), and dismantling a mine (5.3.2); a new mine is the cost of its hex.
 SECOND_ACTION, DISMANTLING = 20, 30
@@ -169,14 +170,22 @@ def leads_to_madrid(v: View, a: LayTile) -> Iterator[str]:
 
 def habana_can_be_used(v: View, a: LayTile) -> Iterator[str]:
     """Private company #1 helps its company to build or dismantle a mine."""
-    if not a.power:
-        return
-    if a.power != HABANA:
-        yield f"{a.power} lays no tiles"
-    elif v.state.privates.get(HABANA) != a.by:
+    if a.power and not lays_mine(v, a) and not dismantles_mine(v, a):
+        yield f"{HABANA} helps to build or dismantle a mine, and there is none in {a.hex}"
+
+
+def power_lays_tiles(v: View, a: LayTile) -> Iterator[str]:
+    """Only private company #1 has to do with tiles, in the hands of the company that lays them."""
+    if a.power and a.power != HABANA:
+        yield f"{a.power} does not help to lay tiles"
+    elif a.power and v.state.privates.get(HABANA) != a.by:
         yield f"{a.by} does not own {HABANA}"
-    elif not lays_mine(v, a) and not dismantles_mine(v, a):
-        yield f"{HABANA} helps to build or dismantle a mine, and {a.hex} is none"
+
+
+def passes_are_built_apart(v: View, a: LayTile) -> Iterator[str]:
+    """An open pass is a tile to us, but none that is laid."""
+    if a.hex in VALUES or a.tile in map(pass_tile, VALUES):
+        yield f"{a.hex if a.hex in VALUES else a.tile} is a mountain pass: it is built, and takes no other tile"
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:
@@ -221,7 +230,12 @@ LAY = Move(
     LayTile,
     lay_candidates,
     (
-        *basics(BOOK, ("5.3.1", track.hex_and_tile_exist)),
+        *basics(
+            BOOK,
+            ("6.2", passes_are_built_apart),
+            ("5.3.1", track.hex_and_tile_exist),
+            ("3.1(1)", power_lays_tiles),
+        ),
         *rules(
             BOOK,
             ("7", track.colour_is_available),

@@ -69,7 +69,7 @@ def trains_exist(v: View, a: Combine) -> Iterator[str]:
 def train_is_obsolete(v: View, a: Combine) -> Iterator[str]:
     """Only a type that has rusted is recycled, and no combined train."""
     if front(v.defn, a.recycled) not in obsolete_types(v):
-        yield f"{a.recycled} is not an obsolete type of train"
+        yield f"a {a.recycled}-train is not obsolete; only obsolete trains are recycled"
     elif WITH in a.recycled or a.recycled in MATARO:
         yield f"a {a.recycled}-train cannot be recycled"
 
@@ -77,13 +77,13 @@ def train_is_obsolete(v: View, a: Combine) -> Iterator[str]:
 def phase_allows(v: View, a: Combine) -> Iterator[str]:
     """Trains are combined from phase 4 on."""
     if not has_flag(v, "combined"):
-        yield f"trains are not combined in phase {v.state.phase}"
+        yield f"trains are combined from phase 4 on, and this is phase {v.state.phase}"
 
 
 def major_combines(v: View, a: Combine) -> Iterator[str]:
     """Minor companies have no combined trains."""
     if is_minor(v, a.by):
-        yield f"{a.by} is a minor company"
+        yield f"{a.by} is a minor company; only majors combine trains"
 
 
 def only_two_trains(v: View, a: Combine) -> Iterator[str]:
@@ -95,13 +95,14 @@ def only_two_trains(v: View, a: Combine) -> Iterator[str]:
 def train_can_be_combined(v: View, a: Combine) -> Iterator[str]:
     """The trains of private companies #2 and #3 cannot be combined."""
     if a.train in (*MATARO, STRAWBERRY):
-        yield f"a {a.train}-train cannot be combined"
+        yield f"the {a.train}-train came with a private company and cannot be combined"
 
 
 def gauges_differ(v: View, a: Combine) -> Iterator[str]:
     """One train is Iberian, the other narrow gauge."""
     if not v.defn.options.combines_any_gauge and is_narrow(a.train) == is_narrow(a.recycled):
-        yield f"a {a.train}- and a {a.recycled}-train have the same gauge"
+        gauge = "narrow gauge" if is_narrow(a.train) else "Iberian gauge"
+        yield f"a {a.train}- and a {a.recycled}-train are both {gauge}; one of each is combined"
 
 
 def card_is_left(v: View, a: Combine) -> Iterator[str]:
@@ -146,14 +147,17 @@ COMBINE = Move(
     Combine,
     combine_candidates,
     (
-        *basics(BOOK, ("6.2.1", trains_exist)),
-        *rules(
+        *basics(
             BOOK,
-            ("7", phase_allows),
-            ("6.2.1", train_is_obsolete),
             ("6.2.1", major_combines),
+            ("7", phase_allows),
+            ("6.2.1", trains_exist),
             ("6.2.1", only_two_trains),
             ("6.2.1", train_can_be_combined),
+            ("6.2.1", train_is_obsolete),
+        ),
+        *rules(
+            BOOK,
             ("6.2.1", gauges_differ),
             ("6.2.1", card_is_left),
             ("6.2.1", combination_is_affordable),

@@ -9,7 +9,7 @@ from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Floated
 from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import is_minor
+from roundhouse.finance.holdings import is_minor, president
 from roundhouse.finance.market import market_of
 from roundhouse.finance.transfer import give, pay, place_marker
 from roundhouse.rules.stock import buying
@@ -18,7 +18,7 @@ from roundhouse.rules.stock.frames import SetPar, StockRound
 
 from . import auction
 from .book import BOOK
-from .components import has_flag, is_northern
+from .components import has_flag
 
 #: The highest par value of a major in the yellow phase (4.3.2).
 YELLOW_PAR = 90
@@ -43,24 +43,38 @@ def launch_candidates(v: View) -> Iterator[Par]:
                 yield Par(frame.player, company, price)
 
 
-def company_is_there(v: View, a: Par) -> Iterator[str]:
-    """The company takes part in the game and has not left it."""
-    if a.company not in v.defn.companies:
-        yield f"there is no company {a.company}"
-    elif a.company in v.state.closed:
-        yield f"{a.company} is not in the game"
-
-
-def southern_majors_wait(v: View, a: Par) -> Iterator[str]:
-    """Southern majors are launched from phase 3 on."""
-    if not is_minor(v, a.company) and not is_northern(a.company) and not has_flag(v, "green"):
-        yield f"{a.company} belongs to the South, whose majors are not available before phase 3"
-
-
 def par_is_open(v: View, a: Par) -> Iterator[str]:
     """In the yellow phase majors start at 90 at most."""
     if a.price in market_of(v).pars and a.price > highest_par(v, a.company):
-        yield f"the par value of {a.company} is at most {v.money(highest_par(v, a.company))} in this phase"
+        yield f"before phase 3 the par value of {a.company} is at most {v.money(highest_par(v, a.company))}"
+
+
+def minor_value_is_on_the_chart(v: View, a: Par) -> Iterator[str]:
+    """Minor companies are launched at one of the values that the chart allows."""
+    if is_minor(v, a.company):
+        yield from buying.par_is_on_the_chart(v, a)
+
+
+def par_is_on_the_chart(v: View, a: Par) -> Iterator[str]:
+    """Majors have one of these values as par value."""
+    if not is_minor(v, a.company):
+        yield from buying.par_is_on_the_chart(v, a)
+
+
+def launch_is_affordable(v: View, a: Par) -> Iterator[str]:
+    """A minor costs twice its value, a major its director's certificate."""
+    cost, cash = buying.presidency_price(v, a.company, a.price), v.state.cash[a.by]
+    if not is_minor(v, a.company):
+        yield from buying.par_is_affordable(v, a)
+    elif cost > cash:
+        yield f"launching {a.company} at {v.money(a.price)} costs {v.money(cost)}; {a.by} has {v.money(cash)}"
+
+
+def is_not_launched(v: View, a: Par) -> Iterator[str]:
+    """A company is launched once, by whoever buys its director's certificate."""
+    if president(v, a.company):
+        word = "launched" if a.company in v.state.floated else "started"
+        yield f"{a.company} is {word} already; {president(v, a.company)} is its director"
 
 
 def apply_launch(d: Draft, a: Par) -> None:

@@ -73,7 +73,7 @@ def is_free_of_debt(v: View, a: Action) -> Iterator[str]:
 def not_after_repaying(v: View, a: Action) -> Iterator[str]:
     """Sales come before repaying."""
     if v.state.title.repaid == a.by and not v.defn.options.sells_after_repaying:
-        yield f"{a.by} has repaid his loans in this turn and may not sell any more"
+        yield f"{a.by} has repaid their loans in this turn and sells nothing after that"
 
 
 def apply_repay(d: Draft, a: Repay) -> None:

@@ -109,13 +109,13 @@ def pass_is_closed(v: View, a: BuildPass) -> Iterator[str]:
 def phase_is_green(v: View, a: BuildPass) -> Iterator[str]:
     """Passes are built from the green phase on."""
     if not has_flag(v, "green"):
-        yield f"mountain passes are not built in phase {v.state.phase}"
+        yield f"mountain passes are built from phase 3 on, and this is phase {v.state.phase}"
 
 
 def major_builds(v: View, a: BuildPass) -> Iterator[str]:
     """Minor companies build no passes."""
     if not may_build(v, a.by) or (is_minor(v, a.by) and not a.power):
-        yield f"{a.by} is a minor company"
+        yield f"{a.by} is a minor company; only majors build mountain passes"
 
 
 def one_pass_in_a_turn(v: View, a: BuildPass) -> Iterator[str]:
@@ -166,16 +166,19 @@ BUILD_PASS = Move(
     BuildPass,
     pass_candidates,
     (
-        *basics(BOOK, ("6.2", is_pass)),
+        *basics(
+            BOOK,
+            ("6.2", is_pass),
+            ("3.1(4)", alar_can_be_used),
+            ("6.2", pass_is_closed),
+            ("6.2", major_builds),
+            ("6.2", phase_is_green),
+        ),
         *rules(
             BOOK,
-            ("6.2", pass_is_closed),
-            ("6.2", phase_is_green),
-            ("6.2", major_builds),
             ("6.2", one_pass_in_a_turn),
             ("6.2", pass_is_connected),
             ("6.2", pass_is_affordable),
-            ("3.1(4)", alar_can_be_used),
         ),
     ),
     apply_pass,

@@ -8,10 +8,11 @@ from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.stock import buying, limits, selling, turn
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 
-from . import launching, loans
+from . import launching, loans, standing
 from .book import BOOK
 
 
@@ -19,6 +20,12 @@ def company_has_operated(v: View, a: SellShares) -> Iterator[str]:
     """Shares of a company that has not operated may not be sold."""
     if a.company not in v.state.operated:
         yield f"{a.company} has not operated yet"
+
+
+def company_has_shares(v: View, a: BuyShare) -> Iterator[str]:
+    """A minor company is bought as a whole."""
+    if is_minor(v, a.company):
+        yield f"{a.company} is a minor company: it has one certificate, which is bought by launching it"
 
 
 SALE_RULES = (
@@ -72,9 +79,11 @@ BUY = Move(
     BuyShare,
     buying.share_candidates,
     (
+        *standing.in_play("company"),
         *basics(
             BOOK,
-            ("4.3", buying.company_is_there),
+            ("4.3.1", company_has_shares),
+            ("4.3.2", standing.on("company", standing.southern_majors_wait)),
             ("4.3", buying.company_is_started),
             ("4.3", buying.certificate_is_on_offer),
         ),
@@ -93,14 +102,19 @@ LAUNCH = Move(
     Par,
     launching.launch_candidates,
     (
-        *basics(BOOK, ("4.3", launching.company_is_there)),
+        *standing.in_play("company"),
+        *basics(
+            BOOK,
+            ("4.3", launching.is_not_launched),
+            ("4.3", buying.presidency_is_on_offer),
+            ("4.3.2", standing.on("company", standing.southern_majors_wait)),
+            ("4.3.1", launching.minor_value_is_on_the_chart),
+            ("4.3.2", launching.par_is_on_the_chart),
+        ),
         *rules(
             BOOK,
-            ("4.3", buying.presidency_is_on_offer),
-            ("4.3.2", launching.southern_majors_wait),
-            ("4.3.2", buying.par_is_on_the_chart),
             ("4.3.2", launching.par_is_open),
-            ("4.3", buying.par_is_affordable),
+            ("4.3", launching.launch_is_affordable),
         ),
         *PURCHASE_RULES,
     ),

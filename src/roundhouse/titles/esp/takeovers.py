@@ -24,7 +24,7 @@ from roundhouse.rules.operating.stations import PlaceToken, put_token, remove_to
 from roundhouse.rules.stock import turn
 from roundhouse.rules.stock.presidency import settle_presidency
 
-from . import tenders
+from . import standing, tenders
 from .book import BOOK
 from .components import has_flag, is_northern
 
@@ -66,27 +66,30 @@ def takeover_candidates(v: View) -> Iterator[TakeOver]:
             yield TakeOver(company, minor)
 
 
-def minor_is_there(v: View, a: TakeOver) -> Iterator[str]:
+def is_a_minor(v: View, company: str) -> Iterator[str]:
     """Only minor companies are taken over."""
-    if a.minor not in v.defn.companies or not is_minor(v, a.minor) or a.minor in v.state.closed:
-        yield f"there is no minor company {a.minor}"
+    if not is_minor(v, company):
+        yield f"{company} is a major company; only minors are taken over"
 
 
 def major_is_southern(v: View, a: TakeOver) -> Iterator[str]:
     """Northern majors and minors take nobody over."""
     if is_minor(v, a.by) or is_northern(a.by):
-        yield f"{a.by} is no southern major company"
+        kind = "minor" if is_minor(v, a.by) else "northern"
+        yield f"{a.by} is a {kind} company; only southern majors take minors over"
 
 
 def phase_is_green(v: View, a: TakeOver) -> Iterator[str]:
     """From the green phase on."""
     if not has_flag(v, "green"):
-        yield f"there are no takeovers in phase {v.state.phase}"
+        yield f"minors are taken over from phase 3 on, and this is phase {v.state.phase}"
 
 
 def minor_has_operated(v: View, a: TakeOver) -> Iterator[str]:
     """The minor must have operated once."""
-    if a.minor not in v.state.operated:
+    if a.minor not in v.state.floated:
+        yield f"{a.minor} has not been launched"
+    elif a.minor not in v.state.operated:
         yield f"{a.minor} has not operated yet"
 
 
@@ -217,11 +220,11 @@ TAKEOVER = Move(
     TakeOver,
     takeover_candidates,
     (
-        *basics(BOOK, ("5.6", minor_is_there), ("5.6", major_is_southern)),
+        *basics(BOOK, ("5.6", major_is_southern), ("5.6", phase_is_green)),
+        *standing.in_play("minor"),
+        *basics(BOOK, ("5.6", standing.on("minor", is_a_minor)), ("5.6", minor_has_operated)),
         *rules(
             BOOK,
-            ("5.6", phase_is_green),
-            ("5.6", minor_has_operated),
             ("5.6", share_is_left),
             ("5.6", takeover_is_affordable),
         ),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Action
-from roundhouse.core.checks import rules
+from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, MARKET
@@ -44,15 +44,25 @@ def tender_candidates(v: View) -> Iterator[BuyTender]:
 
 
 def tender_is_for_sale(v: View, a: BuyTender) -> Iterator[str]:
-    """The owner of private #5 sells five tenders; the Open Market has those nobody kept."""
-    if not for_sale(v, a.source):
-        yield f"no tender can be bought from {a.source}"
+    """The owner of private #5 sells five tenders; the open market has those nobody kept."""
+    if for_sale(v, a.source):
+        return
+    if a.source == MARKET:
+        yield f"there is no tender in {v.place(MARKET)}"
+    elif a.source != MTM:
+        yield f"tenders are bought from the owner of {MTM} or from {v.place(MARKET)}, not from {v.place(a.source)}"
+    elif MTM in v.state.closed:
+        yield f"{MTM} is closed and sells no tenders"
+    elif v.state.privates[MTM] not in v.state.players:
+        yield f"no player owns {MTM}, so it sells no tenders"
+    else:
+        yield f"the owner of {MTM} has sold all five tenders"
 
 
 def one_tender(v: View, a: BuyTender) -> Iterator[str]:
     """No company buys a second tender."""
     if a.by in v.state.title.tenders:
-        yield f"{a.by} has a tender"
+        yield f"{a.by} has a tender already; a company has one at most"
 
 
 def tender_is_affordable(v: View, a: BuyTender) -> Iterator[str]:
@@ -104,12 +114,14 @@ def sold_to_company(d: Draft, company: str) -> None:
 TENDER = Move(
     BuyTender,
     tender_candidates,
-    rules(
-        BOOK,
-        ("3.1(5)", tender_is_for_sale),
-        ("3.1(5)", one_tender),
-        ("3.1(5)", tender_is_affordable),
-        ("5.7.1", forced.money_is_free),
+    (
+        *basics(BOOK, ("3.1(5)", tender_is_for_sale)),
+        *rules(
+            BOOK,
+            ("3.1(5)", one_tender),
+            ("3.1(5)", tender_is_affordable),
+            ("5.7.1", forced.money_is_free),
+        ),
     ),
     apply_tender,
 )

@@ -77,7 +77,7 @@ def minor_buys_iberian(v: View, a: BuyTrain) -> Iterator[str]:
 def train_may_be_sold(v: View, a: BuyTrain) -> Iterator[str]:
     """The trains of private companies #2 and #3 are not sold."""
     if a.train in KEPT or (v.defn.options.combined_not_sold and parts(a.train)[1]):
-        yield f"a {a.train}-train is never sold"
+        yield f"the {a.train}-train is never sold"
 
 
 def loan_or_sales(v: View, a: BuyTrain) -> Iterator[str]:
@@ -145,7 +145,7 @@ TRAIN = Move(
     BuyTrain,
     trains.train_candidates,
     (
-        *basics(BOOK, ("5.7", trains.train_is_there)),
+        *basics(BOOK, ("5.7", trains.train_is_there), ("3.1", train_may_be_sold)),
         *rules(
             BOOK,
             ("5.7", trains.stack_in_order),
@@ -154,7 +154,6 @@ TRAIN = Move(
             ("5.7.1 on 18xx.games", trains.price_is_not_too_low),
             ("5.7", trains.room_for_train),
             ("5.7", minor_buys_iberian),
-            ("3.1", train_may_be_sold),
             ("5.7.1", trains.treasury_or_duty),
             ("5.7.1", trains.helped_train_is_cheapest),
             ("5.7.1", sales_are_for_the_bank),
@@ -169,10 +168,10 @@ EMERGENCY_SALE = Move(
     SellShares,
     duty.emergency_candidates,
     (
+        *basics(BOOK, ("5.7.1", duty.money_is_needed)),
         *FORCED_RULES,
         *rules(
             BOOK,
-            ("5.7.1", duty.money_is_needed),
             ("5.7.1", duty.sells_just_enough),
             ("5.7.1", raises_the_money),
         ),
