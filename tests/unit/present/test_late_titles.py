@@ -72,7 +72,7 @@ def test_lines_of_the_log_of_18esp(action: str, text: str) -> None:
         (
             "18esp",
             ev.TrainMoved("2-1", "offering", "A", "purchase"),
-            "a 2/1+2-train goes from the initial offering",
+            "a 2/1+2-train goes from the IPO",
         ),
         (
             "18esp",
