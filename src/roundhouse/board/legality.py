@@ -36,14 +36,21 @@ def wrong_edges(board: MapDef, hex_id: HexId, edges: Iterable[int]) -> tuple[int
     return tuple(sorted(set(edges) - board.buildable_edges[hex_id]))
 
 
-def closed_side(board: MapDef, hex_id: HexId, edge: int) -> str:
-    """Where a closed side leads and why it is closed: `off the map (NE)`."""
-    where, other = direction(board.layout, edge), board.adjacent[hex_id].get(edge)
+def closed_sides(board: MapDef, hex_id: HexId, edges: Iterable[int]) -> str:
+    """Where closed sides lead and why: `off the map (N, NE) and over the impassable side to O12 (S)`."""
+    causes: dict[str, list[str]] = {}
+    for edge in edges:
+        causes.setdefault(_why_closed(board, hex_id, edge), []).append(direction(board.layout, edge))
+    return " and ".join(f"{cause} ({', '.join(sides)})" for cause, sides in causes.items())
+
+
+def _why_closed(board: MapDef, hex_id: HexId, edge: int) -> str:
+    other = board.adjacent[hex_id].get(edge)
     if other is None:
-        return f"off the map ({where})"
+        return "off the map"
     if edge not in board.crossable[hex_id]:
-        return f"over the impassable side to {other} ({where})"
-    return f"into a side of {other} without track ({where})"
+        return f"over the impassable side to {other}"
+    return f"into a side of {other} without track"
 
 
 def inland_edges(board: MapDef, hex_id: HexId, tile: TileDef, rotation: int) -> tuple[int, ...]:

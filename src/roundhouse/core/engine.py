@@ -82,8 +82,10 @@ def _not_now(view: View, action: Action) -> Violation:
 
 
 def _not_their_turn(view: View, action: Action, actor: str) -> Violation:
-    step = view.step
-    if action.by == view.defn.controller(view, actor):
+    step, controller = view.step, view.defn.controller
+    if action.by in view.defn.companies and controller(view, action.by) == actor:
+        return Violation(step.section, f"{actor} does this, not {action.by} ({step.name}).")
+    if action.by == controller(view, actor):
         return Violation(step.section, f"{actor} does this, not {action.by}, who decides for it ({step.name}).")
     return Violation(step.turns or step.section, f"It is not {action.by}'s turn: {actor} acts now ({step.name}).")
 

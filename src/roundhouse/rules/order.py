@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.core.actions import Accept, Action, Pass, Refuse
 from roundhouse.core.view import View
 
+from .deals import AskPrivate
 from .operating.frames import OperatingRound, OperatingTurn
 from .policies import policies
 from .stock.actions import BuyShare, Par
@@ -31,10 +32,14 @@ def _in_turn(v: View, turn: OperatingTurn, a: Action, what: str) -> str:
     plan = policies(v).operating.plan(v, turn.company)
     steps = {at: stage.step for at, stage in enumerate(plan) if stage.step is not None}
     at = next((at for at, step in steps.items() if step.move_for(a) is not None), None)
-    if at is None and isinstance(a, Par | BuyShare):
+    if at is None and isinstance(a, Par | BuyShare | AskPrivate):
         return f"“{what}” belongs to a stock round; this is the turn of {turn.company} in an operating round."
     if at is None:
         return f"“{what}” is no part of the turn of {turn.company}."
+    move = steps[at].move_for(a)
+    if move is not None and move.actor is not None:
+        helper = v.term("president")
+        return f"“{what}” is possible only at “{steps[at].name}”, for a train with which the {helper} has to help."
     if at < turn.at:
         return f"“{what}” comes earlier in the turn of {turn.company}, before “{v.step.name}”."
     return f"“{what}” comes later in the turn of {turn.company}, at “{steps[at].name}”."

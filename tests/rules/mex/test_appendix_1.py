@@ -22,8 +22,8 @@ from .stock_positions import mexican_central
 @pytest.mark.parametrize(
     ("step", "section", "why"),
     [
-        ("lay track", "4.3", "comes later in the turn of MC"),
-        ("place station", "4.3", "comes later in the turn of MC"),
+        ("lay track", "4.3", "possible only at “buy trains”, for a train with which the president has to help"),
+        ("place station", "4.3", "possible only at “buy trains”, for a train with which the president has to help"),
         ("buy trains", "4.3.4.2", "MC need not buy a train"),
     ],
 )
@@ -79,7 +79,7 @@ def test_normal_track_in_the_canyon_takes_only_the_power_of_the_kcmo() -> None:
     assert table.told(Closed) == []
     table.play("CHI private KCMO for 60", "p2 accept")
     assert table.state.privates["KCMO"] == "CHI"
-    assert table.sections("CHI lay 470 F5 r0 by KCMO") == ["4.4.1(b)", "Table III"]
+    assert table.refused("CHI lay 470 F5 r0 by KCMO", "Table III", "no longer in play")
     assert table.state.supply["470"] == 0
 
 

@@ -102,10 +102,10 @@ def test_of_two_trains_in_the_open_market_the_cheaper_is_bought() -> None:
 def test_the_presidents_money_buys_no_train_of_another_company() -> None:
     """With $30 in the treasury a used train costs at most $30, for NdM's trains too."""
     table = obliged(treasury=30, purse=500).trains(TM="2")
-    assert table.sections("MC train 2 from TM for 31") == ["4.3.4", "4.3.4.2(a)"]
+    assert table.refused("MC train 2 from TM for 31", "4.3.4.2(a)", "president's money buys trains of the bank only")
     assert table.price_range("MC train 2 from TM for 1") == (1, 30, 1)
     floated(table, "NdM").trains(NdM="2")
-    assert table.sections("MC train 2 from NdM for 100") == ["4.3.4", "4.3.4.2(a)"]
+    assert table.refused("MC train 2 from NdM for 100", "4.3.4.2(a)", "trains of the bank only")
 
 
 @rule("MEX-4.3.4.2b-1")

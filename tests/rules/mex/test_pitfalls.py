@@ -44,7 +44,7 @@ def test_a_minor_lays_one_yellow_tile_and_never_upgrades() -> None:
     """Pitfall: minors lay two tiles, or upgrade once green is available."""
     table = company("A", phase="3").play("A lay 472 M12 r1")
     assert table.sections("A lay 8 L11 r5") == ["4.2(b)"]
-    assert table.sections("A lay 477 M12 r1") == ["4.4.1(a)", "4.2(b)"]
+    assert table.refused("A lay 477 M12 r1", "4.4.1(a)", "minor companies lay yellow tiles only")
 
 
 @rule("MEX-4.4.1f-1", "MEX-4.2c-1")

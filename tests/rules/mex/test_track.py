@@ -116,7 +116,7 @@ def test_only_yellow_goes_to_pale_green_hexes(tile: str) -> None:
 def test_printed_yellow_takes_green_and_nothing_else() -> None:
     """Chihuahua is printed yellow, so its first tile is green."""
     table = company("CHI", phase="5")
-    assert table.sections("CHI lay 57 E6 r0") == ["4.4.1(c)", "4.4.1(h)"]
+    assert table.refused("CHI lay 57 E6 r0", "4.4.1(c)", "a yellow tile may not be laid on E6")
     assert table.sections("CHI lay 63 E6 r0") == ["4.4.1(c)"]
     assert table.check("CHI lay 15 E6 r0")
 

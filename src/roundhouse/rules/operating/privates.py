@@ -48,7 +48,8 @@ def private_is_a_players(v: View, a: BuyPrivate) -> Iterator[str]:
     owner = v.state.privates.get(a.private)
     if owner not in v.state.players:
         if a.private not in v.defn.privates:
-            yield f"there is no private company {a.private}"
+            known = a.private in v.defn.companies
+            yield f"{a.private} is no private company" if known else f"there is no private company {a.private}"
         elif a.private in v.state.closed:
             yield f"{a.private} is closed"
         else:

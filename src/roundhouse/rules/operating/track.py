@@ -10,7 +10,7 @@ from roundhouse.board.compiled import Board
 from roundhouse.board.geometry import opposite
 from roundhouse.board.lays import Restriction, connected_lays, is_connected
 from roundhouse.board.legality import (
-    closed_side,
+    closed_sides,
     colour_follows,
     edges_used,
     gauge_fits,
@@ -197,7 +197,7 @@ def edges_are_open(v: View, a: LayTile) -> Iterator[str]:
     board = board_of(v).map
     wrong = wrong_edges(board, a.hex, edges_used(board_of(v).manifest[a.tile], a.rotation))
     if wrong:
-        yield f"track of {a.hex} would run {' and '.join(closed_side(board, a.hex, edge) for edge in wrong)}"
+        yield f"track of {a.hex} would run {closed_sides(board, a.hex, wrong)}"
 
 
 def points_at_no_empty_slot(v: View, a: LayTile) -> Iterator[str]:

@@ -63,8 +63,10 @@ def presidency_price(v: View, company: str, par: int) -> int:
 
 def company_is_there(v: View, a: BuyShare | Par) -> Iterator[str]:
     """The company exists and has not left the game."""
-    if a.company not in v.defn.companies or len(v.defn.companies[a.company].certificates) < 2:
-        yield f"there is no company {a.company} with shares"
+    if a.company not in v.defn.companies:
+        yield f"there is no company {a.company}"
+    elif len(v.defn.companies[a.company].certificates) < 2:
+        yield f"{a.company} is a minor company without shares"
     elif a.company in v.state.closed:
         yield f"{a.company} has left the game"
 

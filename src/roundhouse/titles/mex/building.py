@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from roundhouse.core.checks import basics, rules
+from roundhouse.core.checks import basics, consequences, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
@@ -75,30 +75,39 @@ def apply_lay(d: Draft, a: LayTile) -> None:
         canyon.close_canyon(d)
 
 
+_cities_match, _towns_match = normal(track.stops_match("city")), normal(track.stops_match("town"))
 LAY = Move(
     LayTile,
     lay_candidates,
     (
-        *basics(BOOK, ("4.4.1", track.hex_and_tile_exist)),
-        *rules(
+        *basics(
             BOOK,
-            ("4.4.1(a)", track.colour_is_available),
-            ("4.4.1(a)", track.minors_lay_yellow),
-            ("4.4.1(b)", track.tile_is_in_supply),
-            ("4.4.1(c)", normal(track.colour_is_next)),
-            ("4.4.1(d)", normal(track.stops_match("city"))),
-            ("4.4.1(e)", normal(track.stops_match("town"))),
-            ("4.4.1(f)", track.cost_is_affordable),
-            ("4.4.1(g)", normal(track.label_matches)),
-            ("4.4.1(h)", normal(track.track_is_preserved)),
-            ("4.4.1(i)", normal(track.edges_are_open)),
-            ("4.4.1(j)", normal(track.lay_is_connected)),
-            ("4.2(b)", for_kind("minor", track.lays_left)),
-            ("4.3(c)", for_kind("major", normal(track.lays_left))),
+            ("4.4.1", track.hex_and_tile_exist),
+            ("Table III", canyon.power_is_owned),
             ("Table III", canyon.canyon_tile_needs_kcmo),
             ("Table III", canyon.power_is_for_the_canyon),
             ("Table III", canyon.canyon_is_open),
             ("Table III", canyon.canyon_tile_stays),
+            ("4.4.1(a)", track.minors_lay_yellow),
+            ("4.2(b)", for_kind("minor", track.lays_left)),
+            ("4.3(c)", for_kind("major", normal(track.lays_left))),
+            ("4.4.1(c)", normal(track.colour_is_next)),
+            ("4.4.1(a)", track.colour_is_available),
+            ("4.4.1(g)", normal(track.label_matches)),
+        ),
+        *rules(BOOK, ("4.4.1(b)", track.tile_is_in_supply), ("4.4.1(d)", _cities_match), ("4.4.1(e)", _towns_match)),
+        *consequences(
+            (_cities_match, _towns_match),
+            rules(
+                BOOK,
+                ("4.4.1(h)", normal(track.track_is_preserved)),
+                ("4.4.1(i)", normal(track.edges_are_open)),
+            ),
+        ),
+        *rules(
+            BOOK,
+            ("4.4.1(f)", track.cost_is_affordable),
+            ("4.4.1(j)", normal(track.lay_is_connected)),
             ("4.4.1 on 18xx.games", minor_can_pay_for_home),
         ),
     ),

@@ -24,14 +24,19 @@ def canyon_candidates(v: View) -> Iterator[LayTile]:
             yield LayTile(company, TILE, HEX, rotation, KCMO)
 
 
-def canyon_tile_needs_kcmo(v: View, a: LayTile) -> Iterator[str]:
-    """Only a company that owns the KCM&O lays tile 470, and only by this power."""
-    if a.tile == TILE and a.power != KCMO:
-        yield "tile 470 is laid only by the power of the KCM&O"
+def power_is_owned(v: View, a: LayTile) -> Iterator[str]:
+    """Only the owner of the KCM&O has a power to lay a tile."""
     if a.power and a.power != KCMO:
         yield f"{a.power} gives no power to lay tiles"
     elif a.power and v.state.privates[KCMO] != a.by:
         yield f"{a.by} does not own the KCM&O"
+
+
+def canyon_tile_needs_kcmo(v: View, a: LayTile) -> Iterator[str]:
+    """Tile 470 is laid by the power of the KCM&O and not otherwise."""
+    if a.tile == TILE and a.power != KCMO:
+        owner = v.state.privates[KCMO] == a.by
+        yield "tile 470 is laid only by the power of the KCM&O" + (f" (add “by {KCMO}”)" if owner else "")
 
 
 def power_is_for_the_canyon(v: View, a: LayTile) -> Iterator[str]:

@@ -35,6 +35,7 @@ from .train_rules import (
     ndm_bought_a_train,
     private_price,
     train_limit,
+    why_no_seller,
 )
 
 
@@ -197,6 +198,7 @@ def operating_policy(options: Options) -> OperatingPolicy:
         plan=lambda v, company: MINOR_PLAN if is_minor(v, company) else MAJOR_PLAN,
         train_limit=train_limit,
         discard_order=discard_order,
+        why_no_seller=why_no_seller,
         on_phase={"3½": phase_three_and_a_half, "5": phase_five},
         bank_trains_per_turn=lambda v: 99 if "many trains" in v.phase.flags else 1,
         face_value_only=lambda v, company: company == NDM,

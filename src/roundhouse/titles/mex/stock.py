@@ -129,7 +129,8 @@ def stock_policy(options: Options) -> StockPolicy:
 def ndm_is_on_sale(v: View, a: BuyShare | SellShares) -> Iterator[str]:
     """Nobody may buy NdM shares before phase 3½ (5.1)."""
     if a.company == NDM and "NdM on sale" not in v.phase.flags:
-        yield f"NdM shares are not traded in phase {v.state.phase}; that begins in phase 3½"
+        done = "bought" if isinstance(a, BuyShare) else "sold"
+        yield f"NdM shares are not {done} before phase 3½; this is phase {v.state.phase}"
 
 
 def ndm_is_not_frozen(v: View, a: SellShares) -> Iterator[str]:
@@ -166,13 +167,13 @@ SALE_RULES = (
         ("3.2", selling.company_is_divided),
         ("3.2(a)", selling.seller_owns_it),
         ("3.2(a)(2)", selling.stock_is_priced),
+        ("3.2(a)(6)", selling.change_is_in_the_market),
+        ("3.2(a)(5)", selling.half_only_without_other_shares),
     ),
     *rules(
         BOOK,
         ("3.2(a)(3)", selling.market_has_room),
         ("3.2(a)(4)", selling.president_is_replaced),
-        ("3.2(a)(5)", selling.half_only_without_other_shares),
-        ("3.2(a)(6)", selling.change_is_in_the_market),
         ("3.2(a) on 18xx.games", fives_one_at_a_time),
         ("3.2(a)(4) on 18xx.games", site_rules.president_goes_last),
         ("5.1 on 18xx.games", ndm_is_not_frozen),
@@ -183,12 +184,12 @@ SELL = Move(
     SellShares,
     lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
     (
-        *SALE_RULES,
-        *rules(
+        *basics(
             BOOK,
             ("3.2(a)(1)", selling.not_first_stock_round),
             ("3.2", selling.sales_on_one_side_of_the_purchase),
         ),
+        *SALE_RULES,
     ),
     selling.apply_sale_in_turn,
 )
@@ -218,17 +219,17 @@ BUY = Move(
             ("3.2(c)(2)", buying.company_is_started),
             ("3.2(c)(2)", buying.certificate_is_not_reserved),
             ("3.2(c)", buying.certificate_is_on_offer),
+            ("5.1", ndm_is_on_sale),
+            ("3.2(c)", buying.one_purchase_a_turn),
+            ("3.2", buying.not_sold_this_round),
+            ("3.2(c)(5)", buying.change_can_be_made),
+            ("3.2(c)(5)", odd_holding_for_change),
         ),
         *rules(
             BOOK,
-            ("3.2(c)", buying.one_purchase_a_turn),
-            ("3.2(c)(5)", buying.change_can_be_made),
-            ("3.2(c)(5)", odd_holding_for_change),
             ("3.2(c)", buying.share_is_affordable),
-            ("3.2", buying.not_sold_this_round),
             ("3.3(a)", limits.within_share_limit),
             ("3.3(b)", limits.within_certificate_limit),
-            ("5.1", ndm_is_on_sale),
         ),
         *LIMITS_IN_SIGHT,
     ),
@@ -238,12 +239,15 @@ START = Move(
     Par,
     buying.par_candidates,
     (
-        *basics(BOOK, ("3.2(c)(1)", buying.company_is_there)),
+        *basics(
+            BOOK,
+            ("3.2(c)(1)", buying.company_is_there),
+            ("3.2(c)(1)", buying.presidency_is_on_offer),
+            ("3.2(c)", buying.one_purchase_a_turn),
+            ("3.2(c)(1)", buying.par_is_on_the_chart),
+        ),
         *rules(
             BOOK,
-            ("3.2(c)", buying.one_purchase_a_turn),
-            ("3.2(c)(1)", buying.presidency_is_on_offer),
-            ("3.2(c)(1)", buying.par_is_on_the_chart),
             ("3.2(c)(1)", buying.par_is_affordable),
             ("3.3(b)", limits.within_certificate_limit),
         ),
@@ -255,10 +259,9 @@ OFFER = Move(
     deals.SellPrivate,
     deals.offer_candidates,
     (
-        *basics(BOOK, ("3.2", deals.minors_are_not_for_sale)),
+        *basics(BOOK, ("3.2", deals.minors_are_not_for_sale), ("3.2(b)", deals.private_is_the_sellers)),
         *rules(
             BOOK,
-            ("3.2(b)", deals.private_is_the_sellers),
             ("3.2(b)", deals.price_is_positive),
             ("3.2", deals.deal_on_one_side_of_the_purchase),
             ("3.3(b)", deals.buyer_has_room),
@@ -272,12 +275,15 @@ ASK = Move(
     deals.AskPrivate,
     deals.ask_candidates,
     (
-        *basics(BOOK, ("3.2", deals.minors_are_not_for_sale)),
+        *basics(
+            BOOK,
+            ("3.2", deals.minors_are_not_for_sale),
+            ("3.2(c)(4)", deals.private_is_anothers),
+            ("3.2(c)", deals.one_purchase),
+        ),
         *rules(
             BOOK,
-            ("3.2(c)(4)", deals.private_is_anothers),
             ("3.2(c)(4)", deals.price_is_positive),
-            ("3.2(c)", deals.one_purchase),
             ("3.3(b)", deals.buyer_has_room),
             ("3.2(c)(4) on 18xx.games", site_rules.private_came_alone),
         ),

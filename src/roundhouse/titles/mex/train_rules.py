@@ -8,6 +8,7 @@ from typing import Any
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules import deals
 from roundhouse.rules.operating import duty, privates, trains
@@ -35,6 +36,11 @@ def private_price(v: View, private: str) -> tuple[int, int] | None:
     if private == canyon.KCMO and options.early_kcmo and v.state.phase in ("1", "2"):
         return (1 if options.kcmo_from_one_dollar else -(-par // 2)), par
     return None
+
+
+def why_no_seller(v: View, buyer: str, seller: str) -> str:
+    """Minor companies keep their built-in trains."""
+    return f"the train of {seller}, a minor company, is built in and never sold" if is_minor(v, seller) else ""
 
 
 def train_limit(v: View, company: str) -> int:
@@ -78,20 +84,23 @@ TRAIN = Move(
     trains.BuyTrain,
     trains.train_candidates,
     (
-        *basics(BOOK, ("4.3.4", trains.train_is_there)),
-        *rules(
+        *basics(
             BOOK,
+            ("4.3.4", trains.train_is_there),
+            ("4.3.4.1", trains.train_is_not_obsolete),
             ("4.3.4(b)", trains.stack_in_order),
+            ("4.3.4(f)", trains.one_bank_train),
+            ("4.3.4(g)", trains.room_for_train),
+            ("4.3.4.2(b)", trains.one_train_with_help),
             ("4.3.4(c)", trains.bank_price_is_printed),
             ("4.3.4(d)", trains.price_at_least_one),
             ("4.3.4(d)", trains.traded_at_face_value),
-            ("4.3.4(f)", trains.one_bank_train),
-            ("4.3.4(g)", trains.room_for_train),
-            ("4.3.4.1", trains.train_is_not_obsolete),
-            ("4.3.4", trains.treasury_or_duty),
             ("4.3.4.2(a)", trains.helped_from_the_bank_only),
             ("4.3.4.2(a)", trains.helped_train_is_cheapest),
-            ("4.3.4.2(b)", trains.one_train_with_help),
+        ),
+        *rules(
+            BOOK,
+            ("4.3.4", trains.treasury_or_duty),
             ("4.3.4.2(d)", trains.president_can_help),
             ("4.3.4.2 on 18xx.games", site_rules.sold_for_a_bank_train),
         ),
@@ -109,12 +118,9 @@ def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
 
 
 EMERGENCY_RULES = (
+    *basics(BOOK, ("4.3.4.2", duty.money_is_needed)),
     *ESTIMATE_RULES,
-    *rules(
-        BOOK,
-        ("4.3.4.2", duty.money_is_needed),
-        ("4.3.4.2(d)", sells_just_enough),
-    ),
+    *rules(BOOK, ("4.3.4.2(d)", sells_just_enough)),
 )
 EMERGENCY_SALE = Move(SellShares, duty.emergency_candidates, EMERGENCY_RULES, apply_sale, duty.president_actor)
 
@@ -130,12 +136,11 @@ EMERGENCY_OFFER = Move(
     deals.SellPrivate,
     emergency_offers,
     (
+        *basics(BOOK, ("4.3.4.2", duty.money_is_needed), ("3.2(b)", deals.private_is_the_sellers)),
         *rules(
             BOOK,
-            ("3.2(b)", deals.private_is_the_sellers),
             ("3.2(b)", deals.price_is_positive),
             ("3.3(b)", deals.buyer_has_room),
-            ("4.3.4.2", duty.money_is_needed),
             ("3.2(b) on 18xx.games", no_seller_deals),
         ),
         *customs(deals.offer_is_better_than_refused),
@@ -162,10 +167,9 @@ def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
 BANKRUPT = Move(
     duty.Bankrupt,
     duty.bankrupt_candidates,
-    rules(
-        BOOK,
-        ("4.3.4.2", duty.money_is_needed),
-        ("4.3.4.2(d)", bankrupt_only_in_the_end),
+    (
+        *basics(BOOK, ("4.3.4.2", duty.money_is_needed)),
+        *rules(BOOK, ("4.3.4.2(d)", bankrupt_only_in_the_end)),
     ),
     declare_bankrupt,
     duty.president_actor,
