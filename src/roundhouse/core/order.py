@@ -8,6 +8,7 @@ are defined. Besides, every new state is put in this order, so that whoever show
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeVar, get_origin
 
 from msgspec import Struct
@@ -19,7 +20,6 @@ from .state import State, Token
 from .view import View
 
 V = TypeVar("V")
-S = TypeVar("S")
 #: The fields of a state that are mappings.
 TABLES = tuple(field.name for field in fields(State) if get_origin(field.type) is dict)
 
@@ -74,18 +74,25 @@ def keep_in_order(defn: GameDef, before: State, after: State) -> None:
             table.update(ordered)
     if after.title is not before.title:
         after.title = _record(defn, after.title)
-    if after.stack is not before.stack:
-        after.stack = tuple([_record(defn, frame) for frame in after.stack])
+    if after.stack is not before.stack and any(map(_tables_of, map(type, after.stack))):
+        after.stack = tuple(_record(defn, frame) for frame in after.stack)
 
 
 def _ordered(defn: GameDef, field: str, table: Mapping[str, V]) -> list[tuple[str, V]]:
     return [(key, table[key]) for key in _keys(defn, field, table)]
 
 
-def _record(defn: GameDef, record: S) -> S:
+def _record(defn: GameDef, record: Any) -> Any:
     """A title's record or a frame with the tables in it in order; they are keyed by owners."""
-    if not isinstance(record, Struct):
+    names = _tables_of(record.__class__)
+    if not names:
         return record
-    values = [(name, getattr(record, name)) for name in record.__struct_fields__]
-    tables = {name: dict(_ordered(defn, "", value)) for name, value in values if type(value) is dict and value}
-    return replace(record, **tables) if tables else record
+    return replace(record, **{name: dict(_ordered(defn, "", getattr(record, name))) for name in names})
+
+
+@cache
+def _tables_of(kind: type) -> tuple[str, ...]:
+    """The fields of a record that are mappings."""
+    if not issubclass(kind, Struct):
+        return ()
+    return tuple(field.name for field in fields(kind) if get_origin(field.type) in (dict, Mapping))
