@@ -90,6 +90,11 @@ def test_attempts_are_counted_over_all_processes(redis_address: str) -> None:
     assert granted(other.attempt, new_id(), 4) == 3
 
 
+def test_a_limit_of_none_grants_nothing(redis_address: str) -> None:
+    for address in ("", redis_address):
+        assert limits_on(address).spend("reviews", new_id(), 0, 3600) == 3600
+
+
 def test_requests_are_added_up_over_all_processes(redis_address: str) -> None:
     """Four processes grant a burst each; then the sum of them bans the caller everywhere, and nobody else."""
     processes, who, good = [limits_on(redis_address) for _ in range(4)], new_id(), new_id()

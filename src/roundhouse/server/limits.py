@@ -73,6 +73,8 @@ class Limits:
 
     def spend(self, what: str, who: str, most: int, seconds: int) -> float:
         """Count something that may happen `most` times in so many seconds; 0, or the seconds until it may."""
+        if most <= 0:
+            return float(seconds)
         return self._counters.spend(RateLimitItemPerSecond(most, seconds, what), network_of(who))
 
     def sweep(self) -> None:

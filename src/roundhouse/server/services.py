@@ -120,7 +120,7 @@ class Services:
     def measure(self) -> None:
         """Note what there is in this process now."""
         held = {"resident_games": len(self.lives), "connections": self.hub.count()}
-        self.metrics.measure({**held, **self.hub.figures()})
+        self.metrics.measure({**held, **self.hub.figures(), **self.webhooks.figures()})
 
     def announce(self, game: str) -> None:
         """Tell everybody at a table that seats or settings have changed."""
