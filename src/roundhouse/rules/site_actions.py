@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from roundhouse.board.routes import HexRoute, from_hexes
 from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.engine import is_legal
@@ -13,6 +15,7 @@ from roundhouse.core.site import SiteAction
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import president, share_size
 from roundhouse.rules.operating import dividends, duty, running, stations, track
+from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.presidency import ordinary
 
@@ -140,6 +143,12 @@ def card_owners(a: SiteAction) -> dict[str, str]:
     """Who owns which card on the site; ours may have got another card of the same type."""
     owners: dict[str, str] = a.memory.setdefault("cards", {})
     return owners
+
+
+def without_refusals(v: View) -> View:
+    """The position as the site knows it: deals are agreed on before they are entered, refused ones leave no trace."""
+    frames = [replace(f, refused=()) if isinstance(f, OperatingTurn) else f for f in v.state.stack]
+    return View(v.defn, replace(v.state, stack=tuple(frames)))
 
 
 def can(v: View, kind: type[Action]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.core.state import Token
 from roundhouse.rules.mergers.frames import MergerRound, Vote
 from roundhouse.rules.mergers.voting import call_vote
 from roundhouse.rules.operating.frames import Discards
@@ -74,6 +75,49 @@ def test_the_colliery_lays_any_colour(site: bool) -> None:
     if site:
         green = next(text for text in upgrades if text.split()[2] == "82" or text.split()[2] == "83")
         assert table.play(green).cash("WLR") == 200
+
+
+def test_the_colliery_lays_once() -> None:
+    """The private company stays open, but its power is used up."""
+    table = started(play(True), "WLR").phase("4").tiles(H4="8 0").privates(DCR="WLR").operating("WLR", "lay track")
+    table.play(next(text for text in table.legal("lay") if text.endswith("by DCR"))).phase("8")
+    assert table.state.privates["DCR"] == "WLR"
+    assert not [text for text in table.legal("lay") if text.endswith("by DCR")]
+    assert "the power of DCR is used up" in [r.text for r in table.why_not("WLR lay IR61 H4 r0 by DCR")]
+
+
+@both
+@pytest.mark.parametrize("step", ["run trains", "buy trains", "buy private companies"])
+def test_powers_to_lay_end_with_the_track_step(site: bool, step: str) -> None:
+    """On the site only the Drumglass Colliery lays tiles later in a turn."""
+    table = started(play(site), "WLR").phase("4").trains(WLR="4H").privates(TIM="WLR", DCR="WLR")
+    early = table.operating("WLR", "issue or redeem")
+    assert [text for text in early.legal("lay") if text.endswith("by TIM")]
+    late = table.operating("WLR", step)
+    assert bool([text for text in late.legal("lay") if text.endswith("by TIM")]) is not site
+    assert [text for text in late.legal("lay") if text.endswith("by DCR")]
+
+
+@both
+def test_the_track_step_ends_by_itself(site: bool) -> None:
+    """After an upgrade nothing is left to lay, though a private company could still be bought in that step."""
+    table = started(play(site), "WLR").phase("4").tiles(D16="5 0").trains(WLR="4H").privates(WDE="p2")
+    table.operating("WLR", "lay track").play(next(t for t in table.legal("lay") if t.split()[3] == "D16"))
+    assert (table.step == "lay track") is not site
+
+
+@both
+def test_who_chooses_the_city_of_a_home(site: bool) -> None:
+    """The DER lays the first tile in Belfast, home of the Ulster Railway of p2: on the site the DER chooses for it."""
+    table = started(started(play(site), "DER"), "UR", p2="40").phase("4").tiles(I9="IR2 0", I7="8 4", J6="8 1")
+    table.edit(lambda d: d.put("tokens", "I9", (Token("DER", 1),))).operating("DER", "lay track")
+    table.play("DER lay IR1 J4 r3")
+    chooser = "DER" if site else "UR"
+    assert (table.step, table.actor) == ("choose home", chooser)
+    assert table.legal("token") == [f"{chooser} token J4.0", f"{chooser} token J4.1"]
+    table.play(f"{chooser} token J4.1")
+    assert [(t.company, t.city) for t in table.state.tokens["J4"]] == [("UR", 1)]
+    assert (table.actor, table.state.stations["UR"], table.state.stations["DER"]) == ("DER", (), ())
 
 
 @both

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from roundhouse.api import AUTO_SKIP, new_game
 from roundhouse.core.actions import Accept, Action, Pass, Refuse
@@ -17,7 +16,7 @@ from roundhouse.core.site import SiteAction as NamedAction
 from roundhouse.core.site import SiteNames, switched
 from roundhouse.core.title import Title
 from roundhouse.core.view import View
-from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.site_actions import without_refusals
 from roundhouse.titles import get_title
 
 from .errors import SiteFileError
@@ -108,12 +107,6 @@ def _read(entry: Entry, number: int) -> PlayedAction:
     return PlayedAction(number, None, SiteAction(number, entry["type"], entry["entity_type"], entry["entity"], data))
 
 
-def _without_refusals(v: View) -> View:
-    """The position as the site knows it: offers that were refused are not written down."""
-    frames = [replace(f, refused=()) if isinstance(f, OperatingTurn) else f for f in v.state.stack]
-    return View(v.defn, replace(v.state, stack=tuple(frames)))
-
-
 class _Log:
     """Plays the game step by step and tells what the site's log says about each."""
 
@@ -164,7 +157,7 @@ class _Log:
         if own is not None:
             return [self.writer.entry(v, *call) for call in own]
         entries: list[Entry] = []
-        if not self.names.asks(_without_refusals(v), self._memory):
+        if not self.names.asks(without_refusals(v), self._memory):
             return entries
         kind, entity = self.writer.entity(v, action.by)
         entry: Entry = {"type": "pass", "entity": entity, "entity_type": kind}

@@ -13,6 +13,7 @@ from roundhouse.core.ids import MARKET, train_type
 from roundhouse.core.site import SiteNames
 from roundhouse.core.view import View
 from roundhouse.finance.market import market_of
+from roundhouse.record.site.snapshot import is_undivided
 from roundhouse.rules import deals
 from roundhouse.rules.auction import waterfall
 from roundhouse.rules.operating import dividends, duty, own_shares, phases, privates, running, stations, track, trains
@@ -44,7 +45,7 @@ class Writer:
             return "player", self.seats[ours]
         if ours not in v.defn.companies:
             return "company", ours
-        minor = v.defn.companies[ours].kind == "minor" and not self.names.minors_have_shares
+        minor = is_undivided(v, ours) and not self.names.minors_have_shares
         return ("minor" if minor else "corporation"), self.company(ours)
 
     def entry(self, v: View, by: str, type_: str, data: Mapping[str, Any]) -> Entry:
@@ -84,17 +85,14 @@ class Writer:
                 return [self.entry(v, a.by, "run_routes", self._run(v, a))]
             case dividends.Dividend(kind=kind):
                 return [self.entry(v, a.by, "dividend", {"kind": {"pay": "payout"}.get(kind, kind)})]
-            case trains.BuyTrain(price=price):
-                card = self.names.train_card(trains.card(v, a) or "")
-                bought = {"train": card, "price": price, "variant": train_type(card)}
-                return [self.entry(v, a.by, "buy_train", bought)]
+            case trains.BuyTrain():
+                return [self.entry(v, a.by, "buy_train", self._train(v, a))]
             case own_shares.IssueShares(percent=percent):
                 return [self.entry(v, a.by, "sell_shares", self._own_shares(a.by, a.by, percent))]
             case own_shares.RedeemShares(percent=percent):
                 return [self.entry(v, a.by, "buy_shares", self._own_shares(a.by, MARKET, percent))]
             case phases.Discard(train=kind):
-                own_card = next(t for t in v.state.trains[a.by] if train_type(t) == kind)
-                return [self.entry(v, a.by, "discard_train", {"train": self.names.train_card(own_card)})]
+                return [self.entry(v, a.by, "discard_train", {"train": self._own_card(v, a.by, kind)})]
             case duty.Bankrupt():
                 return [self.entry(v, v.expect(OperatingTurn).company, "bankrupt", {})]
             case _:
@@ -129,6 +127,15 @@ class Writer:
             filled |= self._run(v, data["run"], data["subsidies"])
         return filled
 
+    def _own_card(self, v: View, company: str, kind: str) -> str:
+        """The first of a company's cards of a type."""
+        return self.names.train_card(next(t for t in v.state.trains[company] if train_type(t) == kind))
+
+    def _train(self, v: View, a: trains.BuyTrain) -> Entry:
+        card = self.names.train_card(trains.card(v, a) or "")
+        given = {"exchange": self._own_card(v, a.by, a.given)} if a.given else {}
+        return {"train": card, "price": a.price, "variant": train_type(card), **given}
+
     def home(self, v: View, company: str, hex_id: str, city: int) -> Entry:
         """The home station of a company that has just been placed."""
         place = {"city": f"{self.ledger.place(hex_id)}-{city}", "slot": 0, "tokener": self.company(company)}
@@ -136,7 +143,7 @@ class Writer:
 
     def _own_shares(self, company: str, owner: str, percent: int) -> Entry:
         """The first certificates of an owner; they are booked when the events tell of them."""
-        shares = self.ledger.tenths(company, owner)[: percent // 10]
+        shares = self.ledger.shares(company, owner)[: percent // self.ledger.share(company)]
         return {"shares": [self._share(company, number) for number in shares], "percent": percent}
 
     def _purchase(self, a: actions.BuyShare) -> Entry:
@@ -150,7 +157,7 @@ class Writer:
         sizes = v.defn.companies[a.company].certificates
         given = sum(sizes[n] for n in sold)
         if president:
-            self._back = (a.company, a.by, (given - a.percent) // 10)
+            self._back = (a.company, a.by, (given - a.percent) // self.ledger.share(a.company))
         swap = {} if change is None else {"swap": self._share(a.company, change)}
         percent = given if change is not None else a.percent
         return {"shares": [self._share(a.company, n) for n in sold], "percent": percent, **swap}

@@ -43,10 +43,10 @@ class Ledger:
     def sell(self, a: SellShares, *, president: bool) -> tuple[list[int], int | None]:
         """Book a sale; the numbers of the certificates handed in and of the one taken as change.
 
-        With the president's certificate go all 10% certificates; what is too much comes back (see `settle`).
+        With the president's certificate go all single shares; what is too much comes back (see `settle`).
         """
         if president:
-            sold = [n for n in self._hand(a.company, a.by) if self._sizes[a.company][n] == 10] + [0]
+            sold = [*self.shares(a.company, a.by), 0]
         else:
             sold = []
             for size in a.pieces:
@@ -79,9 +79,13 @@ class Ledger:
         for _ in range(count):
             self._move(company, self._hand(company, MARKET)[0], MARKET, seller)
 
-    def tenths(self, company: str, owner: str) -> list[int]:
-        """The 10% certificates of an owner, the first to come first."""
-        return self._of(company, owner, 10)
+    def share(self, company: str) -> int:
+        """The percentage of a single share: ordinary certificates are no larger."""
+        return max(self._sizes[company][1:])
+
+    def shares(self, company: str, owner: str) -> list[int]:
+        """The single shares of an owner, the first to come first."""
+        return self._of(company, owner, self.share(company))
 
     def copy_for(self, tile: str) -> str:
         """The first copy of a tile that does not lie on the map."""

@@ -187,6 +187,8 @@ def apply_bankrupt(d: Draft, a: Bankrupt) -> None:
 
 
 def finish(d: Draft, reason: str) -> None:
-    """The game is over."""
+    """The game is over; offers that were refused in the last turn are forgotten."""
     d.set(finished=True, ending=reason)
+    if d.frame(OperatingTurn) is not None:
+        d.update(OperatingTurn, refused=())
     d.emit(GameEnded(reason))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.rules.operating.network import network
@@ -29,6 +31,8 @@ class ChooseHome(Frame, frozen=True, tag="choose home"):
     hexes: tuple[str, ...] = ()
     #: Who chooses for a company that nobody owns yet.
     player: str = ""
+    #: The company that chooses, if it is another one.
+    by: str = ""
 
 
 def choose_home(d: Draft, company: str) -> None:
@@ -53,8 +57,9 @@ def chooser(v: View, company: str) -> str:
 
 
 def home_actor(v: View) -> str:
-    """The company that has started."""
-    return v.expect(ChooseHome).company
+    """The company itself, or the one that chooses for it."""
+    frame = v.expect(ChooseHome)
+    return frame.by or frame.company
 
 
 def free_homes(v: View, company: str, hexes: tuple[str, ...] = ()) -> Iterator[PlaceToken]:
@@ -81,12 +86,13 @@ def _objections(v: View, a: PlaceToken, hexes: tuple[str, ...]) -> Iterator[str]
 def home_candidates(v: View) -> Iterator[PlaceToken]:
     """All possible homes."""
     frame = v.expect(ChooseHome)
-    yield from free_homes(v, frame.company, frame.hexes)
+    yield from (replace(home, by=home_actor(v)) for home in free_homes(v, frame.company, frame.hexes))
 
 
 def home_is_possible(v: View, a: PlaceToken) -> Iterator[str]:
     """The home is one of the possible ones."""
-    yield from _objections(v, a, v.expect(ChooseHome).hexes)
+    frame = v.expect(ChooseHome)
+    yield from _objections(v, replace(a, by=frame.company), frame.hexes)
 
 
 def a_home_is_free(v: View, a: Par) -> Iterator[str]:
@@ -97,6 +103,7 @@ def a_home_is_free(v: View, a: Par) -> Iterator[str]:
 
 def apply_home(d: Draft, a: PlaceToken) -> None:
     """The home station is free of charge."""
-    d.pop()
-    d.put("stations", a.by, d.state.stations[a.by][1:])
-    put_token(d, a.by, a.hex, a.city)
+    frame = d.pop()
+    assert isinstance(frame, ChooseHome)
+    d.put("stations", frame.company, d.state.stations[frame.company][1:])
+    put_token(d, frame.company, a.hex, a.city)

@@ -92,17 +92,18 @@ def apply_lay(d: Draft, a: LayTile) -> None:
         track.lay_tile(d, a, tile_cost(d, a))
     powers.after_lay(d, a)
     if first:
-        _choose_city(d, a.hex)
+        _choose_city(d, a.hex, a.by if d.defn.options.layer_chooses_city else "")
 
 
-def _choose_city(d: Draft, hex_id: str) -> None:
+def _choose_city(d: Draft, hex_id: str, by: str) -> None:
+    """A station on a hex without track gets its city with the first tile; `by` chooses it, if not its own company."""
     homes = [home.company for home in board_of(d).map[hex_id].homes if home.node is None]
     for company in homes:
         here = d.state.tokens.get(hex_id, ())
         if any(t.company == company for t in here):
             d.put("tokens", hex_id, tuple(t for t in here if t.company != company))
             d.put("stations", company, d.defn.companies[company].token_prices)
-            d.push(ChooseHome(company, (hex_id,)))
+            d.push(ChooseHome(company, (hex_id,), by="" if by == company else by))
 
 
 def unless_special(check: Any) -> Any:
@@ -127,10 +128,9 @@ LAY = Move(
     LayTile,
     lay_candidates,
     (
-        *basics(BOOK, ("7.2", track.hex_and_tile_exist)),
+        *basics(BOOK, ("7.2", track.hex_and_tile_exist), ("9", powers.power_is_owned)),
         *rules(
             BOOK,
-            ("9", powers.power_is_owned),
             ("9", powers.power_fits),
             ("7.2", unless_special(track.colour_is_available)),
             ("7.2", track.tile_is_in_supply),
@@ -151,7 +151,11 @@ LAY = Move(
     ),
     apply_lay,
 )
-POWER_LAY = replace(LAY, candidates=powers.lay_candidates, rules=(*basics(BOOK, ("9", powers.needs_power)), *LAY.rules))
+POWER_LAY = replace(
+    LAY,
+    candidates=powers.lay_candidates,
+    rules=(*basics(BOOK, ("9", powers.needs_power), ("9", powers.not_after_the_track_step)), *LAY.rules),
+)
 SECOND_LAY = replace(
     LAY, candidates=powers.second_candidates, rules=(*basics(BOOK, ("9", powers.is_second)), *LAY.rules)
 )

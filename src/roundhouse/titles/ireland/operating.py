@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
+from roundhouse.core.view import View
 from roundhouse.rules.ireland.book import BOOK
 from roundhouse.rules.ireland.operating import DIVIDEND, EMERGENCY_SALE, ISSUE, PRIVATE, REDEEM, RUN, TOKEN, done
 from roundhouse.rules.operating import dividends, own_shares, running, stations, trains
@@ -16,6 +19,7 @@ from .building import LAY, POWER_LAY, SECOND_LAY, tile_cost
 from .components import BROAD
 from .options import Options
 from .revenue import modifiers
+from .site_asks import asks
 from .train_rules import (
     BANKRUPT,
     TRAIN,
@@ -38,7 +42,7 @@ def _step(name: str, section: str, *moves: Move) -> Step:
     return Step(name, f"{BOOK} {section}", (*moves, PRIVATE, POWER, *lays), turn_actor)
 
 
-ISSUE_STEP = _step("issue or redeem", "7.1", ISSUE, REDEEM, done("7.1"))
+ISSUE_STEP = _step(powers.BEFORE_TRACK, "7.1", ISSUE, REDEEM, done("7.1"))
 TRACK_STEP = _step("lay track", "7.2", LAY, done("7.2"))
 TOKEN_STEP = _step("place station", "7.3", TOKEN, done("7.3"))
 RUN_STEP = _step("run trains", "7.4", RUN)
@@ -46,15 +50,26 @@ DIVIDEND_STEP = _step("pay or withhold", "7.6", DIVIDEND)
 TRAIN_STEP = _step("buy trains", "7.7", TRAIN, EMERGENCY_SALE, BANKRUPT, done("7.7", trains.duty_is_done))
 SECOND_TILE_STEP = Step("lay the second tile", f"{BOOK} 9", (SECOND_LAY,), turn_actor)
 PRIVATE_STEP = _step("buy private companies", "7.8", done("7.8"))
+
+
+def _asked(applies: Callable[[View, str], bool] = lambda v, company: True) -> Callable[[View, str], bool]:
+    """When a step applies; on 18xx.games it is over as soon as nothing seems possible there."""
+
+    def applies_still(v: View, company: str) -> bool:
+        return applies(v, company) and (not v.defn.options.steps_end_early or asks(v, {}))
+
+    return applies_still
+
+
 PLAN = (
-    Stage(ISSUE_STEP, applies=own_shares.has_own_shares),
-    Stage(TRACK_STEP),
-    Stage(TOKEN_STEP, applies=stations.has_station_left),
+    Stage(ISSUE_STEP, applies=_asked(own_shares.has_own_shares)),
+    Stage(TRACK_STEP, applies=_asked()),
+    Stage(TOKEN_STEP, applies=_asked(stations.has_station_left)),
     Stage(RUN_STEP, applies=running.can_run),
     Stage(auto=dividends.nothing_earned, applies=dividends.has_no_revenue),
     Stage(DIVIDEND_STEP, applies=dividends.has_revenue),
-    Stage(TRAIN_STEP),
-    Stage(PRIVATE_STEP, applies=may_buy_privates),
+    Stage(TRAIN_STEP, applies=_asked()),
+    Stage(PRIVATE_STEP, applies=_asked(may_buy_privates)),
 )
 
 

@@ -23,6 +23,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     drawn_order_of_discards: bool = False
     bankrupt_vote: bool = False
     loose_mixed_gauges: bool = False
+    early_power_lays: bool = False
+    steps_end_early: bool = False
+    layer_chooses_city: bool = False
 
 
 #: Options that `site_rules` switches on.
@@ -41,6 +44,9 @@ TEXTS = {
     "president_buys_anywhere": "7.7: a president may help with a train of another company up to its printed price",
     "drawn_order_of_discards": "7.7: minor companies discard trains in the order in which they were drawn, then majors",
     "bankrupt_vote": "8.4: bankrupt players vote with the shares they have kept",
+    "early_power_lays": "9: private companies but the Drumglass Colliery lay tiles until the track step is over",
+    "layer_chooses_city": "5: the company that lays the first tile on another company's home chooses the city",
+    "steps_end_early": "7: a step of a turn is over as soon as 18xx.games sees nothing to do in it",
     "loose_mixed_gauges": "7.2: a tile with both gauges on a hex without track is connected if broad track reaches the"
     " hex on any side and one of its own sides is reached by track of either gauge",
 }

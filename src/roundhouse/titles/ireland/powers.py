@@ -32,6 +32,8 @@ FREE = (BOARD_OF_WORKS, COLLIERY, MAIL)
 ANYWHERE = (MAIL, DONEGAL, TRALEE, COLLIERY)
 #: Powers that on 18xx.games lay or upgrade a tile of any colour of the phase.
 ANY_COLOUR = (BOARD_OF_WORKS, COLLIERY)
+#: The step before the track step.
+BEFORE_TRACK = "issue or redeem"
 #: Tokens: the hexes where they may go and what they are worth to the company.
 TOKENS = {"CDSPC": (("J4", "G1", "I19"), 10), "TASPS": (("C13",), 20)}
 
@@ -80,6 +82,13 @@ def needs_power(v: View, a: LayTile) -> Iterator[str]:
         yield f"{a.by} lays tiles in its track step only"
 
 
+def not_after_the_track_step(v: View, a: LayTile) -> Iterator[str]:
+    """On 18xx.games the track step ends most powers to lay tiles."""
+    late = v.step.name != BEFORE_TRACK and a.power in LAYS and a.power != COLLIERY
+    if late and v.defn.options.early_power_lays:
+        yield f"{a.power} lays tiles until the track step is over"
+
+
 def power_is_owned(v: View, a: LayTile) -> Iterator[str]:
     """Only the owner of a private company uses its power."""
     if a.tile == MAIL_TILE and a.power != MAIL:
@@ -94,6 +103,8 @@ def power_fits(v: View, a: LayTile) -> Iterator[str]:
     """Each power is for certain hexes and tiles."""
     if a.power not in LAYS or v.state.privates.get(a.power) != a.by:
         return
+    if used(v, a.power) >= LAYS[a.power]:
+        yield f"the power of {a.power} is used up"
     if a.hex not in HEXES.get(a.power, (a.hex,)):
         yield f"{a.power} lays tiles in {', '.join(HEXES[a.power])} only"
     if a.tile not in TILES.get(a.power, (a.tile,)):

@@ -25,6 +25,7 @@ from roundhouse.rules.stock.frames import StockRound
 
 from . import site_asks
 from .components import components
+from .site_export import express
 from .site_moves import STEPS, moves, tidy
 
 #: The company that starts with a private company and a train.
@@ -183,6 +184,7 @@ SITE = SiteNames(
     closed_privates=lambda v: [p for p in v.defn.privates if p in v.state.closed],
     certificates=counted,
     certificate_limit=lambda v: components().certificate_limit[str(len(v.state.players))],
+    express=express,
     moves=moves,
     tidy_move=tidy,
     steps=STEPS,

@@ -11,14 +11,18 @@ from roundhouse.rules.operating import duty, own_shares, privates, stations, tra
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.policies import policies
-from roundhouse.rules.site_actions import can
+from roundhouse.rules.site_actions import can, without_refusals
 
 from . import powers
-from .building import DARGAN, SECOND_TILE, SECOND_UPGRADE
+from .building import DARGAN, SECOND_TILE
 
 
 def asks(v: View, memory: Mapping[str, Any]) -> bool:
     """Whether the site asks for an action at this step."""
+    return _asks(without_refusals(v))
+
+
+def _asks(v: View) -> bool:
     match v.step.name:
         case "issue or redeem":
             return can(v, own_shares.IssueShares) or can(v, own_shares.RedeemShares)
@@ -48,11 +52,9 @@ def about_track(v: View) -> bool:
     cash = v.state.cash[turn.company]
     if not turn.laid:
         return True
-    if len(turn.laid) == 1:
-        if turn.laid[0] == "yellow" and cash >= SECOND_TILE:
-            return True
-        if v.state.privates.get(DARGAN) == turn.company and cash >= SECOND_UPGRADE:
-            return True
+    second = turn.laid[0] == "yellow" or v.state.privates.get(DARGAN) == turn.company
+    if len(turn.laid) == 1 and second and cash >= SECOND_TILE:  # an upgrade costs more, but the site does not look
+        return True
     extra = [p for p in powers.LAYS if p != powers.COLLIERY]
     return any(_lays_tiles(v, private, turn.company, cash) for private in extra)
 
