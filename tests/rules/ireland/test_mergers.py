@@ -75,8 +75,10 @@ def test_shares_must_fit_the_major_company() -> None:
 
 def test_what_was_voted_down_is_not_named_again() -> None:
     refused = (("WKR", "WLR"),)
-    assert refuses(naming(minors(), "WLR", refused=refused), "p1 propose WKR", "any more")
-    assert refuses(minors().frames(MergerRound(1, "p1", refused=refused)), "p1 propose WLR", "any more")
+    assert refuses(naming(minors(), "WLR", refused=refused), "p1 propose WKR", "was voted down in this round")
+    assert refuses(
+        minors().frames(MergerRound(1, "p1", refused=refused)), "p1 propose WLR", "was voted down in this round"
+    )
 
 
 def test_a_vote_and_the_choice_of_the_major_company() -> None:

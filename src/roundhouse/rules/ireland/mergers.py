@@ -15,12 +15,15 @@ PROPOSE = Move(
     Propose,
     proposing.propose_candidates,
     (
-        *basics(BOOK, ("8.3", proposing.minor_is_running)),
-        *rules(
+        *basics(
             BOOK,
+            ("8.3", proposing.minor_is_running),
             ("8.3", proposing.major_is_left),
             ("8.3", proposing.number_is_allowed),
             ("8.3", proposing.proposer_is_shareholder),
+        ),
+        *rules(
+            BOOK,
             ("8.3", proposing.is_connected),
             ("8.3", proposing.is_elsewhere),
             ("8.3", proposing.shares_fit),

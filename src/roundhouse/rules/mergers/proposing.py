@@ -95,13 +95,15 @@ def too_many_shares(v: View, minors: tuple[str, ...]) -> Iterator[str]:
             yield f"{player} would hold {number} shares; the limit is {policy.held}"
 
 
-def can_complete(v: View, minors: tuple[str, ...]) -> bool:
-    """Whether some legal proposal that was not voted down contains these companies."""
+def can_complete(v: View, minors: tuple[str, ...], *, repeated: bool = False) -> bool:
+    """Whether some legal proposal contains these companies; one that was voted down only if it may be repeated."""
     policy = policies(v).mergers
-    if len(minors) >= policy.fewest and not was_refused(v, minors):
+    if len(minors) >= policy.fewest and (repeated or not was_refused(v, minors)):
         return True
     return len(minors) < policy.most and any(
-        may_join(v, minors, c) and can_complete(v, (*minors, c)) for c in running_minors(v) if c not in minors
+        may_join(v, minors, c) and can_complete(v, (*minors, c), repeated=repeated)
+        for c in running_minors(v)
+        if c not in minors
     )
 
 
@@ -169,8 +171,12 @@ def shares_fit(v: View, a: Propose) -> Iterator[str]:
 def leads_to_a_new_proposal(v: View, a: Propose) -> Iterator[str]:
     """A merger that was voted down is not proposed again in the same round."""
     minors = (*named(v), a.company)
-    if not can_complete(v, minors):
-        yield f"no merger with {' and '.join(minors)} can be proposed any more"
+    if can_complete(v, minors):
+        return
+    if can_complete(v, minors, repeated=True):
+        yield f"every merger with {' and '.join(minors)} was voted down in this round"
+    else:
+        yield f"no other minor company can join {' and '.join(minors)}"
 
 
 def apply_propose(d: Draft, a: Propose) -> None:

@@ -44,7 +44,7 @@ def call_vote(d: Draft, proposer: str, minors: tuple[str, ...]) -> None:
     waiting = [p for p in (proposer, *after(d, proposer)[:-1]) if votes_of(d, p, minors) and _may_vote(d, p)]
     total = yes + no + sum(votes_of(d, p, minors) for p in waiting)
     if yes + no:
-        d.emit(Told("", f"the Open Market votes {yes} for and {no} against"))
+        d.emit(Told("", f"{d.place(MARKET)} votes {yes} for and {no} against"))
     d.push(Vote(proposer, minors, tuple(waiting), yes, no, total))
 
 

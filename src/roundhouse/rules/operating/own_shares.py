@@ -50,7 +50,7 @@ def redeem_candidates(v: View) -> Iterator[RedeemShares]:
 def whole_shares(v: View, a: IssueShares | RedeemShares) -> Iterator[str]:
     """Whole shares, from where they lie."""
     source = a.by if isinstance(a, IssueShares) else MARKET
-    held, place = percent(v, source, a.by), "its treasury" if source == a.by else "the Open Market"
+    held, place = percent(v, source, a.by), f"its {v.term('treasury')}" if source == a.by else v.place(MARKET)
     if a.percent <= 0 or a.percent % share_size(v, a.by):
         yield f"{a.percent}% is not a number of whole shares"
     elif a.percent > held:
@@ -77,7 +77,7 @@ def issue_fits_the_market(v: View, a: IssueShares) -> Iterator[str]:
     """The Open Market holds only so much of a company."""
     total, limit = percent(v, MARKET, a.by) + a.percent, policies(v).stock.most_in_market(v, a.by)
     if total > limit:
-        yield f"{total}% of {a.by} would be in the Open Market; the limit is {limit}%"
+        yield f"{total}% of {a.by} would be in {v.place(MARKET)}; the limit is {limit}%"
 
 
 def redeem_is_affordable(v: View, a: RedeemShares) -> Iterator[str]:

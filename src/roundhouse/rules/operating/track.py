@@ -146,7 +146,8 @@ def stops_match(kind: str) -> Callable[[View, LayTile], Iterator[str]]:
         before = sum(n.kind == kind for n in old.nodes)
         after = sum(n.kind == kind for n in tile.nodes)
         if before != after and not same_stops(old, tile, board_of(v).rules):
-            yield f"{a.hex} has {plural(before, kind)}, tile {a.tile} has {after or 'none'}"
+            here = plural(before, kind) if before else f"no {kind}"
+            yield f"{a.hex} has {here}, tile {a.tile} has {after or 'none'}"
 
     return check
 

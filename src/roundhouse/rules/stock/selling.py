@@ -188,7 +188,7 @@ def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
     """The president's certificate is handed in only if the others cannot make the sale up."""
     share = share_size(v, a.company)
     if sells_president(v, a) and ordinary(v, a.by, a.company).count(share) * share >= a.percent:
-        yield f"{a.by} sells {a.percent}% of {a.company} with other certificates"
+        yield f"{a.by} has to sell {a.percent}% of {a.company} with other certificates than the {v.term('president')}'s"
 
 
 def president_after(v: View, a: SellShares) -> str:

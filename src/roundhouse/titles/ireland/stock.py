@@ -35,13 +35,16 @@ START = Move(
     Par,
     buying.par_candidates,
     (
-        *basics(BOOK, ("5", buying.company_is_there)),
+        *basics(
+            BOOK,
+            ("5", buying.company_is_there),
+            ("5", buying.presidency_is_on_offer),
+            ("5", only_majors_are_started),
+        ),
         *rules(
             BOOK,
-            ("5", only_majors_are_started),
             ("5", homes.a_home_is_free),
             ("5", founding.nothing_done_yet),
-            ("5", buying.presidency_is_on_offer),
             ("5", buying.par_is_on_the_chart),
             ("5", buying.par_is_affordable),
             ("4", limits.within_certificate_limit),

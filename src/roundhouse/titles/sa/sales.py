@@ -26,7 +26,9 @@ def company_has_operated(v: View, a: SellShares) -> Iterator[str]:
 
 def certificates_are_sold_whole(v: View, a: SellShares) -> Iterator[str]:
     """Neither is change given nor a part of a certificate sold."""
-    if a.swap or a.percent != sum(a.pieces):
+    if a.swap:
+        yield "certificates are sold whole; no change is given"
+    elif a.percent != sum(a.pieces):
         yield f"certificates of {sum(a.pieces)}% are sold whole, not as {a.percent}%"
 
 

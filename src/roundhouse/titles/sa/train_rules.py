@@ -98,10 +98,15 @@ def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
         elif not v.state.trains[OFFERING]:
             yield "no new train is left"
     elif a.source == MARKET:
-        if not any(train_type(t) == a.train for t in v.state.trains[MARKET]):
-            yield f"there is no {a.train}-train in the Bank Pool"
-    elif a.source not in v.defn.companies or a.train not in v.state.trains.get(a.source, ()):
-        yield f"{a.source} has no train {a.train}"
+        if a.train not in v.defn.trains:
+            yield f"there is no train {a.train}"
+        elif not any(train_type(t) == a.train for t in v.state.trains[MARKET]):
+            yield f"there is no {a.train}-train in {v.place(MARKET)}"
+    elif a.source not in v.defn.companies:
+        yield f"there is no corporation {a.source}"
+    elif a.train not in v.state.trains.get(a.source, ()):
+        cards = ", ".join(v.state.trains.get(a.source, ()))
+        yield f"{a.source} has no train {a.train}" + (f"; it has {cards}" if cards else "")
 
 
 def in_order_of_size(v: View, a: BuyTrain) -> Iterator[str]:
@@ -159,7 +164,8 @@ def treasury_or_need(v: View, a: BuyTrain) -> Iterator[str]:
     if a.source not in BANK_SOURCES or cost(v, a) <= cash:
         return
     if not must_buy(v, a.by):
-        yield f"{v.money(cost(v, a))} must be paid; {a.by} has {v.money(cash)}"
+        kind = f"a {a.train}-train with a loan" if isinstance(a, CreditTrain) else f"a {a.train}-train"
+        yield f"{kind} costs {v.money(cost(v, a))}; {a.by} has {v.money(cash)}"
     elif not is_in_need(v, a.by):
         yield f"{a.by} has {v.money(cash)} and can buy a train for {v.money(least_cost(v))} by itself"
 
