@@ -143,7 +143,7 @@ def _result(
         tuple(seats),
         tuple(-1 if p in broke else worth[p] for p in order),
         tuple(order.index(p) for p in winners),
-        tuple(order.index(p) for p in broke),
+        tuple(sorted(order.index(p) for p in broke)),
         game.state.ending if game.finished else "",
         len(game.actions),
         thought,

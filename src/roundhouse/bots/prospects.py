@@ -76,7 +76,7 @@ def rounds_left(v: View, hints: Hints) -> float:
     names = [p.name for p in v.defn.phases]
     part = 1 - names.index(v.state.phase) / len(names)
     left = hints.rounds_left.get(v.state.phase, max(3.0, hints.rounds * part))
-    earned = sum(income(v, c) for c in v.state.floated if c not in v.state.closed)
+    earned = sum(income(v, c) for c in v.defn.companies if c in v.state.floated and c not in v.state.closed)
     bank = v.state.cash.get("bank", 0)
     if earned > 0 and bank > 0:
         left = min(left, 1.5 + bank / earned)
