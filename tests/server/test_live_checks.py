@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import httpx
 import pytest
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from roundhouse.server import administration, tables
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
+from tests.server.processes import serving
 from tests.server.test_live import until
 
 OPEN = ("me", "open", "open")
@@ -184,3 +189,35 @@ def test_nobody_hears_the_order_to_check(ana: Person) -> None:
         ana.good("DELETE", "/account/sessions")
         socket.send_json({"type": "ping"})
         assert socket.receive_json() == {"type": "pong"}
+
+
+def test_two_processes_of_their_own(postgres_address: str, redis_address: str) -> None:
+    """The same with processes as a host starts them: what is done at one ends connections to the other."""
+    from tests.server.conftest import postgres_place
+
+    settings = postgres_place(postgres_address, redis_address).settings()
+    with serving(settings) as one, serving(settings) as other, httpx.Client(base_url=f"{one.address}/api/v1") as client:
+        account = client.post("/account/guest", json={"name": "Ana"}).json()
+        client.headers["X-CSRF-Token"] = account["csrf"]
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+        game = client.post("/games", json={"title": "18mex", "seats": seats}).json()["id"]
+        cookie = {"Cookie": f"roundhouse_session={client.cookies['roundhouse_session']}"}
+        address = f"{other.address.replace('http', 'ws')}/api/v1/games/{game}/live"
+        with connect(address) as stranger, connect(address, additional_headers=cookie) as host:
+            for socket in (stranger, host):
+                assert '"hello"' in socket.recv(20)
+            assert client.patch(f"/games/{game}", json={"private": True}).status_code == 200
+            assert _ended(stranger) == ("forbidden", 4403)
+            client.post("/account/sign-out")
+            assert _ended(host) == ("not_signed_in", 4401)
+
+
+def _ended(socket: ClientConnection) -> tuple[str, int | None]:
+    """The last problem, and the code with which a connection was closed."""
+    error = ""
+    try:
+        while True:
+            message = json.loads(socket.recv(20))
+            error = message["error"] if message["type"] == "problem" else error
+    except ConnectionClosed as closed:
+        return error, closed.rcvd.code if closed.rcvd else None
