@@ -154,6 +154,20 @@ def test_no_more_shares_than_needed(cash: int, sections: list[str]) -> None:
         assert t.sections(SALE) == ["5.7.1"]
 
 
+@rule("ESP-5.7.1-9")
+def test_shares_of_several_companies_are_sold_one_sale_after_the_other() -> None:
+    """The reading: p1 chooses the order; only of the company at hand nothing is sold in excess."""
+    t = launched(need(50, 30, price=60), "N", "p3", 100, 0, p3="20+10", p1="10+10").money(p1=30, p3=0)
+    t.operating("CRB", BUY)
+    for first in (SALE, "p1 sell N 10 as 10", "p1 sell A 20 as 10+10", "p1 sell N 20 as 10+10"):
+        assert t.check(first)
+    t.play(SALE)
+    assert str(t.why_not("p1 sell N 20 as 10+10")) == ("₧60 is missing and 10% of N would bring ₧100 [18España 5.7.1]")
+    t.play("p1 sell N 10 as 10")
+    assert (t.legal("sell"), t.cash("p1")) == ([], 190)
+    assert t.play(THREE).cash("p1") == 40
+
+
 @rule("ESP-5.7.1-10")
 def test_what_is_left_belongs_to_the_director() -> None:
     """50 of CRB, 100 of p1 and 60 for a share: 10 are left to p1, nothing to CRB."""

@@ -10,7 +10,8 @@ from roundhouse.core.events import Paid
 from roundhouse.core.ids import BANK, OUT, train_type
 from roundhouse.rules.operating.phases import counted_trains, excess_trains
 from roundhouse.titles.esp.rounds import begin_operating_round
-from tests.rules.esp.boards import company, launched, table, with_trains
+from tests.rules.esp.boards import Tiles, company, launched, table, with_trains
+from tests.rules.esp.paths import plain, way
 from tests.support.table import Table, rule
 
 
@@ -249,6 +250,16 @@ def test_the_first_run_goes_to_aranjuez() -> None:
     assert t.state.title.strawberry_free
     assert strawberry(free=True).check("MZA run 2P-0 F24.2 G23.0")
     assert strawberry(free=True).sections("MZA run 2P-0 F24.2 F26.1 G27.0") == ["5.4.1"]
+
+
+@rule("ESP-3.1(3)-7")
+def test_either_town_beside_madrid_is_aranjuez() -> None:
+    """The reading: the tile does not say which of its towns is Toledo."""
+    steps = way("F24", "F26", (4,), (2, 4))
+    tiles = Tiles(plain(steps))
+    t = company("MZA", "F24.2", phase="5", step="run trains", trains=("2P",), F26="L79 4", **tiles)
+    between = " ".join(step[0] for step in steps)
+    assert t.play(f"MZA run 2P-0 F24.2 {between} F26.0").state.title.strawberry_free
 
 
 @rule("ESP-3.1(3)-10", "ESP-3.1(3)-7")

@@ -172,7 +172,7 @@ EMERGENCY_SALE = Move(
         *FORCED_RULES,
         *rules(
             BOOK,
-            ("5.7.1", duty.sells_just_enough),
+            ("5.7.1", duty.no_smaller_sale_is_enough(FORCED_RULES)),
             ("5.7.1", raises_the_money),
         ),
     ),
