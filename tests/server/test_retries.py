@@ -99,6 +99,34 @@ def test_chat_twins_are_one_line(place: Place, opened: Opened) -> None:
     assert len(ana.good("GET", f"/games/{game}/chat")) == 1
 
 
+def test_games_are_made_once(place: Place, opened: Opened) -> None:
+    """Created, imported and copied: a second try leads to the first one's game, also when both come at once."""
+    tables = [opened(place), opened(place)]
+    ana = tables[0].guest("Ana")
+    old = ana.new_game()
+    seats = [{"kind": "me"}, {"kind": "local"}, {"kind": "local"}]
+    wishes = [
+        ("/games", {"title": "18mex", "seats": seats, "start": True}),
+        ("/games/import", {"file": ana.good("GET", f"/games/{old}/export")}),
+        (f"/games/{old}/clone", {}),
+    ]
+    for number, (path, body) in enumerate(wishes):
+        gate = threading.Barrier(4)
+
+        def make(table: Table, gate: threading.Barrier = gate, path: str = path, body: Any = body) -> Any:
+            twin = _same(ana, table)
+            gate.wait()
+            answer = _send(twin, path, body, path)
+            return answer.status_code, answer.json().get("id"), answer.text if answer.status_code != 201 else ""
+
+        with ThreadPoolExecutor(4) as pool:
+            found = set(pool.map(make, [*tables, *tables]))
+        assert len(found) == 1, found
+        assert next(iter(found))[0] == 201
+        assert ana.good("GET", "/games?scope=mine")["total"] == number + 2
+    assert ana.good("GET", f"/games/{_send(ana, *wishes[0], '/games').json()['id']}")["status"] == "playing"
+
+
 def test_a_key_names_one_request_of_one_person(ana: Person, eva: Person, table: Table) -> None:
     game, other = ana.new_game(), eva.new_game()
     body = _move(ana, game)

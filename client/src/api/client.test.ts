@@ -38,7 +38,8 @@ test("a move whose answer was lost is sent again with the same key", async () =>
 test("every change has a key of its own", async () => {
   for (const path of ["actions", "undo", "undo/answer", "redo", "chat"]) await done(post(`/games/g/${path}`));
   await done(put("/games/g/auto", { auto: [] }));
-  expect(new Set(sent.map((one) => one.key)).size).toBe(6);
+  for (const path of ["/games", "/games/import", "/games/g/clone"]) await done(post(path));
+  expect(new Set(sent.map((one) => one.key)).size).toBe(9);
   expect(sent.every((one) => one.key)).toBe(true);
 });
 
@@ -51,7 +52,7 @@ test("after some attempts the player is told", async () => {
 
 test("what the server does not do once is sent once", async () => {
   answers = [lost, lost];
-  expect(await done(post("/games", {}))).toMatchObject({ code: "offline" });
+  expect(await done(post("/account/tokens", {}))).toMatchObject({ code: "offline" });
   expect(await done(get("/games/g/undo"))).toMatchObject({ code: "offline" });
   expect(sent.map((one) => one.key)).toEqual([undefined, undefined]);
 });

@@ -30,8 +30,8 @@ interface Problem {
 }
 
 const ROOT = "/api/v1";
-/** Changes of a game that the server does once, however often they arrive: they carry a key and may be sent again. */
-const ONCE = /^\/games\/[^/]+\/(actions|undo|undo\/answer|redo|chat|auto)$/;
+/** What the server does once, however often it arrives: such requests carry a key and may be sent again. */
+const ONCE = /^\/games(\/import|\/[^/]+\/(actions|undo|undo\/answer|redo|chat|auto|clone))?$/;
 /** How long to wait before each further attempt, in milliseconds. */
 export const WAITS = [300, 1000, 3000];
 let csrf = "";

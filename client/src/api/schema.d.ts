@@ -3741,7 +3741,10 @@ export interface operations {
     create_game: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3787,6 +3790,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description There is no such thing, or it is not for you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The game went on, or is in another state. */
             409: {
                 headers: {
@@ -3798,6 +3810,15 @@ export interface operations {
             };
             /** @description Too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it, or it is no action. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3819,7 +3840,10 @@ export interface operations {
     import_game: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3865,8 +3889,35 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description There is no such thing, or it is not for you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game went on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it, or it is no action. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4683,7 +4734,10 @@ export interface operations {
     clone_game: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 game: string;
             };
@@ -4740,8 +4794,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The game went on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it, or it is no action. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

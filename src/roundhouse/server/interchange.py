@@ -16,6 +16,7 @@ from roundhouse.record.site import SiteFileError, read_site_file
 from roundhouse.record.site.export import SiteExportError, export_site
 from roundhouse.record.site.replay import SiteReplay
 
+from . import retries
 from .accounts import Caller
 from .errors import Refused
 from .live import seat_of
@@ -24,6 +25,7 @@ from .model import NewGame, SeatChoice, User
 from .moving import final_result
 from .names import imported_names
 from .records import GameRecord, read_game, writing
+from .retries import Ticket
 from .snapshots import snapshot_row
 from .tables import entries, games, snapshots
 from .words import now
@@ -84,13 +86,14 @@ class Interchange:
         """A snapshot is stored every `every` moves."""
         self._engine, self._lobby, self._every = engine, lobby, every
 
-    def store(self, caller: Caller, game: Game, name: str, private: bool) -> GameRecord:
+    def store(self, caller: Caller, game: Game, name: str, private: bool, named: Ticket | None = None) -> GameRecord:
         """A hotseat game with these moves; the table is the caller's."""
         user = caller.signed_in()
         seats = tuple(SeatChoice(kind="local", name=one) for one in imported_names(game.names.values()))
         wish = NewGame(title=game.defn.title, seats=seats, name=name, mode="hotseat", private=private)
         with writing(self._engine) as connection:
             id_ = self._insert(connection, game, user, wish)
+            retries.keep(connection, named, id_)
             found = read_game(connection, id_)
         assert found is not None
         return found

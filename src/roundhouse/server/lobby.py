@@ -17,6 +17,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.text import distinct
 from roundhouse.titles import get_title
 
+from . import retries
 from .accounts import Accounts, Caller
 from .bots import bots
 from .errors import Refused, conflict, forbidden, not_found
@@ -24,6 +25,7 @@ from .model import GameChange, NewGame, SeatChange, SeatChoice, User
 from .names import person_name, seat_label
 from .quotas import Asker, Quotas
 from .records import GameRecord, read_game, read_games, writing
+from .retries import Ticket
 from .seating import changing, free_name, put_seat, seat_at
 from .tables import games, seats
 from .words import clean, new_id, now
@@ -58,7 +60,7 @@ class Lobby:
         public: list[ColumnElement[bool]] = [games.c.private.is_(False)]
         return [*public, games.c.status == "open"] if scope == "open" else [*public, games.c.status != "open"]
 
-    def create(self, caller: Caller, wish: NewGame, asker: Asker) -> GameRecord:
+    def create(self, caller: Caller, wish: NewGame, asker: Asker, named: Ticket | None = None) -> GameRecord:
         """A new game."""
         user = caller.signed_in()
         names = self._names(wish, user)
@@ -70,6 +72,7 @@ class Lobby:
         with writing(self._engine) as connection:
             self._quotas.one_more_open(connection, user.id, asker)
             id_ = self.insert(connection, game, rows, user, wish)
+            retries.keep(connection, named, id_)
             found = read_game(connection, id_)
         assert found is not None
         return self.start(caller, id_, asker) if wish.start else found

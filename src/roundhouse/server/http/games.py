@@ -12,6 +12,7 @@ from roundhouse.render import map_svg
 
 from .. import quotas
 from ..accounts import Caller
+from ..errors import Refused
 from ..interchange import read_file, write_file
 from ..model import (
     Account,
@@ -28,9 +29,10 @@ from ..model import (
     SeatLink,
 )
 from ..records import GameRecord
+from ..retries import ticket
 from ..services import Services
 from ..showing import game_info, game_topic
-from .access import At, GameId, opened, seen, shown
+from .access import At, GameId, RequestKey, opened, seen, shown
 from .callers import Asking, Device, Newcomer, Parts, Who, set_session
 from .live import ChatNews, encode
 from .routing import Routes, encoded, reading
@@ -60,14 +62,34 @@ def list_games(
     return GameList(games=tuple(game_info(record, who.id, parts.hub) for record in found), total=total)
 
 
-@routes.add("POST", "/games", body=NewGame, returns=GameInfo, status=201, problems=(401, 403, 409))
-def create_game(who: Who, asker: Asking, parts: Parts, body: Annotated[NewGame, reading(NewGame)]) -> GameInfo:
+@routes.add("POST", "/games", body=NewGame, returns=GameInfo, status=201, problems=(401, 403, 404, 409, 422))
+def create_game(
+    who: Who, asker: Asking, parts: Parts, body: Annotated[NewGame, reading(NewGame)], key: RequestKey = None
+) -> GameInfo:
     """Create a game."""
     who.signed_in()
-    parts.quotas.spend(asker, quotas.CREATE)
-    record = parts.lobby.create(who, body, asker)
+    named = ticket(who.id, key, "create", "", body)
+
+    def create() -> str:
+        parts.quotas.spend(asker, quotas.CREATE)
+        return parts.lobby.create(who, body, asker, named).id
+
+    record = seen(parts, who, parts.retries.once(named, str, create))
+    if body.start and record.status == "open":
+        record = _started(parts, who, record.id, asker)
     _begin(parts, record)
     return game_info(record, who.id, parts.hub)
+
+
+def _started(parts: Services, who: Caller, game: str, asker: quotas.Asker) -> GameRecord:
+    """Start a game whose maker was interrupted between creating and starting it, unless they do so just now."""
+    try:
+        return parts.lobby.start(who, game, asker)
+    except Refused:
+        record = seen(parts, who, game)
+        if record.status == "open":
+            raise
+        return record
 
 
 def _begin(parts: Services, record: GameRecord) -> None:
@@ -76,16 +98,31 @@ def _begin(parts: Services, record: GameRecord) -> None:
         parts.robots.poke(parts.lives.get(record.id, record))
 
 
-@routes.add("POST", "/games/import", body=ImportGame, returns=GameInfo, status=201, problems=(401, 403, 503))
+@routes.add(
+    "POST",
+    "/games/import",
+    body=ImportGame,
+    returns=GameInfo,
+    status=201,
+    problems=(401, 403, 404, 409, 422, 503),
+)
 def import_game(
-    who: Who, asker: Asking, parts: Parts, body: Annotated[ImportGame, reading(ImportGame, imports=True)]
+    who: Who,
+    asker: Asking,
+    parts: Parts,
+    body: Annotated[ImportGame, reading(ImportGame, imports=True)],
+    key: RequestKey = None,
 ) -> GameInfo:
     """A hotseat game from a file of ours or of 18xx.games."""
     who.signed_in()
-    parts.quotas.spend(asker, quotas.IMPORT)
-    with parts.importing.turn():
-        record = parts.interchange.store(who, read_file(body.file), body.name, body.private)
-    return game_info(record, who.id, parts.hub)
+    named = ticket(who.id, key, "import", "", body)
+
+    def store() -> str:
+        parts.quotas.spend(asker, quotas.IMPORT)
+        with parts.importing.turn():
+            return parts.interchange.store(who, read_file(body.file), body.name, body.private, named).id
+
+    return game_info(seen(parts, who, parts.retries.once(named, str, store)), who.id, parts.hub)
 
 
 @routes.add("GET", "/games/{game}", returns=GameInfo, problems=(401, 404))
@@ -176,18 +213,33 @@ def claim_seat(
     return response
 
 
-@routes.add("POST", "/games/{game}/clone", body=CloneGame, returns=GameInfo, status=201, problems=(401, 403, 404, 503))
+@routes.add(
+    "POST",
+    "/games/{game}/clone",
+    body=CloneGame,
+    returns=GameInfo,
+    status=201,
+    problems=(401, 403, 404, 409, 422, 503),
+)
 def clone_game(
-    who: Who, asker: Asking, parts: Parts, game: GameId, body: Annotated[CloneGame, reading(CloneGame)]
+    who: Who,
+    asker: Asking,
+    parts: Parts,
+    game: GameId,
+    body: Annotated[CloneGame, reading(CloneGame)],
+    key: RequestKey = None,
 ) -> GameInfo:
     """A hotseat copy of a game, as it is or was."""
     who.signed_in()
-    record = seen(parts, who, game)
-    parts.quotas.spend(asker, quotas.IMPORT)
-    live = parts.lives.get(game, record)
-    with parts.importing.turn():
-        copy = parts.interchange.store(who, shown(parts, live, body.at), body.name or record.name, True)
-    return game_info(copy, who.id, parts.hub)
+    record, named = seen(parts, who, game), ticket(who.id, key, "clone", game, body)
+
+    def store() -> str:
+        parts.quotas.spend(asker, quotas.IMPORT)
+        live = parts.lives.get(game, record)
+        with parts.importing.turn():
+            return parts.interchange.store(who, shown(parts, live, body.at), body.name or record.name, True, named).id
+
+    return game_info(seen(parts, who, parts.retries.once(named, str, store)), who.id, parts.hub)
 
 
 @routes.add("GET", "/games/{game}/export", returns=dict[str, Any], problems=(401, 404))
