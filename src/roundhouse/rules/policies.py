@@ -143,6 +143,10 @@ class OperatingPolicy(Struct, frozen=True):
     places: Callable[[View, str], Mapping[int, int]] = lambda v, company: {}
     #: Whether a company without a train must get one.
     owes_train: Callable[[View, str], bool] = has_route
+    #: Whether a company has a route, or counts as having one, so that it is asked to run.
+    counts_as_routed: Callable[[View, str], bool] = has_route
+    #: Whether a train that has run does not run again in the same round for a new owner.
+    trains_run_once: bool = False
     #: Whether a type of train fulfils that duty.
     is_engine: Callable[[str], bool] = lambda kind: True
     #: Companies from which a company may buy trains, and the most it can pay one of them for a type.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.events import Closed, NewPresident, Paid, RoundBegan, TurnBegan
+from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.policies import policies
 from tests.rules.mex.positions import all_sold, best_run, floated, owned, stations_in, steps_of_turn, western_line
 from tests.support.table import Table, rule
 
@@ -51,6 +53,16 @@ def test_a_private_company_is_not_on_the_map_and_has_no_turn() -> None:
     assert set(table.view.defn.board.map.homes) == set(table.view.defn.companies)
     table.operating("MC", "lay track")
     assert table.refused("KCMO lay 470 F5 r0 by KCMO", "4(c)", "It is not KCMO's turn: MC acts now")
+    privates = set(table.view.defn.privates)
+    order = policies(table.view).flow.operating_order(table.view, table.view.expect(OperatingRound))
+    assert not privates & {*order, *table.state.trains, *table.state.stations}
+    table.trains(MC="2").tokens("MC", "I8").tiles(I8="57 0", K8="4 0", M8="9 0", O8="57 0").operating(
+        "MC", "run trains"
+    )
+    route = table.legal("run")[0].removeprefix("MC ")
+    for private in privates:
+        assert table.refused(f"{private} {route}", "4(c)", f"It is not {private}'s turn: MC acts now")
+    assert table.check(f"MC {route}")
 
 
 @rule("MEX-1.3.1-6", "MEX-TableIII-27", "MEX-TableIII-33", "MEX-TableIII-1")

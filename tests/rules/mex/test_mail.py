@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.events import Paid
+from roundhouse.titles.mex.minors import close_minors
 from tests.rules.mex.positions import all_sold, best_run, floated, western_line
 from tests.support.table import Table, rule
 
@@ -138,3 +139,14 @@ def test_udy_has_mail_for_merida_only() -> None:
     """Its station in Oaxaca ($20) adds nothing to the $10 of Mérida."""
     table = floated(all_sold(), "UdY", trains="2", stations=("Q14", "S12"))
     assert mail(table, "UdY") == 10
+
+
+@rule("MEX-4.3.1-8")
+@pytest.mark.parametrize(("phase", "paid"), [("3½", 10), ("5", 50)])
+def test_udy_gets_no_mail_for_oaxaca_when_c_has_closed(phase: str, paid: int) -> None:
+    """Oaxaca, the home of the Southeastern Railway, is worth $30 by then; Mérida alone pays."""
+    table = floated(all_sold(), "UdY", trains="3", stations=("Q14", "S12")).tiles(S12="14 0", R13="9 0")
+    table.edit(close_minors).phase(phase)
+    assert "C" in table.state.closed
+    assert table.percent("p3", "UdY") == 10
+    assert mail(table, "UdY") == paid

@@ -9,8 +9,10 @@ import pytest
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft
 from roundhouse.finance.holdings import president
+from roundhouse.finance.transfer import give_train
+from roundhouse.rules.operating import running
 from roundhouse.rules.operating.frames import OperatingTurn
-from roundhouse.titles.mex import site_asks
+from roundhouse.titles.mex import site_asks, train_rules
 from roundhouse.titles.mex.operating import operating_policy
 from roundhouse.titles.mex.train_rules import discard_order
 from tests.support.table import Table
@@ -104,3 +106,24 @@ def test_the_owner_of_the_boleo_is_asked_as_long_as_it_can_be_used() -> None:
     assert not site_asks.about_privates(table.edit(lambda d: d.title(boleo_used=True)).view)
     table.edit(lambda d: d.title(boleo_used=False)).edit(lambda d: d.put("stations", "MC", ()))
     assert not site_asks.about_privates(table.view)
+
+
+@pytest.mark.parametrize("site", [False, True])
+def test_a_train_that_has_run_does_not_run_again_for_a_new_owner(site: bool) -> None:
+    """MC runs a 2-train and sells it to TM, which operates later in the same round."""
+    table = floated(all_sold(trains_run_once=site), "MC", par=80, trains="2", stations=("I8",))
+    table = western_line(floated(table, "TM", par=70, stations=("O8",)))
+    table.operating("MC", "run trains", only=("MC", "TM"))
+    table.play(table.legal("run")[0], "MC dividend withhold")
+    table.edit(lambda d: give_train(d, d.state.trains["MC"][0], "MC", "TM", "purchase"))
+    assert running.can_run(table.view, "TM") is not site
+    assert running.trains_to_run(table.view, "TM") == ([] if site else [*table.state.trains["TM"]])
+
+
+@pytest.mark.parametrize("site", [False, True])
+def test_a_route_that_is_blocked_later_is_remembered(site: bool) -> None:
+    """When the track is gone the company has no route by the book; the site still counts it."""
+    table = western_line(floated(all_sold(routes_are_remembered=site), "MC", stations=("I8",))).settle()
+    assert train_rules.counts_as_routed(table.view, "MC")
+    table.edit(lambda d: d.set(tiles={}))
+    assert train_rules.counts_as_routed(table.view, "MC") is site

@@ -13,6 +13,8 @@ class OperatingRound(Frame, frozen=True, tag="operating"):
     of: int
     eligible: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
+    #: Trains that have run, where none runs twice in a round.
+    ran: tuple[str, ...] = ()
 
 
 class OperatingTurn(Frame, frozen=True, tag="turn"):

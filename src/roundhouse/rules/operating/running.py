@@ -15,8 +15,8 @@ from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, holders, president
 from roundhouse.rules.policies import policies
 
-from .frames import Insistence, OperatingTurn
-from .network import has_route, network
+from .frames import Insistence, OperatingRound, OperatingTurn
+from .network import network
 from .turn import next_stage
 
 
@@ -37,7 +37,7 @@ def problem(v: View, company: str) -> Problem:
     """The company about to run its trains."""
     key = ("problem", company)
     if key not in v.memo:
-        v.memo[key] = problem_of(v, company, v.state.trains.get(company, ()))
+        v.memo[key] = problem_of(v, company, trains_to_run(v, company))
     return cast(Problem, v.memo[key])
 
 
@@ -75,9 +75,16 @@ def write_routes(routes: tuple[Route, ...]) -> tuple[str, ...]:
     return tuple(f"{route.train} {route}" for route in routes)
 
 
+def trains_to_run(v: View, company: str) -> list[str]:
+    """The company's trains without those that have run in this round for somebody else."""
+    round_ = v.frame(OperatingRound)
+    ran = () if round_ is None else round_.ran
+    return [train for train in v.state.trains.get(company, ()) if train not in ran]
+
+
 def can_run(v: View, company: str) -> bool:
-    """Whether the company has a train and any route at all."""
-    return bool(v.state.trains.get(company)) and has_route(v, company)
+    """Whether the company has a train and any route at all, or counts as having one."""
+    return bool(trains_to_run(v, company)) and policies(v).operating.counts_as_routed(v, company)
 
 
 def run_candidates(v: View) -> Iterator[RunTrains]:
@@ -98,10 +105,13 @@ def routes_are_readable(v: View, a: RunTrains) -> Iterator[str]:
 
 def trains_are_own(v: View, a: RunTrains) -> Iterator[str]:
     """Every route is run by a train of the company, and each train once."""
-    own, used = v.state.trains.get(a.by, ()), [route.train for route in read_routes(a)]
+    own, fresh = v.state.trains.get(a.by, ()), trains_to_run(v, a.by)
+    used = [route.train for route in read_routes(a)]
     for train in dict.fromkeys(used):
         if train not in own:
             yield f"{a.by} has no train {train}"
+        elif train not in fresh:
+            yield f"train {train} has already run in this operating round"
         elif used.count(train) > 1:
             yield f"train {train} runs more than once"
 
@@ -169,4 +179,7 @@ def carry_out(d: Draft, a: RunTrains) -> None:
     revenue = checked(d, a).revenue
     d.emit(Ran(a.by, a.routes, revenue))
     d.update(OperatingTurn, revenue=revenue)
+    if policies(d).operating.trains_run_once:
+        ran = (route.train for route in read_routes(a))
+        d.update(OperatingRound, ran=(*d.expect(OperatingRound).ran, *ran))
     next_stage(d)

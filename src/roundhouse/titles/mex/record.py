@@ -28,5 +28,7 @@ class MexState(Struct, frozen=True):
     boleo_used: bool = False
     #: Certificates that have changed hands, by company and number, the latest last (18xx.games tells equal ones apart).
     moved: tuple[tuple[str, int], ...] = ()
+    #: Companies that have had a route, for 18xx.games: they count as having one even if it is blocked later.
+    routed: tuple[str, ...] = ()
     #: An extra operating round to break a tie is or was played.
     tie_break: bool = False

@@ -19,6 +19,7 @@ from .minors import close_minors
 from .sale import FIRST, owner, value
 from .setup import minors
 from .stock import is_card_open
+from .train_rules import remember_routes
 
 
 def after_stock_round(d: Draft) -> None:
@@ -82,6 +83,7 @@ def breaks_tie(v: View) -> bool:
 
 def watch(d: Draft) -> None:
     """The end is coming once the bank is out of cash or a market value has reached $200 (6(a), 6(b))."""
+    remember_routes(d)
     if d.state.ending:
         return
     cash = d.state.cash[BANK]

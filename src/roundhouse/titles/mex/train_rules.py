@@ -13,6 +13,7 @@ from roundhouse.finance.transfer import close_private
 from roundhouse.rules import deals
 from roundhouse.rules.operating import duty, privates, trains
 from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import has_route
 from roundhouse.rules.policies import priced_majors
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.selling import apply_sale
@@ -41,6 +42,21 @@ def private_price(v: View, private: str) -> tuple[int, int] | None:
 def why_no_seller(v: View, buyer: str, seller: str) -> str:
     """Minor companies keep their built-in trains."""
     return f"the train of {seller}, a minor company, is built in and never sold" if is_minor(v, seller) else ""
+
+
+def counts_as_routed(v: View, company: str) -> bool:
+    """Whether the company has a route; 18xx.games never forgets one that it has seen."""
+    return company in v.state.title.routed or has_route(v, company)
+
+
+def remember_routes(d: Draft) -> None:
+    """Note the companies that have a route now."""
+    if not d.defn.options.routes_are_remembered:
+        return
+    known = d.state.title.routed
+    found = tuple(c for c in sorted(d.state.floated) if c not in known and has_route(d, c))
+    if found:
+        d.title(routed=(*known, *found))
 
 
 def train_limit(v: View, company: str) -> int:
