@@ -8,14 +8,11 @@ from tests.server.people import Person, Table, play_on
 
 
 def _table(ana: Person, eva: Person, rule: str) -> tuple[str, dict[int, Person]]:
-    game = ana.new_game(kinds=("me", "open", "bot"), undo=rule)
+    """A table at which seats 0 and 2 are both Ana's."""
+    game = ana.new_game(kinds=("me", "open", "local"), undo=rule)
     eva.good("POST", f"/games/{game}/join", {"seat": 1})
-    ana.good("PATCH", f"/games/{game}/seats/2", {"bot": None})
-    luis = ana  # seats 0 and 2 are both Ana's
-    link = ana.good("POST", f"/games/{game}/seats/2/link")
-    ana.good("POST", f"/seat-links/{link['secret']}", {})
     ana.good("POST", f"/games/{game}/start")
-    return game, {0: ana, 1: eva, 2: luis}
+    return game, {0: ana, 1: eva, 2: ana}
 
 
 def _mover(people: dict[int, Person], ana: Person, game: str) -> Person:
