@@ -12,9 +12,17 @@ from tests.support.table import Table, rule
 FOUR, FIVE = "FS train 4 from market for 300", "FS train 5 from offering for 500"
 
 
-def needy(treasury: int = 0, purse: int = 0, *, market: str = "", first: bool = False, **holdings: str) -> Table:
+def needy(
+    treasury: int = 0,
+    purse: int = 0,
+    *,
+    market: str = "",
+    first: bool = False,
+    larger_sales: bool = False,
+    **holdings: str,
+) -> Table:
     """FS (£82) of p1 needs a train in phase 5; DR (£100) is p1's too: 50% of both, nothing in the Pool."""
-    table = without(dealt().phase("5"), *MINORS)
+    table = without(dealt(larger_sales=larger_sales).phase("5"), *MINORS)
     started(table, "FS", 82, "p1")
     started(table, "DR", 100, "p1")
     held(table, "FS", **{"p1": "20+10+10+10", **holdings})
@@ -79,12 +87,48 @@ def test_the_president_chooses_what_to_sell() -> None:
 
 @rule("EU-4.5.1-6")
 def test_no_sale_once_the_money_is_there() -> None:
-    """The last block may bring more than needed, but then selling is over."""
-    table = needy(treasury=120, purse=0, market="4").play("p1 sell DR 30 as 10+10+10")
-    assert table.cash("p1") == 300
-    assert table.sections("p1 sell FS 10 as 10") == ["4.5.1"]
+    """£180 are missing: two shares of DR bring £200, and then selling is over."""
+    table = needy(treasury=120, purse=0, market="4").play("p1 sell DR 20 as 10+10")
+    assert table.cash("p1") == 200
+    assert table.refused("p1 sell FS 10 as 10", "4.5.1", "have enough money")
     table.play(FOUR)
-    assert (table.cash("p1"), table.cash("FS")) == (120, 0)
+    assert (table.cash("p1"), table.cash("FS")) == (20, 0)
+
+
+@rule("EU-4.5.1-6")
+def test_just_enough_stock_is_sold() -> None:
+    """A third share of DR is not needed; of the freer reading it is sold all the same."""
+    third = "p1 sell DR 30 as 10+10+10"
+    table = needy(treasury=120, purse=0, market="4")
+    assert table.refused(third, "4.5.1", "£180 is missing and 20% of DR would bring £200")
+    assert table.sections("p1 sell DR 20 as 10+10") == []
+    assert needy(treasury=120, purse=0, market="4", larger_sales=True).play(third).cash("p1") == 300
+
+
+@rule("EU-4.5.1-6")
+def test_half_of_a_presidents_certificate_can_be_enough() -> None:
+    """DR's president has nothing but that certificate: 10% of it bring £100, so the other half is kept."""
+    table = held(needy(treasury=220, purse=0, market="4"), "DR", p1="20", p2="10+10")
+    assert table.refused("p1 sell DR 20 as 20", "4.5.1", "£80 is missing and 10% of DR would bring £100")
+    assert table.sections("p1 sell DR 10 as 20") == []
+
+
+@rule("EU-4.5.1-6")
+def test_a_smaller_sale_that_is_not_allowed_is_no_reason() -> None:
+    """One share of FS would do; of DR he sells as many as it takes."""
+    table = needy(treasury=120, purse=0, market="4")
+    assert table.sections("p1 sell DR 10 as 10") == []
+    assert table.sections("p1 sell FS 30 as 10+10+10") == []  # 2 x £82 is not enough
+    assert needy(treasury=0, purse=0).sections("p1 sell DR 30 as 10+10+10") == []  # £500 are missing
+
+
+@rule("EU-4.5.1-12")
+def test_bankrupt_although_an_own_company_has_a_train() -> None:
+    """DR of p1 would sell its 5 train for £1, but nobody has to buy from another company."""
+    table = held(needy(treasury=20, purse=0), "FS", p1="20").trains(DR="5").edit(lambda d: d.exclude("operated", "DR"))
+    table.edit(lambda d: d.exclude("operated", "FS")).operating("FS", "buy trains")
+    assert table.sections("FS train 5 from DR for 1") == []
+    assert table.legal("bankrupt") == ["p1 bankrupt"]
 
 
 @rule("EU-4.5.1-6")

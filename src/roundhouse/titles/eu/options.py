@@ -15,6 +15,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     extra_four_train: bool = False
     best_run: bool = True
     random_seats: bool = True
+    larger_sales: bool = False
 
     site_rules: bool = False
     sale_moves_priority: bool = False
@@ -35,7 +36,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     loose_connection: bool = False
     stations_paid_at_start: bool = False
     base_in_any_city: bool = False
-    sells_just_enough: bool = False
+    last_certificate_decides: bool = False
     one_emergency_sale: bool = False
     bankrupt_by_estimate: bool = False
     certificates_taken_one_by_one: bool = False
@@ -54,6 +55,7 @@ TEXTS = {
     "extra_four_train": "4.4.7: one more 4 train",
     "best_run": "4.4.3: the maximum possible earnings must be run",
     "random_seats": "1.2: the move order is drawn from the seed; off: as listed",
+    "larger_sales": "4.5.1: the last emergency sale may be larger than the missing money asks for",
     "site_rules": "play as 18xx.games does: switches on all options below",
     "sale_moves_priority": "4.2.1: after the initial sale the player who would name the next minor has priority",
     "minors_uncounted": "3.1: minor companies do not count as certificates",
@@ -77,7 +79,7 @@ TEXTS = {
     "the merger or at the float",
     "base_in_any_city": "4.1.3: the base may go into any free city of a hex where the founder has a minor; in another "
     "city than the minor's nothing is merged",
-    "sells_just_enough": "4.5.1: a president sells not a share more than needed",
+    "last_certificate_decides": "4.5.1: of an emergency sale only the last certificate must be needed",
     "one_emergency_sale": "4.5.1: stock of each corporation is sold only once in a turn, whoever is president",
     "bankrupt_by_estimate": "4.5.1: bankruptcy may be declared before selling, if no sales could raise the money",
     "certificates_taken_one_by_one": "4.5.1: a bankrupt's certificates go to the Pool one by one in the order in which "

@@ -136,12 +136,6 @@ def president_helps_with_the_cheapest(v: View, a: BuyTrain) -> Iterator[str]:
         yield from trains.president_can_help(v, a)
 
 
-def last_sale_only(v: View, a: SellShares) -> Iterator[str]:
-    """18xx.games lets nobody sell a share more than needed."""
-    if v.defn.options.sells_just_enough:
-        yield from duty.sells_just_enough(v, a)
-
-
 def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
     """18xx.games lets stock of a corporation be sold once in a turn."""
     if v.defn.options.one_emergency_sale and a.company in dict(v.expect(OperatingTurn).sold_now):
@@ -190,21 +184,32 @@ TRAIN = Move(
     ),
     apply_train,
 )
+ESTIMATE_RULES = (
+    *SALE_RULES,
+    *rules(BOOK, ("4.5.1", duty.keeps_the_operating_company), ("4.5.1 on 18xx.games", one_sale_per_company)),
+)
+_no_smaller_sale = duty.no_smaller_sale_is_enough(ESTIMATE_RULES)
+
+
+def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
+    """Stock is sold to raise the difference, not more; 18xx.games only asks whether the last certificate was needed."""
+    if v.defn.options.last_certificate_decides:
+        yield from duty.sells_just_enough(v, a)
+    elif not v.defn.options.larger_sales:
+        yield from _no_smaller_sale(v, a)
+
+
 EMERGENCY_RULES = (
     *SALE_RULES,
     *rules(
         BOOK,
         ("4.5.1", duty.money_is_needed),
         ("4.5.1", duty.keeps_the_operating_company),
-        ("4.5.1 on 18xx.games", last_sale_only),
+        ("4.5.1", sells_just_enough),
         ("4.5.1 on 18xx.games", one_sale_per_company),
     ),
 )
 EMERGENCY_SALE = Move(SellShares, duty.emergency_candidates, EMERGENCY_RULES, apply_sale, duty.president_actor)
-ESTIMATE_RULES = (
-    *SALE_RULES,
-    *rules(BOOK, ("4.5.1", duty.keeps_the_operating_company), ("4.5.1 on 18xx.games", one_sale_per_company)),
-)
 _sold_out = duty.nothing_left_to_sell(EMERGENCY_RULES)
 _hopeless = duty.sales_cannot_help(ESTIMATE_RULES)
 
