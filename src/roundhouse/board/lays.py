@@ -147,6 +147,7 @@ def connected_lays(
 ) -> Iterator[Lay]:
     """All lays that are geometrically legal and connected, in the order of the map; double tiles by their first half.
 
+    Of rotations that look the same only the first is among them.
     Supply, phase, money and a title's own restrictions are for the caller to check; `colours` only saves work.
     """
     network = reach.network
@@ -155,7 +156,7 @@ def connected_lays(
     for hex_id in _hexes_in_question(reach):
         if hex_id in second:
             continue
-        for upgrade in network.board.table.upgrades(hex_id, *network.tiles.get(hex_id, (None, 0))):
+        for upgrade in network.board.table.distinct(hex_id, *network.tiles.get(hex_id, (None, 0))):
             if wanted is not None and network.board.manifest[upgrade.tile].colour not in wanted:
                 continue
             if is_connected(reach, tokens, hex_id, upgrade, rule):

@@ -15,6 +15,7 @@ from roundhouse.board.legality import (
     where_nodes_go,
     wrong_edges,
 )
+from roundhouse.board.looks import Look, look_of
 from roundhouse.board.maps import Manifest, MapDef
 from roundhouse.board.model import End, HexId, Printed, TileDef, TileId
 from roundhouse.board.preserve import STANDARD, Track, UpgradeRules, new_paths
@@ -64,6 +65,7 @@ class UpgradeTable:
         """An empty table; entries are computed when first asked for."""
         self._board, self._manifest, self._rules = board, manifest, rules
         self._known: dict[tuple[HexId, TileId | None, int], tuple[Upgrade, ...]] = {}
+        self._distinct: dict[tuple[HexId, TileId | None, int], tuple[Upgrade, ...]] = {}
         self._lays: dict[tuple[HexId, tuple[TileId | None, int]], Mapping[tuple[TileId, int], Upgrade]] = {}
         self._shapes: dict[tuple[Track, tuple[str, ...], TileId], tuple[Upgrade, ...]] = {}
 
@@ -78,6 +80,26 @@ class UpgradeTable:
         if found is None:
             found = self._known[key] = tuple(self._legal(hex_id, self.printed(hex_id, tile), rotation))
         return found
+
+    def distinct(self, hex_id: HexId, tile: TileId | None = None, rotation: int = 0) -> tuple[Upgrade, ...]:
+        """The upgrades without those rotations of a tile that look like an earlier one."""
+        key = (hex_id, tile, rotation)
+        found = self._distinct.get(key)
+        if found is None:
+            firsts: dict[Look, Upgrade] = {}
+            for upgrade in self.upgrades(*key):
+                firsts.setdefault(look_of(self._manifest[upgrade.tile], upgrade.rotation, upgrade.nodes), upgrade)
+            found = self._distinct[key] = tuple(firsts.values())
+        return found
+
+    def alike(self, hex_id: HexId, old: tuple[TileId, int] | None, tile: TileId, rotation: int) -> list[int]:
+        """All rotations of a lay that look the same, itself included."""
+        printed, lay = self._manifest[tile], self.find(hex_id, old, tile, rotation)
+        if lay is None:
+            return [rotation]
+        turnings = [u for u in self.upgrades(hex_id, *(old or _NOTHING_LAID)) if u.tile == tile]
+        look = look_of(printed, rotation, lay.nodes)
+        return [u.rotation for u in turnings if look_of(printed, u.rotation, u.nodes) == look]
 
     def find(self, hex_id: HexId, old: tuple[TileId, int] | None, tile: TileId, rotation: int) -> Upgrade | None:
         """The entry for one lay, or None if it is not geometrically legal."""

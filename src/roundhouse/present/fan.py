@@ -102,7 +102,7 @@ def _attempts(game: Game, hex_id: str, city: int) -> list[Action]:
     laid = view.state.tiles.get(hex_id)
     lays: list[Action] = []
     if hex_id in board.map:
-        lays += [LayTile(actor, u.tile, hex_id, u.rotation) for u in board.table.upgrades(hex_id, *(laid or (None, 0)))]
+        lays += [LayTile(actor, u.tile, hex_id, u.rotation) for u in board.table.distinct(hex_id, *(laid or (None, 0)))]
     if not lays:  # nothing fits at all: any tile of the next colour will tell why
         lays += [LayTile(actor, tile.number, hex_id, tile.rotations[0]) for tile in board.manifest.tiles[:1]]
     return lays[:400]

@@ -121,7 +121,7 @@ def plan_fan(game: Game, wish: model.Plan, hex_id: str) -> model.Fan:
     view, board = _carried_out(game.view, wish).view, board_of(game.defn)
     laid = view.state.tiles.get(hex_id)
     found: dict[str, list[model.FanLay]] = {}
-    for upgrade in board.table.upgrades(hex_id, *(laid or (None, 0))) if hex_id in board.map else ():
+    for upgrade in board.table.distinct(hex_id, *(laid or (None, 0))) if hex_id in board.map else ():
         found.setdefault(upgrade.tile, []).append(_planned_lay(view, company, hex_id, upgrade))
     return model.Fan(
         sequence=len(game.actions),

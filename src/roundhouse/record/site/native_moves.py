@@ -20,6 +20,7 @@ from roundhouse.rules import deals
 from roundhouse.rules.auction import waterfall
 from roundhouse.rules.operating import dividends, duty, own_shares, phases, privates, running, stations, track, trains
 from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock import actions, buying, limits, selling
 from roundhouse.rules.stock.frames import SetPar, StockRound
@@ -91,9 +92,10 @@ class NativeMoves:
             case deals.AskPrivate(private=private) | privates.BuyPrivate(private=private):
                 yield "private_purchases", (private, self.owner(v, v.state.privates[private]), low, high)
             case track.LayTile():
-                cost = policies(v).operating.tile_cost(v, action)
-                lay = (action.hex, action.tile, action.rotation, cost)
-                yield ("private_lays", (action.power, *lay)) if action.power else ("lays", lay)
+                for rotation in self._rotations(v, action):
+                    cost = policies(v).operating.tile_cost(v, action)
+                    lay = (action.hex, action.tile, rotation, cost)
+                    yield ("private_lays", (action.power, *lay)) if action.power else ("lays", lay)
             case stations.PlaceToken():
                 cities = [n for n, node in enumerate(stations.shown_nodes(v, action.hex)) if node.kind == "city"]
                 yield "tokens", (action.hex, cities.index(action.city), v.state.stations[action.by][0])
@@ -115,6 +117,10 @@ class NativeMoves:
                 yield "bankrupt", ()
             case _:
                 yield "other", (str(action),)
+
+    def _rotations(self, v: View, a: track.LayTile) -> list[int]:
+        """The site lists rotations that look the same one by one."""
+        return board_of(v).table.alike(a.hex, v.state.tiles.get(a.hex), a.tile, a.rotation)
 
     def _par(self, v: View, a: actions.Par) -> Entry:
         free = isinstance(v.top, SetPar)

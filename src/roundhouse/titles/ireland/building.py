@@ -78,7 +78,7 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
     company, board = turn.company, board_of(v)
     hexes = {*reach(v, company).hexes(), *narrow_reach(v, company).hexes()}
     for hex_id in sorted(hexes, key=board.index.__getitem__):
-        for upgrade in board.table.upgrades(hex_id, *v.state.tiles.get(hex_id, (None, 0))):
+        for upgrade in board.table.distinct(hex_id, *v.state.tiles.get(hex_id, (None, 0))):
             if board.manifest[upgrade.tile].colour in v.phase.colours:
                 yield LayTile(company, upgrade.tile, hex_id, upgrade.rotation)
 

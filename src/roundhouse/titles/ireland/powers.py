@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.board import edges_used, opposite
+from roundhouse.board.looks import distinct_rotations
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private
@@ -68,10 +69,10 @@ def _lays_of(v: View, company: str, private: str) -> Iterator[LayTile]:
     board = board_of(v)
     for hex_id in HEXES.get(private, board.ids):
         if private == MAIL:
-            for rotation in range(6):
+            for rotation in distinct_rotations(board.manifest[MAIL_TILE]):
                 yield LayTile(company, MAIL_TILE, hex_id, rotation, private)
         elif hex_id not in v.state.tiles or v.defn.options.loose_powers:
-            for upgrade in board.table.upgrades(hex_id, *v.state.tiles.get(hex_id, (None, 0))):
+            for upgrade in board.table.distinct(hex_id, *v.state.tiles.get(hex_id, (None, 0))):
                 if upgrade.tile in TILES.get(private, (upgrade.tile,)):
                     yield LayTile(company, upgrade.tile, hex_id, upgrade.rotation, private)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.board.looks import distinct_rotations
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -20,7 +21,7 @@ def canyon_candidates(v: View) -> Iterator[LayTile]:
     """The tile in every orientation, if the company owns the KCM&O."""
     company = v.expect(OperatingTurn).company
     if v.state.privates[KCMO] == company and v.state.title.canyon_open:
-        for rotation in board_of(v).manifest[TILE].rotations:
+        for rotation in distinct_rotations(board_of(v).manifest[TILE]):
             yield LayTile(company, TILE, HEX, rotation, KCMO)
 
 

@@ -30,7 +30,7 @@ from .privates import first_train_of_enfer
 class CreditTrain(BuyTrain, frozen=True, tag="credit"):
     """Buy a train of the bank for its printed price, half of which the bank lends."""
 
-    form: ClassVar[str] = "{by} credit {train} from {source} for {price}"
+    form: ClassVar[str] = "{by} credit {train} from {source} for {price} [giving {given}]"
 
 
 def number(kind: str) -> str:
