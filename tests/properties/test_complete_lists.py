@@ -20,6 +20,7 @@ from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.operating.trains import BANK_SOURCES, BuyTrain
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 from tests.properties.test_random_games import positions
+from tests.support.looks import as_listed
 
 
 def every_lay(v: View) -> Iterator[Action]:
@@ -78,7 +79,7 @@ def missing(game: Game) -> list[str]:
     kinds = {m.action for m in view.step.moves}
     found = []
     for source in EVERYTHING:
-        for action in source(view):
+        for action in (as_listed(view, one) for one in source(view)):
             hidden = type(action) in kinds and action not in known and not why_not(view, action)
             if hidden and listed.price_range(action) is None:
                 found.append(str(action))

@@ -30,6 +30,7 @@ from roundhouse.titles.esp.passes import BuildPass
 from roundhouse.titles.esp.privates import TakeSide
 from roundhouse.titles.esp.takeovers import TakeOver
 from roundhouse.titles.esp.tenders import BuyTender
+from tests.support.looks import as_listed
 
 
 def every_share(v: View) -> Iterator[Action]:
@@ -85,7 +86,7 @@ def missing(game: Game) -> list[str]:
     known, kinds = set(listed), {m.action for m in view.step.moves}
     found = []
     for source in (every_share, every_place, every_train, every_deal):
-        for action in source(view):
+        for action in (as_listed(view, one) for one in source(view)):
             hidden = type(action) in kinds and action not in known and not why_not(view, action)
             if hidden and listed.price_range(action) is None:
                 found.append(str(action))

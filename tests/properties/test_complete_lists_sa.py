@@ -29,6 +29,7 @@ from roundhouse.titles.sa.own import Liquidate, SellNew
 from roundhouse.titles.sa.specials import Split, TradeUp
 from roundhouse.titles.sa.stations import AcquireStation, ConvertStation
 from roundhouse.titles.sa.train_rules import CreditTrain
+from tests.support.looks import as_listed
 
 SIZES = (5, 10, 20, 30)
 
@@ -85,7 +86,7 @@ def missing(game: Game) -> list[str]:
     known, kinds = set(listed), {m.action for m in view.step.moves}
     found = []
     for source in (every_share, every_sale, every_train, every_place):
-        for action in source(view):
+        for action in (as_listed(view, one) for one in source(view)):
             hidden = type(action) in kinds and action not in known and not why_not(view, action)
             if hidden and listed.price_range(action) is None:
                 found.append(str(action))
