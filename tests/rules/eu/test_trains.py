@@ -89,10 +89,14 @@ def test_trains_of_the_pool_cost_what_is_printed() -> None:
 
 @rule("EU-4.4.6-5")
 def test_several_trains_in_a_turn() -> None:
-    """A corporation with two trains buys two more in phase 3, and not a fifth."""
-    table = buying(trains="3+3").play(NEXT, NEXT)
-    assert table.cash("FS") == 600
-    assert table.sections("FS train 4 from offering for 300") == ["4.4.6"]
+    """A corporation with one train buys three more in phase 3, and not a fifth although one is for sale."""
+    table = buying(trains="3", cash=1000)
+    for bought in range(3):
+        assert table.cash("FS") == 1000 - 200 * bought
+        table.play(NEXT)
+    assert owned(table, "FS") == ["3"] * 4
+    assert table.state.trains["offering"][0].startswith("3-")
+    assert table.refused(NEXT, "4.4.6", "FS owns 4 trains; the limit is 4")
 
 
 @rule("EU-4.4.6-3", "EU-4.4.6-8", "EU-4.4.6-9")

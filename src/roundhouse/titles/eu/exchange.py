@@ -85,7 +85,7 @@ def share_is_left(v: View, a: Exchange) -> Iterator[str]:
     """A share lies where it is to come from."""
     source = a.source or a.company
     if source not in (a.company, MARKET) or not percent(v, source, a.company):
-        yield f"no share of {a.company} is left in the {'treasury' if source == a.company else source}"
+        yield f"no share of {a.company} is left in {'its treasury' if source == a.company else v.place(source)}"
 
 
 def minor_is_connected(v: View, a: Exchange) -> Iterator[str]:

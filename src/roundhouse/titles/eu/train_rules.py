@@ -112,9 +112,25 @@ def treasury_pays(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def president_pays_another_company(v: View, a: BuyTrain) -> Iterator[str]:
-    """For another company's train that is due the president pays only in place of an empty treasury."""
-    if duty.must_buy(v, a.by):
-        yield from trains.treasury_or_duty(v, a)
+    """For another company's train that is due the president pays only in place of an empty treasury.
+
+    They pay at most its face value and what they have, and sell no stock for it.
+    """
+    cash, player = v.state.cash[a.by], president(v, a.by)
+    if a.source in trains.BANK_SOURCES or a.price <= cash or not duty.must_buy(v, a.by):
+        return
+    face, own = v.defn.trains[a.train].price, v.state.cash[player]
+    adds = v.defn.options.president_adds_to_treasury
+    if a.price <= most_for_train(v, a.by, a.source, a.train):
+        return
+    if cash and not adds:
+        yield f"{a.by} has {v.money(cash)}; its president pays for another company's train only if that is nothing"
+    elif not cash and v.expect(OperatingTurn).sold_now:
+        yield f"{player} has sold stock in this turn and pays no more for another company's train"
+    elif a.price > face:
+        yield f"a president pays at most the face value of a {a.train}-train, {v.money(face)}"
+    else:
+        yield f"{player} has {v.money(own)} and sells no stock for another company's train"
 
 
 def affords_a_train(v: View, company: str) -> bool:
