@@ -58,7 +58,7 @@ def test_each_look_is_listed_once(title: str) -> None:
     game = position(title, 4, 150)
     board, tiles = game.defn.board, game.state.tiles
     listed = [a for a in game.legal_actions() if isinstance(a, LayTile)]
-    found = set()
+    found: set[tuple[str, str, str, str, int]] = set()
     for lay in listed:
         alike = board.table.alike(lay.hex, tiles.get(lay.hex), lay.tile, lay.rotation)
         looks = {(lay.by, lay.power, lay.hex, lay.tile, rotation) for rotation in alike}
