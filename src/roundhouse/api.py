@@ -71,14 +71,16 @@ def from_json(data: Any) -> Game:
     if not 1 <= saved.roundhouse <= FILE_FORMAT:
         raise FileError(f"saved in form {saved.roundhouse}; this version of Roundhouse reads forms 1 to {FILE_FORMAT}")
     game = new_game(saved.title, readable_names(saved.players), seed=saved.seed, options=saved.options)
-    if saved.rules_version != game.defn.version:
-        found = f"version {saved.rules_version} of {saved.title}"
-        raise FileError(f"saved under rules {found}; this is version {game.defn.version}")
+    now, then = game.defn.version, saved.rules_version
+    if then > now:
+        raise FileError(f"saved under version {then} of the rules of {saved.title}; this is {now}, update first")
     for number, raw in enumerate(saved.actions, start=1):
         try:
             game.apply(action_from_json(game.defn, raw))
         except (FileError, IllegalAction) as error:
-            raise FileError(f"action {number}: {error}") from error
-    if saved.roundhouse == FILE_FORMAT and saved.digest not in (None, game.digest()):
+            since = f" (saved under version {then} of the rules; this is version {now})" if then < now else ""
+            raise FileError(f"action {number}: {error}{since}") from error
+    same = saved.roundhouse == FILE_FORMAT and then == now  # else the moves count, not where they once led
+    if same and saved.digest not in (None, game.digest()):
         raise FileError(f"the file's digest {saved.digest} does not fit its actions, which give {game.digest()}")
     return game

@@ -40,7 +40,7 @@ from .site import SITE
 COMPOSITION = Composition(
     title="18esp",
     book=BOOK,
-    version=1,
+    version=2,
     setup=setup,
     title_state=EspState,
     controller=operating.controller,

@@ -25,7 +25,7 @@ from .site import SITE
 COMPOSITION = Composition(
     title="18eu",
     book=BOOK,
-    version=1,
+    version=2,
     setup=setup,
     title_state=EuState,
     controller=operating.controller,

@@ -24,7 +24,7 @@ from .site import SITE
 COMPOSITION = Composition(
     title="18ireland",
     book=BOOK,
-    version=1,
+    version=2,
     setup=setup,
     title_state=IrelandState,
     controller=inherited.controller,

@@ -41,7 +41,7 @@ from .train_rules import CreditTrain, settle_purchase
 COMPOSITION = Composition(
     title="18sa",
     book=BOOK,
-    version=1,
+    version=2,
     setup=setup,
     title_state=SaState,
     controller=operating.controller,

@@ -28,3 +28,17 @@ def test_a_file_of_the_first_form_is_judged_by_its_moves_alone() -> None:
 def test_a_file_of_an_unknown_form_is_refused(form: int) -> None:
     with pytest.raises(FileError, match=f"saved in form {form}; this version of Roundhouse reads forms 1 to 2"):
         from_json(saved(roundhouse=form))
+
+
+def test_a_file_of_older_rules_goes_on_if_the_present_ones_allow_its_moves() -> None:
+    game = new_game("18mex", 3, seed=7)
+    game.apply(f"{game.actor} pass")
+    old = {**game.to_json(), "rules_version": game.defn.version - 1, "digest": "0" * 16}
+    assert from_json(old).to_json() == game.to_json()
+    with pytest.raises(FileError, match=r"action 1: .* \(saved under version 1 of the rules; this is version 2\)"):
+        from_json({**old, "actions": [{"do": "pass", "by": "p9"}]})
+
+
+def test_a_file_of_newer_rules_is_refused() -> None:
+    with pytest.raises(FileError, match="saved under version 3 of the rules of 18mex; this is 2, update first"):
+        from_json(saved(rules_version=3))
