@@ -12,7 +12,7 @@ from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.operating import running
 from roundhouse.rules.operating.frames import OperatingTurn
-from roundhouse.titles.mex import site_asks, train_rules
+from roundhouse.titles.mex import merger, site_asks, train_rules
 from roundhouse.titles.mex.operating import operating_policy
 from roundhouse.titles.mex.train_rules import discard_order
 from tests.support.table import Table
@@ -127,3 +127,37 @@ def test_a_route_that_is_blocked_later_is_remembered(site: bool) -> None:
     assert train_rules.counts_as_routed(table.view, "MC")
     table.edit(lambda d: d.set(tiles={}))
     assert train_rules.counts_as_routed(table.view, "MC") is site
+
+
+def choosing(**options: Any) -> Table:
+    """NdM of p1 is afloat, nobody has a company to offer, and CHI, MEX and UdY have not been started."""
+    table = floated(all_sold(**options).phase("4"), "NdM", trains="4", stations=("O10",))
+    for company in ("MC", "SPM"):
+        floated(table, company, par=60)
+    table.edit(lambda d: d.push(merger.MergerOffer(())))
+    return table.settle()
+
+
+def test_by_the_book_the_president_of_ndm_chooses_among_all() -> None:
+    table = choosing()
+    assert table.step == "merger choice"
+    assert table.legal() == ["p1 merge CHI", "p1 merge MEX", "p1 merge UdY"]
+    assert table.refused("p1 pass", "5.3(c)", "a company must merge into NdM: CHI, MEX, UdY")
+
+
+def test_on_the_site_companies_are_offered_to_ndm_one_by_one() -> None:
+    """A pass declines, the last one merges by itself."""
+    table = choosing(conscripts_one_by_one=True)
+    assert table.legal() == ["p1 merge CHI", "p1 pass"]
+    assert table.refused("p1 merge MEX", "5.3(c)", "MEX does not qualify; the choice is CHI")
+    table.play("p1 pass")
+    assert table.legal() == ["p1 merge MEX", "p1 pass"]
+    table.play("p1 pass")
+    assert "UdY" in table.state.closed
+
+
+@pytest.mark.parametrize("site", [False, True])
+def test_the_home_of_ndm_counts_as_occupied_by_the_book_only(site: bool) -> None:
+    table = all_sold(only_standing_stations=site)
+    assert merger.has_ndm(table.view, "O10") is not site
+    assert merger.has_ndm(table.tokens("NdM", "O10").view, "O10")

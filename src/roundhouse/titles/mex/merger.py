@@ -149,16 +149,35 @@ def apply_decline(d: Draft, a: Pass) -> None:
     d.update(MergerOffer, players=d.expect(MergerOffer).players[1:])
 
 
+def offered(v: View) -> tuple[str, ...]:
+    """The unfloated companies NdM's president chooses from now; on 18xx.games one after the other."""
+    companies = v.expect(MergerChoice).companies
+    return companies[:1] if v.defn.options.conscripts_one_by_one else companies
+
+
 def choice_candidates(v: View) -> Iterator[Merge]:
     """Any unfloated company that qualifies."""
-    for company in v.expect(MergerChoice).companies:
+    for company in offered(v):
         yield Merge(president(v, NDM), company)
 
 
 def company_qualifies(v: View, a: Merge) -> Iterator[str]:
     """Unfloated, not the NdM president's own, and one nobody has started if there is such a company."""
-    if a.company in ELIGIBLE and a.company not in v.expect(MergerChoice).companies:
-        yield f"{a.company} does not qualify; {', '.join(v.expect(MergerChoice).companies)} do"
+    if a.company in ELIGIBLE and a.company not in offered(v):
+        yield f"{a.company} does not qualify; the choice is {' or '.join(offered(v))}"
+
+
+def somebody_merges(v: View, a: Pass) -> Iterator[str]:
+    """NdM's president has to choose; on 18xx.games they may decline all companies but the last."""
+    if not v.defn.options.conscripts_one_by_one:
+        yield f"a company must merge into NdM: {', '.join(offered(v))}"
+
+
+def apply_next_choice(d: Draft, _: Pass) -> None:
+    """The next company is offered; the last one merges without a question."""
+    rest = d.expect(MergerChoice).companies[1:]
+    d.pop()
+    d.push(MergerChoice(rest) if len(rest) > 1 else Merging(rest[0]))
 
 
 def no_merger(d: Draft) -> None:
@@ -235,7 +254,7 @@ def take_over_station(d: Draft, company: str) -> None:
 
 def has_ndm(v: View, hex_id: str) -> bool:
     """Whether NdM has a station there, or will have its home there."""
-    if hex_id == board_of(v).map.homes[NDM][0]:
+    if hex_id == board_of(v).map.homes[NDM][0] and not v.defn.options.only_standing_stations:
         return True
     return any(t.company == NDM for t in v.state.tokens.get(hex_id, ()))
 
@@ -343,6 +362,7 @@ CHOICE_STEP = Step(
             rules(BOOK, ("5.3(b)", company_is_eligible), ("5.3(c)", company_qualifies)),
             apply_offer,
         ),
+        Move(Pass, pass_candidates, rules(BOOK, ("5.3(c)", somebody_merges)), apply_next_choice),
     ),
     choice_actor,
 )

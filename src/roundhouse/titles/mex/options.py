@@ -49,6 +49,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     last_certificate_decides: bool = False
     certificates_in_order: bool = False
     discards_as_listed: bool = False
+    conscripts_one_by_one: bool = False
+    only_standing_stations: bool = False
     trains_run_once: bool = False
     routes_are_remembered: bool = False
 
@@ -94,6 +96,8 @@ TEXTS = {
     "last_certificate_decides": "4.3.4.2(d): a forced sale is too large only if its last certificate was not needed",
     "certificates_in_order": "3.2: certificates are traded as they came; what a president sells too much comes back",
     "discards_as_listed": "4.3.4(g): companies discard in the order of the site's list, not in operating order",
+    "conscripts_one_by_one": "5.3(c): unfloated companies are offered to NdM one by one; only the last must merge",
+    "only_standing_stations": "5.3(f): NdM's home does not count as occupied before its station stands",
     "trains_run_once": "4.4.2: a train that has run does not run again in the same round for a new owner",
     "routes_are_remembered": "4.3.4.2: a company that once had a route counts as having one for ever",
     "sales_are_for_bank_trains": "4.3.4.2: after a president has sold shares for a train, only the bank sells him one",

@@ -151,6 +151,11 @@ def _discard(v: View, a: SiteAction) -> list[Action]:
 def _merge(v: View, a: SiteAction) -> list[Action]:
     company = str(a.data.get("corporation") or a.by)
     company = COMPANIES.get(company, company)
+    if isinstance(v.top, merger.MergerChoice) and company in v.top.companies:
+        declined = v.top.companies.index(company)
+        last = len(v.top.companies) - 1
+        passes: list[Action] = [Pass(v.actor)] * declined
+        return passes if declined == last else [*passes, merger.Merge(v.actor, company)]
     return [merger.Merge(v.actor, company if company != NDM else a.by)]
 
 
@@ -165,6 +170,8 @@ def _pass(v: View, a: SiteAction) -> list[Action]:
         if a.by not in asked:
             raise LookupError(f"{' or '.join(asked)} is asked to merge, not {a.by}")
         return [Pass(v.actor)] if a.by == asked[-1] else []
+    if isinstance(v.top, merger.MergerChoice) and a.by == NDM:
+        return [Pass(v.actor)]
     if site_actions.already_passed(v, a):
         return []
     if _asked_twice(v) and a.memory.get("trains passed") != _turn(v):

@@ -41,6 +41,8 @@ def express(v: View, action: Action) -> Calls | None:
             asked = site_asks.about_merging(v, player)
             declined: Calls = [(c, "pass", {}) for c in asked[: asked.index(company)]]
             return [*declined, (company, "merge", {"corporation": company})]
+        case Pass() if isinstance(v.top, merger.MergerChoice):
+            return [(NDM, "pass", {})]
         case Pass(by=player) if isinstance(v.top, merger.MergerOffer):
             return [(company, "pass", {}) for company in site_asks.about_merging(v, player)]
         case merger.ReplaceToken(hex=hex_id):
