@@ -9,7 +9,7 @@ from roundhouse.core.view import Draft
 from roundhouse.rules.operating.phases import check_train_limits, remove_trains
 from roundhouse.rules.operating.stations import free_circles
 from roundhouse.titles.esp import beside
-from tests.rules.esp.boards import launched, table, with_trains
+from tests.rules.esp.boards import Tiles, company, launched, revived, table, with_trains
 from tests.support.table import Table
 
 
@@ -176,3 +176,33 @@ def test_a_step_ends_when_the_site_sees_nothing_to_do() -> None:
         t.edit(lambda d: d.put("stations", "CFLG", ())).play("CFLG lay L80 E3 r0")
         assert t.cash("CFLG") == cash
         assert t.step == step
+
+
+def test_the_company_that_lays_an_oo_tile_chooses_the_city_of_who_waits() -> None:
+    """The station is the other company's all the same; by the rulebook that one chooses."""
+    t = revived(site("CFLG", "3"), "SFVA")
+    launched(launched(t, "CFEA", "p2"), "SFVA", "p3").money(SFVA=300, CFEA=300)
+    first_turn(t, "CFEA")
+    t.edit(lambda d: d.exclude("operated", "SFVA")).operating("SFVA").play("SFVA lay L132 D6 r0")
+    assert (t.step, t.actor) == ("place home station", "SFVA")
+    t.play("SFVA token D6.1")
+    assert (t.state.tokens["D6"][0].company, t.state.tokens["D6"][0].city) == ("CFEA", 1)
+
+
+def test_a_train_runs_once_in_a_round() -> None:
+    """Whoever owns it then; by the rulebook a train that was sold may run again."""
+    line: Tiles = {"E3": "L81 1", "D4": "956 1"}
+    for options, ran in (({"trains_run_once": True}, {"2+3-0"}), ({}, set())):
+        t = company("CFLG", "E3", step="run trains", trains=("2+3",), options=options, **line)
+        t.play("CFLG run 2+3-0 E3.0 D4.0")
+        assert t.state.title.idle == ran
+
+
+def test_a_route_is_never_forgotten() -> None:
+    """A company that has had one is asked to run even when stations of others have cut it off."""
+    line: Tiles = {"E3": "L81 1", "D4": "956 1"}
+    for options, asked in (({"routes_remembered": True, "asks_to_run": True}, True), ({"asks_to_run": True}, False)):
+        t = company("CFLG", "E3", trains=("2+3",), options=options, **line).play("CFLG pass")
+        assert t.step == "run trains"
+        t.edit(lambda d: d.own("tiles").clear()).operating("CFLG", "lay track").play("CFLG pass")
+        assert (t.step == "run trains") == asked

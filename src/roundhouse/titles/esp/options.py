@@ -36,6 +36,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     madrid_waits_for_mz: bool = False
     smaller_harbour: bool = False
     asks_to_run: bool = False
+    routes_remembered: bool = False
+    trains_run_once: bool = False
+    layer_chooses_home: bool = False
     no_consent: bool = False
     station_before_takeover: bool = False
     takeovers_overload: bool = False
@@ -87,6 +90,9 @@ TEXTS = {
     "stations_beside": "5.3.4: a home station may stand beside full circles, and a minor that closes leaves a circle",
     "buys_while_waiting": "5.8: a company buys tenders and private companies also while a discard or station waits",
     "asks_to_run": "5.4.2: a company is asked to run if its trains could leave a station, though not legally",
+    "routes_remembered": "5.4.2: a company that once had a route is asked to run even if it has none any more",
+    "trains_run_once": "5.4.2: a train that has run does not run again in the same operating round for a new owner",
+    "layer_chooses_home": "5.3.4: on an OO tile the company that lays it chooses the city of a home that waits there",
     "smaller_harbour": "5.4.2: the harbour of San Esteban de Pravia is worth 30 in the yellow phase, not 40",
     "no_consent": "5.6: the director of a minor company is not asked about a takeover",
     "station_before_takeover": "5.6: what becomes of the minor's station is decided before anything is paid",

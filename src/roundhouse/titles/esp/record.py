@@ -29,6 +29,8 @@ class EspState(Struct, frozen=True):
     tenders_in_market: int = 0
     #: Trains that may not run in the present operating round (3.1(2), 3.1(3)).
     idle: frozenset[str] = frozenset()
+    #: Companies that have had a route, which 18xx.games does not forget.
+    routed: frozenset[str] = frozenset()
     #: What mines and harbours have earned for the treasury and is not paid yet (5.4.2).
     subsidy: int = 0
     #: Whether the Strawberry Train has run from Madrid to Aranjuez (3.1(3)).

@@ -16,7 +16,7 @@ from roundhouse.rules.policies import FlowPolicy
 from roundhouse.rules.rounds import pay_privates, raise_sold_out, stock_at_market_value
 from roundhouse.rules.stock.frames import StockRound
 
-from . import combining, goals, overload
+from . import combining, goals, overload, routes
 from .components import is_northern
 from .loans import owed
 
@@ -113,6 +113,7 @@ def watch(d: Draft) -> None:
         d.emit(Told("", "RENFE is founded"))
     combining.take_apart(d)
     goals.notice_destinations(d)
+    routes.remember_route(d)
     overload.watch_limits(d)
 
 

@@ -14,6 +14,7 @@ from roundhouse.core.ids import train_type
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import running, stations
+from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of, has_route, network
 from roundhouse.rules.operating.running import RunTrains
 
@@ -57,7 +58,16 @@ def can_run(v: View, company: str) -> bool:
 
 def _seems_to_run(v: View, company: str) -> bool:
     """18xx.games asks a company that has a route for some train, and a train for the map of one of its stations."""
-    return bool(trains_that_seem_to_run(v, company)) and has_route(v, company)
+    return bool(trains_that_seem_to_run(v, company)) and (company in v.state.title.routed or has_route(v, company))
+
+
+def remember_route(d: Draft) -> None:
+    """18xx.games never forgets that the operating company has had a route."""
+    turn = d.frame(OperatingTurn)
+    if turn is None or not d.defn.options.routes_remembered or turn.company in d.state.title.routed:
+        return
+    if has_route(d, turn.company):
+        d.title(routed=d.state.title.routed | {turn.company})
 
 
 def trains_that_seem_to_run(v: View, company: str) -> list[str]:
@@ -99,6 +109,8 @@ def apply_run(d: Draft, a: RunTrains) -> None:
     d.emit(Ran(a.by, a.routes, revenue))
     if any(train_type(route.train) == STRAWBERRY for route in running.read_routes(a)):
         d.title(strawberry_free=True)
+    if d.defn.options.trains_run_once:
+        d.title(idle=d.state.title.idle | {route.train for route in running.read_routes(a)})
     earnings.note_run(d, a.by, revenue, subsidy)
     goals.ran_through(d, a.by, hexes)
 

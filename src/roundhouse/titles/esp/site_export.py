@@ -12,7 +12,6 @@ from roundhouse.core.view import View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import running, trains
 from roundhouse.rules.operating.faces import front, sides
-from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.privates import BuyPrivate
 from roundhouse.rules.operating.running import RunTrains
 from roundhouse.rules.operating.stations import PlaceToken
@@ -63,8 +62,8 @@ def express(v: View, action: Action) -> Calls | None:
         case TakeSide(train=kind):
             return [(by, "choose", {"choice": kind})]
         case PlaceToken(hex=hex_id, city=city) if isinstance(v.top, HomeChoice):
-            layer = v.expect(OperatingTurn).company
-            return [(layer, "place_token", {"place": (hex_id, city), "tokener": by})]
+            home = v.top.companies[0]
+            return [(by, "place_token", {"place": (hex_id, city), "tokener": home})]
         case PlaceToken() | Pass() if isinstance(v.top, TakeStation):
             return [(by, "choose", {"choice": "charter" if isinstance(action, Pass) else "map"})]
         case BuyTender(source=source):

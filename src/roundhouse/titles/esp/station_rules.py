@@ -11,6 +11,7 @@ from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating import stations
+from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.stations import PlaceToken
 
@@ -75,7 +76,9 @@ def free_cities(v: View, hex_id: str) -> list[int]:
 
 
 def home_actor(v: View) -> str:
-    """The company that chooses."""
+    """The company that chooses its home; on 18xx.games the one that has laid the tile."""
+    if v.defn.options.layer_chooses_home:
+        return v.expect(OperatingTurn).company
     return v.expect(HomeChoice).companies[0]
 
 
@@ -83,14 +86,14 @@ def home_candidates(v: View) -> Iterator[PlaceToken]:
     """Every free city of the home hex, on 18xx.games every city."""
     frame = v.expect(HomeChoice)
     for city in cities(v, frame.hex) if v.defn.options.stations_beside else free_cities(v, frame.hex):
-        yield PlaceToken(frame.companies[0], frame.hex, city)
+        yield PlaceToken(home_actor(v), frame.hex, city)
 
 
 def is_home(v: View, a: PlaceToken) -> Iterator[str]:
     """The home station goes to the home hex."""
-    hex_id = v.expect(HomeChoice).hex
-    if a.hex != hex_id:
-        yield f"the home of {a.by} is {hex_id}"
+    frame = v.expect(HomeChoice)
+    if a.hex != frame.hex:
+        yield f"the home of {frame.companies[0]} is {frame.hex}"
 
 
 def home_circle_is_free(v: View, a: PlaceToken) -> Iterator[str]:
@@ -103,7 +106,7 @@ def apply_home(d: Draft, a: PlaceToken) -> None:
     """Place the home station; who comes after it takes the city that is left."""
     frame = d.pop()
     assert isinstance(frame, HomeChoice)
-    stations.put_token(d, a.by, a.hex, a.city)
+    stations.put_token(d, frame.companies[0], a.hex, a.city)
     beside.make_room(d, a.hex)
     choose_city(d, frame.companies[1:], frame.hex)
 
