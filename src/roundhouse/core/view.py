@@ -94,9 +94,7 @@ class Draft(View):
 
     def own(self, field: str) -> dict[Any, Any]:
         """A container of the draft that may be written to until something is read from the draft."""
-        if self.memo:  # what was worked out is remembered by the identity of the containers, so these stay as they are
-            self.memo.clear()
-            self._owned.clear()
+        self._forget()
         if field not in self._owned:
             self._owned.add(field)
             setattr(self.state, field, dict(getattr(self.state, field)))
@@ -111,7 +109,13 @@ class Draft(View):
         """Write plain fields of the state."""
         for name, value in values.items():
             setattr(self.state, name, value)
-        self.memo.clear()
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was worked out is remembered by the identity of the containers, so these stay as they are."""
+        if self.memo:
+            self.memo.clear()
+            self._owned.clear()
 
     def include(self, field: str, *members: str) -> None:
         """Add members to a set of the state."""

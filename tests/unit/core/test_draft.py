@@ -23,3 +23,12 @@ def test_stations_placed_after_a_look_at_the_map_are_seen() -> None:
     for hex_id in (first, second):
         put_token(draft, company, hex_id, 0)
         assert len(access(draft, company)["passenger"].own) == len(stations_of(draft, company))
+
+
+def test_a_plain_field_written_in_between_changes_nothing_about_that() -> None:
+    draft = Draft((game := new_game("18mex", 3)).defn, game.state)
+    draft.put("tiles", "C2", ("8", 0))
+    before = network(draft)
+    draft.set(phase="3")
+    draft.put("tiles", "D3", ("5", 0))
+    assert network(draft) is not before
