@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import wraps
 from typing import Any
 
 from roundhouse.core.checks import Check
@@ -95,6 +96,7 @@ def is_within_limits(v: View, a: Any) -> Iterator[str]:
 def once_sales_are_over(check: Check) -> Check:
     """A purchase may come before the sales that are due, but not after sales, for then no more could follow it."""
 
+    @wraps(check)
     def late(v: View, a: Any) -> Iterator[str]:
         if v.expect(StockRound).sold_before:
             yield from check(v, a)

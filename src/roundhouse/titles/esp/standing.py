@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any
 
 from roundhouse.core.checks import Check, Rule, basics
@@ -29,6 +30,7 @@ def in_play(field: str) -> tuple[Rule, ...]:
 def on(field: str, check: CompanyCheck) -> Check:
     """A check of the company that a field of the action names."""
 
+    @wraps(check)
     def checked(v: View, a: Any) -> Iterator[str]:
         return check(v, getattr(a, field))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import wraps
 from typing import Any
 
 from msgspec.structs import replace
@@ -109,6 +110,7 @@ def _choose_city(d: Draft, hex_id: str, by: str) -> None:
 def unless_special(check: Any) -> Any:
     """A rule that the power of a private company may waive."""
 
+    @wraps(check)
     def normal(v: View, a: LayTile) -> Iterator[str]:
         return iter(()) if a.power == powers.MAIL else check(v, a)
 
@@ -118,6 +120,7 @@ def unless_special(check: Any) -> Any:
 def if_needed(check: Any) -> Any:
     """A rule about the connection of lays, which some powers do not need."""
 
+    @wraps(check)
     def connected(v: View, a: LayTile) -> Iterator[str]:
         return iter(()) if powers.goes_anywhere(v, a) else check(v, a)
 

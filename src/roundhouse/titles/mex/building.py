@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import wraps
 from typing import Any
 
 from roundhouse.core.checks import basics, consequences, rules
@@ -21,6 +22,7 @@ from .stock import BOOK
 def for_kind(kind: str, check: Any) -> Any:
     """A rule for one kind of company."""
 
+    @wraps(check)
     def only(v: View, a: Any) -> Iterator[str]:
         if v.defn.companies[a.by].kind == kind:
             yield from check(v, a)
@@ -53,6 +55,7 @@ def minor_can_pay_for_home(v: View, a: LayTile) -> Iterator[str]:
 def normal(check: Any) -> Any:
     """A rule of normal lays, from which the Copper Canyon tile is exempt (4.4.1(j), last paragraph)."""
 
+    @wraps(check)
     def exempt(v: View, a: LayTile) -> Iterator[str]:
         return iter(()) if a.power == canyon.KCMO else check(v, a)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import wraps
 
 from roundhouse.core.actions import Accept
 from roundhouse.core.checks import Check
@@ -54,6 +55,7 @@ def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
 def limits_come_first(check: Check) -> Check:
     """On 18xx.games who is over a limit sells before he buys."""
 
+    @wraps(check)
     def first(v: View, a: BuyShare | Par | deals.AskPrivate) -> Iterator[str]:
         if v.defn.options.sells_down_before_buying:
             yield from check(v, a)
