@@ -77,7 +77,7 @@ RUN = Move(
                 "too_long": f"{BOOK} 4.4.2(i)",
                 "track_shared": f"{BOOK} 4.4.2(j)",
             },
-            f"{BOOK} 4.4.2",
+            f"{BOOK} 4.4.2(a)",  # trains of 18MEX run on any track to any stop: no other fault is known
         ),
         *rules(BOOK, ("4.2(c)", minors_run), ("4.4.2.1", running.nobody_knows_better)),
     ),
