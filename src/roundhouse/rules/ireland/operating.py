@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from roundhouse.core.actions import Accept, Pass, Refuse
-from roundhouse.core.checks import Check, basics, rules
+from roundhouse.core.checks import Check, Rule, basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
@@ -57,22 +57,6 @@ DIVIDEND = Move(
     dividends.dividend_candidates,
     rules(BOOK, ("7.6", dividends.kind_is_known)),
     dividends.apply_dividend,
-)
-TOKEN = Move(
-    stations.PlaceToken,
-    stations.token_candidates,
-    (
-        *basics(BOOK, ("7.3", stations.city_exists), ("7.3", stations.token_is_left)),
-        *rules(
-            BOOK,
-            ("7.3", stations.circle_is_free),
-            ("7.3", stations.token_is_affordable),
-            ("7.3", stations.city_is_connected),
-            ("7.3", stations.one_station_per_hex),
-            ("7.3", stations.home_circle_is_kept),
-        ),
-    ),
-    stations.apply_token,
 )
 PRIVATE = Move(
     privates.BuyPrivate,
@@ -144,6 +128,27 @@ def half_to_twice(v: View, private: str) -> tuple[int, int] | None:
         return None
     price = v.defn.privates[private].price
     return -(-price // 2), 2 * price
+
+
+def station_move(*more: Rule) -> Move:
+    """Place a station (7.3); a title may add rules of its own."""
+    return Move(
+        stations.PlaceToken,
+        stations.token_candidates,
+        (
+            *basics(BOOK, ("7.3", stations.city_exists), ("7.3", stations.token_is_left)),
+            *rules(
+                BOOK,
+                ("7.3", stations.circle_is_free),
+                ("7.3", stations.token_is_affordable),
+                ("7.3", stations.city_is_connected),
+                ("7.3", stations.one_station_per_hex),
+                ("7.3", stations.home_circle_is_kept),
+            ),
+            *more,
+        ),
+        stations.apply_token,
+    )
 
 
 def train_move(

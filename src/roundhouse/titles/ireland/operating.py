@@ -8,7 +8,7 @@ from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.view import View
 from roundhouse.rules.ireland.book import BOOK
-from roundhouse.rules.ireland.operating import DIVIDEND, EMERGENCY_SALE, ISSUE, PRIVATE, REDEEM, RUN, TOKEN, done
+from roundhouse.rules.ireland.operating import DIVIDEND, EMERGENCY_SALE, ISSUE, PRIVATE, REDEEM, RUN, done, station_move
 from roundhouse.rules.operating import dividends, own_shares, running, stations, trains
 from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.operating.turn import Stage, turn_actor
@@ -44,7 +44,7 @@ def _step(name: str, section: str, *moves: Move) -> Step:
 
 ISSUE_STEP = _step(powers.BEFORE_TRACK, "7.1", ISSUE, REDEEM, done("7.1"))
 TRACK_STEP = _step("lay track", "7.2", LAY, done("7.2"))
-TOKEN_STEP = _step("place station", "7.3", TOKEN, done("7.3"))
+TOKEN_STEP = _step("place station", "7.3", station_move(), done("7.3"))
 RUN_STEP = _step("run trains", "7.4", RUN)
 DIVIDEND_STEP = _step("pay or withhold", "7.6", DIVIDEND)
 TRAIN_STEP = _step("buy trains", "7.7", TRAIN, EMERGENCY_SALE, BANKRUPT, done("7.7", trains.duty_is_done))

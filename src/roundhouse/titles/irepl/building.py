@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from roundhouse.board.lays import connected_lays
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
@@ -14,7 +12,7 @@ from roundhouse.core.definition import Move, Step
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.ireland.book import BOOK as BASE
-from roundhouse.rules.ireland.operating import TOKEN
+from roundhouse.rules.ireland.operating import station_move
 from roundhouse.rules.operating import stations, track
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of, reach
@@ -95,35 +93,32 @@ def not_abroad(v: View, a: stations.PlaceToken) -> Iterator[str]:
         yield f"no station is placed abroad, in {a.hex}"
 
 
+#: What every tile must keep, whoever lays it.
+TILE_RULES = (
+    *basics(BASE, ("7.2", track.hex_and_tile_exist)),
+    *rules(
+        BASE,
+        ("7.2", no_tile_abroad),
+        ("7.2", track.colour_is_available),
+        ("7.2", track.tile_is_in_supply),
+        ("7.2", track.colour_is_next),
+        ("7.2", track.stops_match("city")),
+        ("7.2", track.stops_match("town")),
+        ("7.2", track.label_matches),
+        ("7.2", track.track_is_preserved),
+        ("7.2", track.edges_are_open),
+        ("7.2", track.lay_is_connected),
+        ("7.2", track.cost_is_affordable),
+    ),
+    *rules(BOOK, ("3.1", track.points_at_no_empty_slot)),
+)
 LAY = Move(
     LayTile,
     lay_candidates,
-    (
-        *basics(BASE, ("7.2", track.hex_and_tile_exist)),
-        *rules(
-            BASE,
-            ("7.2", no_tile_abroad),
-            ("7.2", track.colour_is_available),
-            ("7.2", track.tile_is_in_supply),
-            ("7.2", track.colour_is_next),
-            ("7.2", track.stops_match("city")),
-            ("7.2", track.stops_match("town")),
-            ("7.2", track.label_matches),
-            ("7.2", track.track_is_preserved),
-            ("7.2", track.edges_are_open),
-            ("7.2", track.lay_is_connected),
-            ("7.2", track.cost_is_affordable),
-        ),
-        *rules(
-            BOOK,
-            ("3.1", track.points_at_no_empty_slot),
-            ("5.1", one_action),
-            ("7.4", powers.needs_power),
-        ),
-    ),
+    (*TILE_RULES, *rules(BOOK, ("5.1", one_action), ("7.4", powers.needs_power))),
     apply_lay,
 )
-STATION = replace(TOKEN, rules=(*TOKEN.rules, *rules(BOOK, ("3.1", not_abroad))))
+STATION = station_move(*rules(BOOK, ("3.1", not_abroad)))
 
 
 def is_extra(v: View, a: Any) -> Iterator[str]:
@@ -136,7 +131,12 @@ PURCHASE_STEP = Step(
     "tile on purchase",
     f"{BOOK} 7.4",
     (
-        replace(LAY, candidates=extra_candidates, rules=(*basics(BOOK, ("7.4", is_extra)), *LAY.rules)),
+        Move(
+            LayTile,
+            extra_candidates,
+            (*basics(BOOK, ("7.4", is_extra)), *TILE_RULES, *rules(BOOK, ("7.4", powers.needs_power))),
+            apply_lay,
+        ),
         Move(Pass, turn.pass_candidates, (), powers.decline),
     ),
     turn_actor,
