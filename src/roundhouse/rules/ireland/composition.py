@@ -15,7 +15,6 @@ from roundhouse.rules.operating import duty, frames, own_shares, privates
 from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
-from roundhouse.rules.stock.homes import ChooseHome
 
 from . import auction, mergers, operating, stock
 
@@ -23,7 +22,6 @@ from . import auction, mergers, operating, stock
 STARTING: Mapping[type[Frame], Step] = {
     rising.Auction: auction.AUCTION_STEP,
     founding.Founding: stock.FOUNDING_STEP,
-    ChooseHome: stock.HOME_STEP,
 }
 #: What interrupts a company's turn, and the merger round.
 BETWEEN: Mapping[type[Frame], Step] = {

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import View
+from roundhouse.core.view import Draft, View
 from roundhouse.rules.auction import founding
 from roundhouse.rules.auction.waterfall import Bid
 from roundhouse.rules.policies import StockPolicy
-from roundhouse.rules.stock import buying, homes, limits, selling, turn
+from roundhouse.rules.stock import buying, limits, selling, turn
 from roundhouse.rules.stock.actions import BuyShare, SellShares
 from roundhouse.rules.stock.certificates import counted, counts
 from roundhouse.rules.stock.values import at_price
@@ -17,7 +19,9 @@ from roundhouse.rules.stock.values import at_price
 from .book import BOOK
 
 
-def stock_policy(certificates: dict[str, int]) -> StockPolicy:
+def stock_policy(
+    certificates: dict[str, int], on_float: Callable[[Draft, str], None] = lambda d, company: None
+) -> StockPolicy:
     """How shares are traded; `certificates` gives the limit by the number of players who began the game."""
 
     def certificate_limit(v: View) -> int:
@@ -33,7 +37,7 @@ def stock_policy(certificates: dict[str, int]) -> StockPolicy:
         counts=counts,
         can_float=lambda v, company: company in v.state.par,
         capital=lambda v, company: 0,
-        on_float=homes.choose_home,
+        on_float=on_float,
         treasury=True,
     )
 
@@ -132,10 +136,4 @@ FOUNDING_STEP = Step(
         Move(Pass, turn.pass_candidates, (), founding.apply_leave),
     ),
     founding.founding_actor,
-)
-HOME_STEP = Step(
-    "choose home",
-    f"{BOOK} 5",
-    (Move(homes.PlaceToken, homes.home_candidates, rules(BOOK, ("5", homes.home_is_possible)), homes.apply_home),),
-    homes.home_actor,
 )

@@ -13,6 +13,7 @@ from roundhouse.rules.ireland.composition import ACTIONS, BETWEEN, SETTLE, START
 from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock.actions import Par
 from roundhouse.rules.stock.frames import StockRound
+from roundhouse.rules.stock.homes import ChooseHome, choose_home
 
 from . import operating, powers, rounds, stock
 from .components import components
@@ -34,6 +35,7 @@ COMPOSITION = Composition(
     steps={
         StockRound: lambda v, f: auction.SALE_STEP if f.number == 0 else stock.STOCK_STEP,
         **STARTING,
+        ChooseHome: stock.HOME_STEP,
         powers.SecondTile: operating.SECOND_TILE_STEP,
         **OPERATING,
         **BETWEEN,
@@ -51,7 +53,7 @@ def build(options: Options, players: int) -> GameDef:
         box,
         options,
         Policies(
-            stock=trading.stock_policy(box.certificate_limit),
+            stock=trading.stock_policy(box.certificate_limit, choose_home),
             operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),
             sale=auction.sale_policy(box),

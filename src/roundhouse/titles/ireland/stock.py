@@ -54,3 +54,9 @@ START = Move(
     buying.apply_par,
 )
 STOCK_STEP = Step("stock turn", f"{BOOK} 5", (SELL, BUY, START, PUT_UP, PASS), turn.stock_actor)
+HOME_STEP = Step(
+    "choose home",
+    f"{BOOK} 5",
+    (Move(homes.PlaceToken, homes.home_candidates, rules(BOOK, ("5", homes.home_is_possible)), homes.apply_home),),
+    homes.home_actor,
+)
