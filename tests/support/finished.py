@@ -18,12 +18,22 @@ def finished_game(title: str = "18mex", seed: int = 4) -> tuple[Game, int]:
     """The game, and the number of the run in which the trains stood still and nobody minded."""
     game, bot, idle = new_game(title, list(PLAYERS), seed=seed), get("easy", seed), 0
     while not game.finished:
-        still = None if idle else _choice(game, f"{game.actor} run")
+        still = None if idle else _idle_run(game)
         idle = len(game.actions) + 1 if still else idle
         action = still or (_choice(game, f"{game.actor} pass") if isinstance(game.view.top, Insistence) else None)
         game.apply(action or bot.choose(game, game.decider).action)
     assert idle
     return game, idle
+
+
+def _idle_run(game: Game) -> Action | None:
+    """A run without any train on which others might object."""
+    still = _choice(game, f"{game.actor} run")
+    if still is None:
+        return None
+    trial = game.clone()
+    trial.apply(still)
+    return still if isinstance(trial.view.top, Insistence) else None
 
 
 def _choice(game: Game, text: str) -> Action | None:

@@ -13,7 +13,8 @@ Bids = Mapping[str, tuple[tuple[str, int], ...]]
 
 def row_bids(v: View) -> Bids:
     """Bids on private companies of a row, each player's latest; in an auction those of who is still in it."""
-    found = {f"company:{item}": tuple(dict(bids).items()) for item, bids in v.state.bids.items() if bids}
+    bids = v.state.bids
+    found = {f"company:{item}": tuple(dict(bids[item]).items()) for item in v.defn.privates if bids.get(item)}
     frame = v.frame(rising.Auction)
     return found if frame is None else {**found, f"company:{frame.item}": frame.bids}
 

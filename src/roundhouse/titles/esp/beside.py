@@ -7,6 +7,7 @@ circle stays, free for others; a takeover of its owner takes it away. The next t
 from __future__ import annotations
 
 from roundhouse.board.network import BESIDE
+from roundhouse.core.order import stations_on_map
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft
 from roundhouse.rules.operating.stations import shown_nodes
@@ -37,7 +38,7 @@ def _deal(d: Draft, hex_id: str, waiting: list[Token]) -> None:
 
 def leave_circle(d: Draft, company: str) -> None:
     """Stations beside the circles are about to leave, and each leaves a circle: another station stands beside it."""
-    for hex_id, here in list(d.state.tokens.items()):
+    for hex_id, here in stations_on_map(d):
         leaving = next((t for t in here if t.company == company and t.kind == BESIDE), None)
         seated = [t for t in here if t.kind != BESIDE and t.company != company]
         other = next((t for t in seated if leaving is not None and t.city == leaving.city), None)
