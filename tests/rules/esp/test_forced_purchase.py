@@ -250,7 +250,7 @@ def test_the_loan_is_what_is_missing(cash: int, p1: int, loan: int) -> None:
     [
         ("p1 sell A 30 as 10+10+10", "4.2", "does not hold certificates of 10+10+10%"),
         ("p1 sell A 5 as 10", "4.4", "cannot be sold as 5%"),
-        ("p1 sell A 10 as 10 taking 10", "4.2", "no 10% certificate of A"),
+        ("p1 sell A 10 as 10 taking 10", "4.2", "a 10% certificate of A is too large to make change with"),
         ("p1 sell N 40 as 20+10+10", "4.4", "nobody else holds 20%"),
         ("p1 sell N 20 as 20", "4.4", "with other certificates"),
         ("p1 sell MCP 10 as 10", "4.2", "has no market value"),

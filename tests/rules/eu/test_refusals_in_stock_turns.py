@@ -65,7 +65,7 @@ def test_the_pool_makes_no_change(way: str) -> None:
     """All certificates but the President's are of the same size."""
     table = selling(way, p1="20+10+10", p3="10+10", market="10")
     assert table.refused(
-        "p1 sell DR 10 as 10+10 taking 10", "3.1", "there is no 10% certificate of DR in the Pool to make change with"
+        "p1 sell DR 10 as 10+10 taking 10", "3.1", "a 10% certificate of DR is too large to make change with"
     )
 
 
@@ -89,7 +89,7 @@ def test_only_corporations_have_shares() -> None:
 def test_no_change_is_given_for_a_share() -> None:
     table = held(buying(), "FS", p1="10", p2="20+10", market="10")
     assert table.refused(
-        "p1 share FS 10 from market giving 10", "4.1.2", "p1 has no 10% certificate of FS to make change with"
+        "p1 share FS 10 from market giving 10", "4.1.2", "a 10% certificate of FS is too large to make change with"
     )
     assert table.check("p1 share FS 10 from market")
 

@@ -59,7 +59,7 @@ def test_the_directors_certificate_goes_last(place: str) -> None:
 def test_no_change_is_given_for_a_share_that_is_sold(place: str) -> None:
     """All small certificates are whole shares."""
     table = selling(place, "M1", p1="40", p2="20+20", market="20")
-    assert refuses(table, "p1 sell M1 20 as 40 taking 20", "to make change with")
+    assert refuses(table, "p1 sell M1 20 as 40 taking 20", "a 20% certificate of M1 is too large to make change with")
 
 
 @rule("PL-base-163", "PL-base-165")
@@ -81,7 +81,8 @@ def test_companies_that_are_not_in_the_game() -> None:
 
 def test_no_change_is_given_for_a_share_that_is_bought() -> None:
     table = started(stock(), "M1", p2="40", p1="20", market="20")
-    assert refuses(table, "p1 share M1 20 from market giving 20", "to make change with")
+    swap = "p1 share M1 20 from market giving 20"
+    assert refuses(table, swap, "a 20% certificate of M1 is too large to make change with")
     assert table.check("p1 share M1 20 from market")
 
 

@@ -112,7 +112,9 @@ def change_can_be_made(v: View, a: BuyShare) -> Iterator[str]:
         return
     if a.source != MARKET:
         yield f"change is made only with {v.place(MARKET)}"
-    if a.swap >= a.percent or a.swap not in pieces(v, a.by, a.company):
+    if a.swap >= a.percent:
+        yield f"a {a.swap}% certificate of {a.company} is too large to make change with"
+    elif a.swap not in pieces(v, a.by, a.company):
         yield f"{a.by} has no {a.swap}% certificate of {a.company} to make change with"
 
 

@@ -162,7 +162,9 @@ def change_is_in_the_market(v: View, a: SellShares) -> Iterator[str]:
     """Change needs a small certificate in the Open Market and none in the seller's hand."""
     if not a.swap:
         return
-    if a.swap >= share_size(v, a.company) or a.swap not in pieces(v, MARKET, a.company):
+    if a.swap >= share_size(v, a.company):
+        yield f"a {a.swap}% certificate of {a.company} is too large to make change with"
+    elif a.swap not in pieces(v, MARKET, a.company):
         yield f"there is no {a.swap}% certificate of {a.company} in {v.place(MARKET)} to make change with"
     if needs_no_change(v, a.by, a.company):
         yield f"{a.by} has a small certificate of {a.company} and needs no change"
