@@ -83,6 +83,8 @@ class SiteNames(Struct, frozen=True):
     card_kind: Callable[[Mapping[str, Any], str], str] = lambda memory, card: card.rpartition("-")[0]
     #: How traces write one of our types of train; several of ours may look the same there.
     told_train: Callable[[str], str] = lambda kind: kind
+    #: Fields of the title's record and of frames in which only customs of the site remember something.
+    memory: frozenset[str] = frozenset()
     #: What a player owes.
     debt: Callable[[View, str], int] = lambda v, player: 0
     #: Whether the site shows minor companies like others, as a share of 100 %.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from roundhouse.core.view import View
 
-from .auction import founding, nominated, rising
+from .auction import founding, nominated, rising, waterfall
 
 Bids = Mapping[str, tuple[tuple[str, int], ...]]
 
@@ -14,7 +14,7 @@ Bids = Mapping[str, tuple[tuple[str, int], ...]]
 def row_bids(v: View) -> Bids:
     """Bids on private companies of a row, each player's latest; in an auction those of who is still in it."""
     bids = v.state.bids
-    found = {f"company:{item}": tuple(dict(bids[item]).items()) for item in v.defn.privates if bids.get(item)}
+    found = {f"company:{item}": tuple(dict(bids[item]).items()) for item in waterfall.sale(v).items if bids.get(item)}
     frame = v.frame(rising.Auction)
     return found if frame is None else {**found, f"company:{frame.item}": frame.bids}
 

@@ -4,7 +4,8 @@ The game is replayed by the site's rules. Before each action the same position i
 follows the rulebook: what it forbids is a finding of kind `forbidden`. What it allows but would have had another
 effect, such as another price or another player to act next, is one of kind `differs`; it cites the departures of the
 site, as the options of the title name them, that made the difference. How a position came about does not count: a game
-that began with a separate auction round is not at fault in every later round.
+that began with a separate auction round is not at fault in every later round. Nor does what only the site remembers,
+such as which of two equal certificates somebody holds.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from roundhouse.core.checks import Violation
 from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.site import switched
-from roundhouse.core.state import State
 from roundhouse.core.view import View
 
 from .file import SiteGame
@@ -64,7 +64,7 @@ class _Auditor:
         ours = asdict(self.book.options)
         #: Options of the site that are not the rulebook's, with the value that the rulebook has.
         self._departures = {o: v for o, v in ours.items() if v != self._theirs[o] and o not in names.options}
-        self._bundle = tuple(names.options)
+        self._bundle, self._memory = tuple(names.options), names.memory
         self._without: dict[str, GameDef] = {}
         self.findings: list[AuditFinding] = []
         self.action_id = 0
@@ -75,10 +75,10 @@ class _Auditor:
         if reasons:
             self.findings.append(AuditFinding(self.action_id, str(action), tuple(reasons)))
             return
-        done = _after(v, action)
-        if done is None or done == _after(View(self.book, v.state), action):
+        done = self._after(v, action)
+        if done is None or done == self._after(View(self.book, v.state), action):
             return
-        found = tuple(self._departure(o) for o in self._departures if done != _after(self._view(v, o), action))
+        found = tuple(self._departure(o) for o in self._departures if done != self._after(self._view(v, o), action))
         self.findings.append(AuditFinding(self.action_id, str(action), found or (self._several(),), "differs"))
 
     def _departure(self, option: str) -> Violation:
@@ -98,10 +98,19 @@ class _Auditor:
     def _definition(self, options: Mapping[str, Any]) -> GameDef:
         return self.title.definition(self.players, options, auto_skip=False)
 
+    def _after(self, v: View, action: Action) -> dict[str, Any] | None:
+        """What the table shows after an action, None if these rules cannot carry it out here."""
+        try:
+            after = engine.apply_unchecked(v, action).frozen()
+        except (RoundhouseError, LookupError, ValueError, AssertionError, StopIteration):
+            return None
+        state, sizes = after.state, after.defn.sizes
+        return {
+            **asdict(state),
+            "shares": {c: sorted(zip(own, sizes(after, c), strict=True)) for c, own in state.shares.items()},
+            "title": self._shown(state.title),
+            "stack": [(type(frame), self._shown(frame)) for frame in state.stack],
+        }
 
-def _after(v: View, action: Action) -> State | None:
-    """The position after an action, None if these rules cannot carry it out here."""
-    try:
-        return engine.apply_unchecked(v, action).state
-    except (RoundhouseError, LookupError, ValueError, AssertionError, StopIteration):
-        return None
+    def _shown(self, record: Struct) -> dict[str, Any]:
+        return {name: value for name, value in asdict(record).items() if name not in self._memory}

@@ -171,6 +171,7 @@ SITE = SiteNames(
     title="18ESP",
     options={"site_rules": True, "random_setup": True},
     optional_rules={"core": "not random_setup"},
+    memory=frozenset({"routed", "limits_due"}),
     companies=NAMES,
     train_name=type_name,
     told_train=told_train,

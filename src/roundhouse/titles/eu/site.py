@@ -170,6 +170,7 @@ SITE = SiteNames(
     title="18EU",
     options={"site_rules": True},
     optional_rules=OPTIONAL,
+    memory=frozenset({"restarted", "holdings"}),
     companies=NAMES,
     train_name=lambda name: name,
     translate=translate,

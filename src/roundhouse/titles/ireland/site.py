@@ -174,6 +174,7 @@ SITE = SiteNames(
     title="18Ireland",
     options={"site_rules": True},
     optional_rules={"larger_bank": "larger_bank"},
+    memory=frozenset({"drawn"}),
     companies=NAMES,
     train_name=lambda name: name,
     translate=translate,

@@ -244,6 +244,7 @@ SITE = SiteNames(
     title="18MEX",
     options={"site_rules": True},
     optional_rules=OPTIONAL,
+    memory=frozenset({"moved", "ran", "routed", "traded_last"}),
     companies=COMPANIES,
     train_name=train_name,
     translate=translate,
