@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from roundhouse.server.desk import Desk
 from tests.server.people import Person, Table, play_on
 
 
@@ -125,6 +128,21 @@ def test_the_others_are_asked(ana: Person, eva: Person, table: Table) -> None:
     assert table.guest("Gus").refused("POST", f"/games/{game}/undo/answer", answer) == (403, "forbidden")
     done = ana.good("POST", f"/games/{game}/undo/answer", answer)["done"]
     assert (done["moves"], done["by"]) == (moves - 2, 1)
+
+
+def test_two_who_agree_at_the_same_moment_both_count(ana: Person, eva: Person, table: Table) -> None:
+    """Both have seen the wish before either has agreed, as in two server processes."""
+    game, people = _table(ana, eva, "ask")
+    _move_until(people, ana, game, eva)
+    ana.act(game)
+    _undo(eva, game, to=ana.good("GET", f"/games/{game}")["moves"] - 2)
+    live = table.services.lives.get(game)
+    desks = [Desk(table.services.engine), Desk(table.services.engine)]
+    seen = [desk.wish(live) for desk in desks]
+    assert seen[0] is not None
+    assert seen[0] == seen[1]
+    assert desks[0].agree(live, (0,), None) == replace(seen[0], agreed=(0,))
+    assert desks[1].agree(live, (2,), None) == replace(seen[0], agreed=(0, 2))
 
 
 def test_the_others_may_refuse_or_move_on(ana: Person, eva: Person) -> None:

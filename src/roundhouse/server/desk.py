@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from msgspec.structs import replace
+from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
 
 from roundhouse.present.model import AutoMove
 
@@ -15,7 +19,7 @@ from .model import AutoMoves, ChatLine
 from .records import GameRecord, writing
 from .retries import Ticket
 from .tables import chat, games, notes, seats, undo_wishes
-from .undoing import Wish
+from .undoing import Wish, granted
 from .words import clean, now
 
 MOST_LINES = 500
@@ -124,8 +128,25 @@ class Desk:
         """The wish to undo that waits now."""
         query = select(undo_wishes).where(undo_wishes.c.game == live.record.id, undo_wishes.c.seq == live.seq)
         with self._engine.connect() as connection:
-            row = connection.execute(query).first()
-        return None if row is None else Wish(row.seq, row.seat, row.to, tuple(msgspec.json.decode(row.agreed)))
+            return _wish(connection.execute(query).first())
+
+    def agree(self, live: LiveGame, mine: Sequence[int], named: Ticket | None) -> Wish | None:
+        """Add seats to those that agree to the waiting wish; two who agree at the same moment both count.
+
+        The answer of a request is kept here unless everybody agrees now: then the undo that follows keeps it.
+        """
+        game = live.record.id
+        query = select(undo_wishes).where(undo_wishes.c.game == game, undo_wishes.c.seq == live.seq).with_for_update()
+        with writing(self._engine) as connection:
+            wish = _wish(connection.execute(query).first())
+            if wish is None:
+                return None
+            wish = replace(wish, agreed=tuple(sorted({*wish.agreed, *mine})))
+            if not granted(live.record, wish):
+                retries.keep(connection, named, None)
+            agreed = msgspec.json.encode(wish.agreed).decode()
+            connection.execute(update(undo_wishes).where(undo_wishes.c.game == game).values(agreed=agreed))
+        return wish
 
     def set_wish(self, game: str, wish: Wish | None, named: Ticket | None = None) -> None:
         """Put a wish to undo on the table, or take it away."""
@@ -136,6 +157,10 @@ class Desk:
                 agreed = msgspec.json.encode(wish.agreed).decode()
                 values = {"game": game, "seq": wish.seq, "seat": wish.seat, "to": wish.to, "agreed": agreed}
                 connection.execute(insert(undo_wishes).values(**values))
+
+
+def _wish(row: Row[Any] | None) -> Wish | None:
+    return None if row is None else Wish(row.seq, row.seat, row.to, tuple(msgspec.json.decode(row.agreed)))
 
 
 def _speaker(user: str, seat: str | None) -> str:

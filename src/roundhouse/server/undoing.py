@@ -86,6 +86,11 @@ def others(record: GameRecord, seat: int) -> tuple[int, ...]:
     return tuple(s.seat for s in record.seats if s.user is not None and s.user != me)
 
 
+def granted(record: GameRecord, wish: Wish) -> bool:
+    """Whether all other persons agree."""
+    return set(others(record, wish.seat)) <= set(wish.agreed)
+
+
 def undo_state(live: LiveGame, user: str | None, wish: Wish | None) -> UndoState:
     """What a user may take back now."""
     record = live.record

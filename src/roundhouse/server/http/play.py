@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec.structs import replace
-
 from roundhouse import present
 from roundhouse.core.game import Game
 from roundhouse.present.model import Fan, Moves, Position, Preview, RunView, RunWish, Scene, WhyNot
@@ -18,7 +16,7 @@ from ..moving import read_action
 from ..retries import Ticket, ticket
 from ..services import Services
 from ..showing import game_info
-from ..undoing import Wish, others, undo_state
+from ..undoing import Wish, granted, others, undo_state
 from .access import At, GameId, HexId, RequestKey, opened, shown
 from .callers import Parts, Who
 from .routing import Answer, Routes, reading
@@ -189,13 +187,13 @@ def _answer_undo(parts: Services, who: Caller, live: LiveGame, body: UndoAnswer,
     mine = live.record.seats_of(who.id)
     if not mine or (wish.seat in mine and body.agree):
         raise forbidden("It is for the others to agree.")
-    left: Wish | None = None
-    if body.agree:
-        left = replace(wish, agreed=tuple(sorted({*wish.agreed, *mine})))
-        if set(others(live.record, wish.seat)) <= set(left.agreed):
-            done = parts.mover.undo_agreed(live, wish.to, live.seq, wish.seat, named)
-            parts.desk.set_wish(game, None)  # it has lapsed already, because the game has gone on
-            return done
-    parts.desk.set_wish(game, left, named)
+    if not body.agree:
+        parts.desk.set_wish(game, None, named)
+    elif (agreed := parts.desk.agree(live, mine, named)) is None:
+        raise conflict("Nobody asks for an undo now.", live.seq)
+    elif granted(live.record, agreed):
+        done = parts.mover.undo_agreed(live, wish.to, live.seq, wish.seat, named)
+        parts.desk.set_wish(game, None)  # it has lapsed already, because the game has gone on
+        return done
     parts.announce_undo(game)
     return None
