@@ -2074,6 +2074,12 @@ export interface components {
             name: string;
             book: string;
             currency: string;
+            places: {
+                [key: string]: string;
+            };
+            terms: {
+                [key: string]: string;
+            };
             layout: string;
             view_box: [
                 number,

@@ -34,3 +34,8 @@ export function ago(time: number, now = Date.now()): string {
   for (const [size, name] of steps) if (seconds >= size) told = `${count(Math.floor(seconds / size), name)} ago`;
   return told;
 }
+
+/** With a capital at the beginning, for headings. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

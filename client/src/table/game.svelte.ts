@@ -8,6 +8,7 @@ import type {
   PlayerView, Position, Preview, RunView, RunWish, Scene, TableView, UndoState, WhyNot,
 } from "../api/types";
 import { toasts } from "../lib/toasts.svelte";
+import { capital } from "../lib/words";
 import { Counsel } from "./counsel.svelte";
 import { Live, type Message } from "./live";
 
@@ -107,6 +108,14 @@ export class Game {
 
   name(id: string): string {
     return this.players.get(id)?.name ?? this.cards.get(id)?.name ?? id;
+  }
+  /** One of the bank's places in the words of the rulebook, as a heading: "Open market", "IPO". */
+  place(id: string): string {
+    return capital((this.scene?.places[id] ?? id).replace(/^the /, ""));
+  }
+  /** What the rulebook calls a president or a treasury. */
+  term(noun: string): string {
+    return this.scene?.terms[noun] ?? noun;
   }
   money(value: number): string {
     return (this.scene?.currency ?? "{}").replace("{}", value.toLocaleString("en"));

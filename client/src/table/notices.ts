@@ -17,7 +17,7 @@ export function watch(tell: (text: string) => void): (game: Game, notify: boolea
     if (!first) {
       if (now.header.phase !== phase) tell(`Phase ${now.header.phase} has begun.`);
       const lost = presides.split(" ").filter((c) => c && !owns.includes(c) && game.companies.get(c)?.status !== "closed");
-      if (lost.length) tell(`You are no longer president of ${lost.join(", ")}.`);
+      if (lost.length) tell(`You are no longer ${game.term("president")} of ${lost.join(", ")}.`);
       const news = now.header.notices.join(" ");
       if (news && news !== told) tell(news);
       if (game.mine && !mine && document.hidden && notify && Notification.permission === "granted")

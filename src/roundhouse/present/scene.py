@@ -61,6 +61,8 @@ def _scene(key: _Key) -> model.Scene:
         name=get_title(defn.title).name,
         book=defn.book,
         currency=defn.currency,
+        places=dict(defn.words.entries["places"]),
+        terms=dict(defn.words.entries["terms"]),
         layout=board.map.layout,
         view_box=(round(box[0], 1), round(box[1], 1), round(box[2], 1), round(box[3], 1)),
         outline="M" + "L".join(map(xy, corners(board.map.layout))) + "Z",

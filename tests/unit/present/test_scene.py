@@ -69,3 +69,10 @@ def test_trains_that_count_hexes_or_stops_of_others() -> None:
     assert range_text(ireland, ireland.trains["D"]) == "runs as far as it likes"
     assert range_text(eu, eu.trains["P"]) == "counts one city or off-board area of another train twice"
     assert range_text(irepl, irepl.trains["2"]) == "up to 2 stops"
+
+
+def test_the_words_of_the_rulebook() -> None:
+    mexico, spain = present.scene(played("18mex")), present.scene(played("18esp"))
+    assert (mexico.terms["president"], spain.terms["president"]) == ("president", "director")
+    assert spain.places["offering"] == "the IPO"
+    assert present.scene(played("18eu")).places["market"] == "the Pool"

@@ -149,6 +149,9 @@ class Scene(Struct, frozen=True, kw_only=True):
     book: str
     #: How money is written, with `{}` for the amount.
     currency: str
+    #: How the rulebook calls the bank's places (by id, with the article) and what others call president or treasury.
+    places: dict[str, str]
+    terms: dict[str, str]
     layout: str
     #: Left, top, width and height of the drawing of the map.
     view_box: tuple[float, float, float, float]
