@@ -6,9 +6,12 @@ import pytest
 
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft
+from roundhouse.finance.transfer import give_train
+from roundhouse.rules.operating import running
 from roundhouse.rules.operating.phases import check_train_limits, remove_trains
 from roundhouse.rules.operating.stations import free_circles
 from roundhouse.titles.esp import beside
+from roundhouse.titles.esp.routes import can_run
 from tests.rules.esp.boards import Tiles, company, launched, revived, table, with_trains
 from tests.support.table import Table
 
@@ -192,10 +195,12 @@ def test_the_company_that_lays_an_oo_tile_chooses_the_city_of_who_waits() -> Non
 def test_a_train_runs_once_in_a_round() -> None:
     """Whoever owns it then; by the rulebook a train that was sold may run again."""
     line: Tiles = {"E3": "L81 1", "D4": "956 1"}
-    for options, ran in (({"trains_run_once": True}, {"2+3-0"}), ({}, set())):
-        t = company("CFLG", "E3", step="run trains", trains=("2+3",), options=options, **line)
-        t.play("CFLG run 2+3-0 E3.0 D4.0")
-        assert t.state.title.idle == ran
+    for once in (True, False):
+        t = company("CFLG", "E3", step="run trains", trains=("2+3",), options={"trains_run_once": once}, **line)
+        launched(t, "FdLR").tokens("FdLR", "E3").play("CFLG run 2+3-0 E3.0 D4.0")
+        t.edit(lambda d: give_train(d, "2+3-0", "CFLG", "FdLR", "purchase"))
+        assert running.trains_to_run(t.view, "FdLR") == ([] if once else ["2+3-0"])
+        assert can_run(t.view, "FdLR") is not once
 
 
 def test_a_route_is_never_forgotten() -> None:

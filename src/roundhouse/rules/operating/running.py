@@ -77,7 +77,7 @@ def write_routes(routes: tuple[Route, ...]) -> tuple[str, ...]:
 
 def trains_to_run(v: View, company: str) -> list[str]:
     """The company's trains without those that have run in this round for somebody else."""
-    round_ = v.frame(OperatingRound)
+    round_ = v.frame(OperatingRound) if policies(v).operating.trains_run_once else None
     ran = () if round_ is None else round_.ran
     return [train for train in v.state.trains.get(company, ()) if train not in ran]
 
@@ -179,7 +179,12 @@ def carry_out(d: Draft, a: RunTrains) -> None:
     revenue = checked(d, a).revenue
     d.emit(Ran(a.by, a.routes, revenue))
     d.update(OperatingTurn, revenue=revenue)
+    note_trains(d, a)
+    next_stage(d)
+
+
+def note_trains(d: Draft, a: RunTrains) -> None:
+    """Remember which trains have run, where none runs twice in a round."""
     if policies(d).operating.trains_run_once:
         ran = (route.train for route in read_routes(a))
         d.update(OperatingRound, ran=(*d.expect(OperatingRound).ran, *ran))
-    next_stage(d)

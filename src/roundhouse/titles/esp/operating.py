@@ -181,6 +181,7 @@ def operating_policy(options: Options) -> OperatingPolicy:
         on_private_bought=privates.on_bought,
         on_train_bought=privates.on_train_bought,
         best_run=lambda v, company: "never",
+        trains_run_once=options.trains_run_once,
         owes_train=lambda v, company: True,
         is_engine=lambda kind: kind != STRAWBERRY,
         counts_for_limit=lambda kind: kind != STRAWBERRY,

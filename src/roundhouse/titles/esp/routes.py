@@ -58,7 +58,8 @@ def can_run(v: View, company: str) -> bool:
 
 def _seems_to_run(v: View, company: str) -> bool:
     """18xx.games asks a company that has a route for some train, and a train for the map of one of its stations."""
-    return bool(trains_that_seem_to_run(v, company)) and (company in v.state.title.routed or has_route(v, company))
+    known = v.defn.options.routes_remembered and company in v.state.title.routed
+    return bool(trains_that_seem_to_run(v, company)) and (known or has_route(v, company))
 
 
 def remember_route(d: Draft) -> None:
@@ -74,7 +75,7 @@ def trains_that_seem_to_run(v: View, company: str) -> list[str]:
     """The trains for a map on which the company has a station; mountain passes belong to both."""
     regions = {board_of(v).map[hex_id].region for hex_id, _ in stations.stations_of(v, company)}
     maps = {"narrow", "broad"} if "pass" in regions else {"narrow" if r == "north" else "broad" for r in regions}
-    own = [running.train_of(v, t) for t in v.state.trains.get(company, ()) if t not in v.state.title.idle]
+    own = [running.train_of(v, t) for t in running.trains_to_run(v, company) if t not in v.state.title.idle]
     return [train.id for train in own if train.gauges is None or not maps.isdisjoint(train.gauges)]
 
 
@@ -109,8 +110,7 @@ def apply_run(d: Draft, a: RunTrains) -> None:
     d.emit(Ran(a.by, a.routes, revenue))
     if any(train_type(route.train) == STRAWBERRY for route in running.read_routes(a)):
         d.title(strawberry_free=True)
-    if d.defn.options.trains_run_once:
-        d.title(idle=d.state.title.idle | {route.train for route in running.read_routes(a)})
+    running.note_trains(d, a)
     earnings.note_run(d, a.by, revenue, subsidy)
     goals.ran_through(d, a.by, hexes)
 

@@ -46,7 +46,8 @@ def why_no_seller(v: View, buyer: str, seller: str) -> str:
 
 def counts_as_routed(v: View, company: str) -> bool:
     """Whether the company has a route; 18xx.games never forgets one that it has seen."""
-    return company in v.state.title.routed or has_route(v, company)
+    known = v.defn.options.routes_are_remembered and company in v.state.title.routed
+    return known or has_route(v, company)
 
 
 def remember_routes(d: Draft) -> None:
