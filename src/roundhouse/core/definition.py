@@ -62,6 +62,11 @@ def as_printed(v: View, company: str, owner: str) -> list[int]:
     return [number for number, holder in enumerate(v.state.shares[company]) if holder == owner]
 
 
+def holder_of_presidency(v: View, company: str) -> str:
+    """Who holds the president's certificate of a company."""
+    return v.state.shares[company][0]
+
+
 class Composition(Struct, frozen=True, kw_only=True):
     """What a title is made of besides its components, the same for all options."""
 
@@ -87,6 +92,8 @@ class Composition(Struct, frozen=True, kw_only=True):
     certificates_of: Callable[[View, str, str], list[int]] = as_printed
     #: Called when a certificate has changed hands, with its company and number.
     certificate_moved: Callable[[Draft, str, int], None] = lambda d, company, number: None
+    #: Who leads a company, where that is not always the owner of the president's certificate.
+    leader: Callable[[View, str], str] = holder_of_presidency
     #: What lies on hexes besides tiles and tokens, in words for the map.
     marks: Callable[[View], Mapping[str, tuple[str, ...]]] = lambda v: {}
     #: What a company has besides money, trains and stations, in words for the table.

@@ -70,8 +70,8 @@ def contains(own: Iterable[int], some: Iterable[int]) -> bool:
 
 
 def president(v: View, company: CompanyId) -> OwnerId:
-    """The player who holds the president's certificate, or '' if no player does."""
-    holder = v.state.shares[company][0]
+    """The player who leads the company, as a rule by the president's certificate, or '' if no player does."""
+    holder = v.defn.leader(v, company)
     return holder if holder in v.state.cash and holder in v.state.players else ""
 
 

@@ -11,7 +11,7 @@ from roundhouse.board.lays import Restriction
 from roundhouse.board.routes import Access, Modifier, Train
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import after, divided, share_size
+from roundhouse.finance.holdings import after, divided, living, share_size
 from roundhouse.finance.market import Direction, by_value, market_of
 from roundhouse.rules.operating.network import board_of, has_route
 
@@ -75,8 +75,16 @@ class StockPolicy(Struct, frozen=True):
     small_sales_add_up: bool = True
     #: Whether smaller certificates in hand do not keep a president's certificate from being halved.
     halves_despite_small: bool = False
-    #: How a president's certificate is sold without change, where that is not a matter of the exchange alone.
+    #: How a president's certificate is sold, where that is not a matter of the exchange alone.
     sell_presidency: Callable[[Draft, SellShares], None] | None = None
+    #: Whether half of a president's certificate may be sold for change.
+    change_for_halves: bool = False
+    #: What the players hold when it is settled who is president.
+    holdings: Callable[[View, str], dict[str, int]] = living
+    #: Whether a player who holds the most of a company may become its president.
+    may_lead: Callable[[View, str, str], bool] = lambda v, company, player: True
+    #: How the presidency goes from the old to the new president, where it is not by an exchange of equal certificates.
+    replace_president: Callable[[Draft, str, str, str], None] | None = None
     #: Whether unsold certificates lie in the company's own treasury, which sells them at market value.
     treasury: bool = False
     #: Other market limits, by kind of company.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
 from roundhouse.core.order import private_owners
@@ -14,10 +16,15 @@ from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import priced_majors
 
 
-def raise_sold_out(d: Draft) -> None:
+def owned_by_players(v: View, company: str) -> int:
+    """How much of a company the players hold together."""
+    return sum(percent(v, p, company) for p in v.state.players)
+
+
+def raise_sold_out(d: Draft, owned: Callable[[View, str], int] = owned_by_players) -> None:
     """Every company wholly owned by players moves up, the dearest first."""
     for company in priced_majors(d):
-        if sum(percent(d, p, company) for p in d.state.players) == 100:
+        if owned(d, company) >= 100:
             move_price(d, company, "up", "sold out")
 
 

@@ -86,11 +86,9 @@ def sell_shares(v: View, a: SiteAction, companies: Mapping[str, str], swap: int 
     seller = president(v, a.by) if a.by in v.defn.companies else a.by
     given = sorted((sizes[i] for _, i in sold), reverse=True)
     percent = int(a.data["percent"])
-    if swap:
-        percent = sum(given) - swap
-    elif percent < sum(given):
+    if percent < sum(given):
         given = _without_president(v, seller, company, percent) or [sizes[0]]
-    return [actions.SellShares(seller, company, percent, tuple(given), swap)]
+    return [actions.SellShares(seller, company, percent - swap, tuple(given), swap)]
 
 
 def _without_president(v: View, seller: str, company: str, percent: int) -> list[int]:

@@ -12,6 +12,7 @@ from roundhouse.core.events import Event
 from roundhouse.core.ids import MARKET, train_type
 from roundhouse.core.site import SiteNames
 from roundhouse.core.view import View
+from roundhouse.finance.holdings import president
 from roundhouse.finance.market import market_of
 from roundhouse.record.site.snapshot import is_undivided
 from roundhouse.rules import deals
@@ -101,8 +102,10 @@ class Writer:
     def follow(self, v: View, a: Action, events: Iterable[Event], after: View) -> None:
         """Keep the books: what an action of the position `v` brought about."""
         trade = isinstance(a, actions.BuyShare | actions.SellShares)
-        self.ledger.settle(events, after, trade=trade, back=self._back)
-        self._back = ("", "", 0)
+        company, nothing = self._back[0], ("", "", 0)
+        replaced = bool(company) and president(v, company) != president(after, company)
+        self.ledger.settle(events, after, trade=trade, back=self._back if replaced else nothing)
+        self._back = nothing
         if isinstance(a, track.LayTile):
             self.ledger.lay(self.ledger.copy_for(a.tile), a.hex)
 
@@ -152,15 +155,14 @@ class Writer:
         return {"shares": [self._share(a.company, bought)], "percent": a.percent, **swap}
 
     def _sale(self, v: View, a: actions.SellShares) -> Entry:
-        president = selling.sells_president(v, a)
-        sold, change = self.ledger.sell(a, president=president)
+        with_president = selling.sells_president(v, a)
+        sold, change = self.ledger.sell(a, president=with_president)
         sizes = v.defn.companies[a.company].certificates
         given = sum(sizes[n] for n in sold)
-        if president:
-            self._back = (a.company, a.by, (given - a.percent) // self.ledger.share(a.company))
+        if with_president:
+            self._back = (a.company, a.by, (given - a.percent - a.swap) // self.ledger.share(a.company))
         swap = {} if change is None else {"swap": self._share(a.company, change)}
-        percent = given if change is not None else a.percent
-        return {"shares": [self._share(a.company, n) for n in sold], "percent": percent, **swap}
+        return {"shares": [self._share(a.company, n) for n in sold], "percent": a.percent + a.swap, **swap}
 
     def _share(self, company: str, number: int) -> str:
         return f"{self.company(company)}_{number}"

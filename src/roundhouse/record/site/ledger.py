@@ -60,6 +60,8 @@ class Ledger:
         self, events: Iterable[Event], v: View, *, trade: bool, back: tuple[str, str, int] = ("", "", 0)
     ) -> None:
         """Book what an action brought about; `back` is a seller to whom a company's shares return, and how many."""
+        events = list(events)
+        exchanged = {e.company for e in events if isinstance(e, CertificateMoved) and e.because == "presidency"}
         for event in events:
             match event:
                 case CertificateMoved(company=company, percent=size, giver=giver, taker=taker, because=because):
@@ -67,7 +69,7 @@ class Ledger:
                         self._move(company, max(self._of(company, giver, size)), giver, taker)
                     elif because != "presidency" and not (trade and because in TRADED):
                         self._move(company, self._first(company, giver, size), giver, taker)
-                case NewPresident(company=company, new=new):
+                case NewPresident(company=company, new=new) if company in exchanged:
                     self._exchange(company, new)
                 case TileLaid(hex=hex_id):
                     self._copies = {c: h for c, h in self._copies.items() if h != hex_id}

@@ -156,10 +156,11 @@ def apply_share(d: Draft, a: BuyShare) -> None:
     """Pay, take the certificate, and see whether the presidency changes or the company floats."""
     old = president(d, a.company)
     pay(d, a.by, _payee(d, a), share_price(d, a), f"{a.percent - a.swap}% of {a.company}")
-    if takes_presidency(d, a):
+    if buys_presidency(d, a):
         give(d, a.company, 0, a.by, "purchase")
-        d.emit(NewPresident(a.company, "", a.by))
-        old = a.by
+        if not old:
+            d.emit(NewPresident(a.company, "", a.by))
+            old = a.by
     else:
         give_piece(d, a.company, a.source, a.percent, a.by, "purchase")
     if a.swap:
@@ -172,8 +173,8 @@ def apply_share(d: Draft, a: BuyShare) -> None:
     float_if_due(d, a.company)
 
 
-def takes_presidency(v: View, a: BuyShare) -> bool:
-    """Whether this buys the president's certificate of a company that nobody leads."""
+def buys_presidency(v: View, a: BuyShare) -> bool:
+    """Whether this buys the president's certificate, as a rule of a company that nobody leads."""
     return v.state.shares[a.company][0] == a.source and a.percent == presidency_size(v, a.company)
 
 

@@ -21,7 +21,9 @@ def successor(v: View, company: str, old: str, holding: dict[str, int]) -> str:
     best = max(holding.values(), default=0)
     if holding.get(old, 0) >= best:
         return old
-    return next(p for p in policies(v).stock.heirs(v, old) if holding.get(p, 0) == best)
+    stock = policies(v).stock
+    heirs = (p for p in stock.heirs(v, old) if holding.get(p, 0) == best and stock.may_lead(v, company, p))
+    return next(heirs, old)
 
 
 def exchanges(v: View, player: str, company: str) -> list[tuple[int, ...]]:
@@ -46,7 +48,7 @@ def ordinary(v: View, player: str, company: str) -> list[int]:
 
 def settle_presidency(d: Draft, company: str, old: str, *, sell: int = 0) -> None:
     """After a trade: hand the presidency over if somebody holds more than `old`, who sold `sell` % of his half."""
-    holding = living(d, company)
+    holding = policies(d).stock.holdings(d, company)
     if sell:  # the seller still has the whole certificate in hand; count him as if he had sold
         holding[old] = holding.get(old, 0) - sell
     new = successor(d, company, old, holding)
@@ -63,7 +65,9 @@ def end_receivership(d: Draft, company: str, player: str) -> None:
 def _exchange(d: Draft, company: str, old: str, new: str, sell: int) -> None:
     """The new president gives certificates for the president's one; if there is a choice, they are asked."""
     policy, ways = policies(d).stock, exchanges(d, new, company)
-    if policy.exchange_two:
+    if policy.replace_president is not None:
+        policy.replace_president(d, company, old, new)
+    elif policy.exchange_two:
         hand_over(d, company, old, new, tuple(ordinary(d, new, company)[:2]), sell)
     elif len(ways) > 1:
         d.push(ChooseExchange(company, new, old, sell))

@@ -11,7 +11,6 @@ from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import (
     contains,
     divided,
-    living,
     percent,
     pieces,
     presidency_size,
@@ -72,6 +71,8 @@ def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Ite
                     yield SellShares(player, company, total - back, (size, *bundle), back)
         if is_president and not _bars_half(v, company, own):
             yield SellShares(player, company, size // 2, (size,))
+            for back in change if policies(v).stock.change_for_halves else ():
+                yield SellShares(player, company, size // 2 - back, (size,), back)
 
 
 def _bundles(own: list[int]) -> list[tuple[int, ...]]:
@@ -128,7 +129,7 @@ def president_is_replaced(v: View, a: SellShares) -> Iterator[str]:
     if not sells_president(v, a):
         return
     size = presidency_size(v, a.company)
-    holding = living(v, a.company)
+    holding = policies(v).stock.holdings(v, a.company)
     others = max((n for p, n in holding.items() if p != a.by), default=0)
     if others < size:
         yield f"nobody else holds {size}% of {a.company}"
@@ -146,7 +147,7 @@ def _bars_half(v: View, company: str, own: list[int]) -> list[int]:
 
 def half_only_without_other_shares(v: View, a: SellShares) -> Iterator[str]:
     """Half of a president's certificate is sold only by a player who owns nothing else of the company."""
-    if a.swap or a.percent >= sum(a.pieces):
+    if a.percent + a.swap >= sum(a.pieces) or (a.swap and not policies(v).stock.change_for_halves):
         return
     size = presidency_size(v, a.company)
     if not sells_president(v, a):
@@ -154,7 +155,7 @@ def half_only_without_other_shares(v: View, a: SellShares) -> Iterator[str]:
     elif _bars_half(v, a.company, ordinary(v, a.by, a.company)):
         lone = f"a lone {v.term('president')}'s certificate"
         yield f"{a.by} holds other certificates of {a.company}; only {lone} may be halved"
-    elif a.percent * 2 != size:
+    elif (a.percent + a.swap) * 2 != size:
         yield f"exactly half of the {v.term('president')}'s certificate may be sold, {size // 2}%, not {a.percent}%"
 
 
@@ -168,7 +169,8 @@ def change_is_in_the_market(v: View, a: SellShares) -> Iterator[str]:
         yield f"there is no {a.swap}% certificate of {a.company} in {v.place(MARKET)} to make change with"
     if needs_no_change(v, a.by, a.company):
         yield f"{a.by} has a small certificate of {a.company} and needs no change"
-    if a.percent != sum(a.pieces) - a.swap:
+    halved = policies(v).stock.change_for_halves and sells_president(v, a)
+    if a.percent != sum(a.pieces) - a.swap and not halved:
         yield f"certificates of {sum(a.pieces)}% less {a.swap}% change are not {a.percent}%"
 
 
@@ -196,7 +198,7 @@ def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
 def president_after(v: View, a: SellShares) -> str:
     """Who is president of the company after a sale."""
     old = president(v, a.company)
-    holding = living(v, a.company)
+    holding = policies(v).stock.holdings(v, a.company)
     holding[a.by] = holding.get(a.by, 0) - a.percent
     return successor(v, a.company, old, holding)
 
@@ -212,7 +214,7 @@ def apply_sale_in_turn(d: Draft, a: SellShares) -> None:
 def apply_sale(d: Draft, a: SellShares) -> None:
     """Pay the seller, put the certificates into the Open Market, lower the price, look at the presidency."""
     old, half = president(d, a.company), sells_half(d, a)
-    own_way = policies(d).stock.sell_presidency if sells_president(d, a) and not a.swap else None
+    own_way = policies(d).stock.sell_presidency if sells_president(d, a) else None
     pay(d, BANK, a.by, sale_value(d, a), f"sale of {a.percent}% of {a.company}")
     if not half and own_way is None:
         _hand_in(d, a)

@@ -14,10 +14,10 @@ from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock.actions import GivePieces
 from roundhouse.rules.stock.frames import ChooseExchange, ChooseHalf, SetPar, StockRound
 
-from . import baja, merger, operating, rounds, sale, site_certificates, stock
+from . import baja, merger, operating, rounds, sale, site_books, site_certificates, stock
 from .components import components
 from .options import TEXTS, Options, resolved
-from .record import MexState
+from .record import MexState, SiteState
 from .setup import setup
 from .site import SITE
 
@@ -30,6 +30,7 @@ COMPOSITION = Composition(
     controller=operating.controller,
     worth=rounds.worth,
     certificates_of=site_certificates.certificates_of,
+    leader=site_books.leader,
     certificate_moved=site_certificates.certificate_moved,
     watch=rounds.watch,
     steps={
@@ -81,7 +82,7 @@ def build(options: Options, players: int) -> GameDef:
         rusting = replace(box.trains["4"], obsolete_by="", removed_by="6½")
         box = replace(box, trains={**box.trains, "4": rusting})
     return definition(
-        COMPOSITION,
+        replace(COMPOSITION, title_state=SiteState) if options.only_trades_are_booked else COMPOSITION,
         box,
         options,
         Policies(

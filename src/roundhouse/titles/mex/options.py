@@ -53,6 +53,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     only_standing_stations: bool = False
     trains_run_once: bool = False
     routes_are_remembered: bool = False
+    only_trades_are_booked: bool = False
+    early_privates_only: bool = False
 
 
 #: Options that `site_rules` switches on.
@@ -100,6 +102,8 @@ TEXTS = {
     "only_standing_stations": "5.3(f): NdM's home does not count as occupied before its station stands",
     "trains_run_once": "4.4.2: a train that has run does not run again in the same round for a new owner",
     "routes_are_remembered": "4.3.4.2: a company that once had a route counts as having one for ever",
+    "only_trades_are_booked": "3.5: presidency and sold-out stock go by the percentages of trades, not by certificates",
+    "early_privates_only": "3.2(c)(4): before phase 3, 8(b) and Baja let players buy only the KCM&O and the Boleo",
     "sales_are_for_bank_trains": "4.3.4.2: after a president has sold shares for a train, only the bank sells him one",
 }
 

@@ -32,3 +32,12 @@ class MexState(Struct, frozen=True):
     routed: tuple[str, ...] = ()
     #: An extra operating round to break a tie is or was played.
     tie_break: bool = False
+
+
+class SiteState(MexState, frozen=True):
+    """What is remembered besides if only trades are booked (see `site_books`)."""
+
+    #: By how much the books differ from the certificates: company, player and percentage.
+    drift: tuple[tuple[str, str, int], ...] = ()
+    #: Companies whose president does not hold the president's certificate.
+    presidents: tuple[tuple[str, str], ...] = ()

@@ -12,19 +12,20 @@ from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.policies import FlowPolicy
-from roundhouse.rules.rounds import minors_then_majors, raise_sold_out
+from roundhouse.rules.rounds import minors_then_majors, owned_by_players, raise_sold_out
 from roundhouse.rules.stock.frames import StockRound
 
 from .minors import close_minors
 from .sale import FIRST, owner, value
 from .setup import minors
+from .site_books import booked_to_players
 from .stock import is_card_open
 from .train_rules import remember_routes
 
 
 def after_stock_round(d: Draft) -> None:
     """Sold-out companies rise, #1 becomes cheaper if nobody wants it, and operating rounds follow (3.6, 3.1.2, 7)."""
-    raise_sold_out(d)
+    raise_sold_out(d, booked_to_players if d.defn.options.only_trades_are_booked else owned_by_players)
     watch(d)
     if owner(d, FIRST) == BANK:
         d.title(discount=d.state.title.discount + 5)

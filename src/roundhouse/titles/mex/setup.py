@@ -10,7 +10,6 @@ from roundhouse.rules.box import kind_of, shuffled_seats, train_cards
 from roundhouse.rules.stock.frames import StockRound
 
 from .components import components
-from .record import MexState
 
 
 def setup(defn: GameDef, players: int, seed: int) -> State:
@@ -32,7 +31,7 @@ def setup(defn: GameDef, players: int, seed: int) -> State:
         phase="1",
         priority=priority,
         stack=(StockRound(0 if auction else 1, priority),),
-        title=MexState(stock_rounds=0 if auction else 1),
+        title=defn.title_state(stock_rounds=0 if auction else 1),
         rng=chance,
     )
     if defn.options.minor_tokens_at_start:

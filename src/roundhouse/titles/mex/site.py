@@ -22,7 +22,7 @@ from roundhouse.rules.site_bids import row_bids
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
 
-from . import baja, merger, site_asks
+from . import baja, merger, site_asks, site_turns
 from .setup import minors
 from .site_export import express, train_card
 from .site_moves import STEPS, moves, tidy
@@ -220,7 +220,7 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
             passed = memory.get("trains passed") == _turn(v)
             return (not passed and site_asks.about_trains(v)) or site_asks.about_privates(v)
         case "stock turn":
-            return site_asks.about_stock(v)
+            return site_turns.about_stock(v)
         case _:
             return any(not isinstance(choice, Pass) for choice in legal_choices(v))
 

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from roundhouse.core.actions import Action, Pass
-from roundhouse.core.checks import Check
-from roundhouse.core.definition import Move
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import companies
-from roundhouse.rules import deals
 from roundhouse.rules.operating import duty, phases, privates, track, trains
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import policies
 from roundhouse.rules.site_actions import can
-from roundhouse.rules.stock.frames import StockRound
-from roundhouse.rules.stock.limits import room_for_certificate
 
-from . import baja, merger, site_rules
+from . import baja, merger
 from .canyon import KCMO
-from .stock import ASK
 from .train_rules import EXPANSION
-
-#: The least a player must have for the site to think that he could start a company that has merged.
-LEAST_PAR = 60
 
 
 def about_track(v: View) -> bool:
@@ -82,27 +72,8 @@ def about_trains(v: View) -> bool:
     return any(train not in v.state.obsolete for train in others)
 
 
-def about_stock(v: View) -> bool:
-    """Whether anything is possible, or the MIR or a company that has merged seems to be for sale."""
-    if any(can(v, move.action) for move in v.step.moves if move.action is not Pass):
-        return True
-    frame = v.expect(StockRound)
-    if frame.bought:
-        return False
-    if _keeps(v, ASK, deals.AskPrivate(frame.player, "MIR", 1), site_rules.private_came_alone):
-        return True
-    merged = any(company in v.state.closed for company in merger.ELIGIBLE)
-    room = not any(room_for_certificate(v, frame.player, "", 20))
-    return merged and room and v.state.cash[frame.player] >= LEAST_PAR
-
-
 def about_merging(v: View, player: str) -> list[str]:
     """The companies a player is asked about in the merger, in the order of the operating round."""
     done, turn = v.expect(OperatingRound).done, v.frame(OperatingTurn)
     acted = [*done, *([turn.company] if turn is not None else [])]
     return sorted(merger.volunteers(v, player), key=lambda c: acted.index(c) if c in acted else len(acted))
-
-
-def _keeps(v: View, move: Move, action: Action, but: Check) -> bool:
-    """Whether an action keeps all rules of its move but one."""
-    return not any(True for rule in move.rules if rule.check is not but for _ in rule.check(v, action))

@@ -6,7 +6,7 @@ from roundhouse.core.definition import as_printed
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import living, president
-from roundhouse.finance.transfer import give
+from roundhouse.finance.transfer import give, give_piece
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.presidency import hand_over, ordinary, successor
 
@@ -26,16 +26,28 @@ def sell_presidency(d: Draft, a: SellShares) -> None:
 
     Whatever has lain longest in the market comes back, whatever its size, one for each 10%.
     """
-    old, sizes = president(d, a.company), d.defn.companies[a.company].certificates
-    holding = {**living(d, a.company)}
+    old, holding = president(d, a.company), living(d, a.company)
     holding[a.by] -= a.percent
+    handed = hand_in(d, a)
+    new = successor(d, a.company, old, holding)
+    hand_over(d, a.company, old, new, tuple(ordinary(d, new, a.company)[:2]), 0)
+    take_back(d, a, handed)
+
+
+def hand_in(d: Draft, a: SellShares) -> int:
+    """The seller's 10% certificates and the president's one go to the market; how much that is, less the change."""
+    sizes = d.defn.companies[a.company].certificates
     handed = [n for n in certificates_of(d, a.company, a.by) if n and sizes[n] == SHARE] + [0]
     for number in handed:
         give(d, a.company, number, MARKET, "sale")
-    new = successor(d, a.company, old, holding)
-    hand_over(d, a.company, old, new, tuple(ordinary(d, new, a.company)[:2]), 0)
-    too_much = sum(sizes[number] for number in handed) - a.percent
-    for number in certificates_of(d, a.company, MARKET)[: too_much // SHARE]:
+    if a.swap:
+        give_piece(d, a.company, MARKET, a.swap, a.by, "change")
+    return sum(sizes[number] for number in handed) - a.swap
+
+
+def take_back(d: Draft, a: SellShares, handed: int) -> None:
+    """For each 10% handed in too much one certificate comes back, whatever its size."""
+    for number in certificates_of(d, a.company, MARKET)[: (handed - a.percent) // SHARE]:
         give(d, a.company, number, a.by, "presidency")
 
 

@@ -14,6 +14,7 @@ from roundhouse.finance.transfer import give
 from roundhouse.rules import deals
 from roundhouse.rules.operating import trains
 from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.policies import policies
 from roundhouse.rules.stock import selling
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 from roundhouse.rules.stock.presidency import ordinary, settle_presidency
@@ -32,6 +33,28 @@ def private_came_alone(v: View, a: deals.AskPrivate | deals.SellPrivate) -> Iter
         yield f"the share of {company} that came with {a.private} is held by {holder}, so {a.private} is not sold"
 
 
+def sold_early(v: View) -> list[str] | None:
+    """The only private companies that 18xx.games sells between players now, or none if it sells all.
+
+    Before phase 3 rule 8(b) lets companies buy the KCM&O and the Baja variant the Compagnie du Boleo. If either is
+    used, the site offers players the same.
+    """
+    options = v.defn.options
+    if not options.early_privates_only or v.state.phase not in ("1", "2"):
+        return None
+    if not (options.early_kcmo or options.baja_variant):
+        return None
+    price = policies(v).operating.private_price
+    return [private for private in v.defn.privates if price(v, private) is not None]
+
+
+def private_is_sold_early(v: View, a: deals.AskPrivate) -> Iterator[str]:
+    """Before phase 3 players buy only what companies may buy already, if there is anything of the kind."""
+    early = sold_early(v)
+    if early is not None and a.private not in early:
+        yield f"before phase 3 only {' and '.join(early)} can be bought from another player"
+
+
 def accept_private(d: Draft, a: Accept) -> None:
     """The buyer also gets the share that came with the private company if it lies in the market on 18xx.games."""
     deal = d.expect(deals.PrivateDeal)
@@ -48,7 +71,7 @@ def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
     """On 18xx.games the president's certificate is sold only if the 10% certificates cannot make the sale up."""
     if not v.defn.options.ordinary_shares_go_first or not selling.sells_president(v, a):
         return
-    if ordinary(v, a.by, a.company).count(10) * 10 >= a.percent:
+    if ordinary(v, a.by, a.company).count(10) * 10 >= a.percent + a.swap:
         yield f"{a.by} sells {a.percent}% of {a.company} with 10% certificates"
 
 

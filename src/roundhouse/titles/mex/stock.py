@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
 
 from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import basics, customs, rules
@@ -16,7 +19,7 @@ from roundhouse.rules.policies import StockPolicy
 from roundhouse.rules.stock import buying, limits, presidency, selling, turn
 from roundhouse.rules.stock.actions import BuyShare, GivePieces, Par, SellShares
 
-from . import site_certificates, site_rules
+from . import site_books, site_certificates, site_rules, site_turns
 from .components import components
 from .options import Options
 
@@ -105,10 +108,20 @@ def capital(v: View, company: str) -> int:
     return 10 * v.state.par[company]
 
 
+#: How shares are traded where only trades are booked.
+BY_THE_BOOKS: Mapping[str, Any] = {
+    "sell_presidency": site_books.sell_presidency,
+    "change_for_halves": True,
+    "holdings": site_books.booked,
+    "may_lead": site_books.holds_a_presidency,
+    "replace_president": site_books.replace_president,
+}
+
+
 def stock_policy(options: Options) -> StockPolicy:
     """How 18MEX trades shares."""
     site = options.half_shares_round_up
-    return StockPolicy(
+    policy = StockPolicy(
         market_limit=50,
         sale_value=site_sale if site else half_up,
         purchase_value=site_purchase if site else half_down,
@@ -124,6 +137,7 @@ def stock_policy(options: Options) -> StockPolicy:
         halves_despite_small=options.certificates_in_order,
         sell_presidency=site_certificates.sell_presidency if options.certificates_in_order else None,
     )
+    return replace(policy, **BY_THE_BOOKS) if options.only_trades_are_booked else policy
 
 
 def ndm_is_on_sale(v: View, a: BuyShare | SellShares) -> Iterator[str]:
@@ -145,7 +159,7 @@ def fives_one_at_a_time(v: View, a: SellShares) -> Iterator[str]:
         return
     if 5 in a.pieces and len(a.pieces) > 1:
         yield "5% certificates are sold one at a time"
-    if a.swap and selling.sells_president(v, a):
+    if a.swap and selling.sells_president(v, a) and a.percent + a.swap >= sum(a.pieces):
         yield "no change is made for the president's certificate"
 
 
@@ -173,8 +187,9 @@ SALE_RULES = (
     *rules(
         BOOK,
         ("3.2(a)(3)", selling.market_has_room),
-        ("3.2(a)(4)", selling.president_is_replaced),
+        ("3.2(a)(4)", site_books.presidency_may_be_sold),
         ("3.2(a) on 18xx.games", fives_one_at_a_time),
+        ("3.2(a)(6) on 18xx.games", site_turns.half_for_change_needs_a_turn),
         ("3.2(a)(4) on 18xx.games", site_rules.president_goes_last),
         ("5.1 on 18xx.games", ndm_is_not_frozen),
     ),
@@ -286,6 +301,7 @@ ASK = Move(
             ("3.2(c)(4)", deals.price_is_positive),
             ("3.3(b)", deals.buyer_has_room),
             ("3.2(c)(4) on 18xx.games", site_rules.private_came_alone),
+            ("3.2(c)(4) on 18xx.games", site_rules.private_is_sold_early),
         ),
         *customs(deals.offer_is_better_than_refused),
         *SHARE_LIMIT_IN_SIGHT,
