@@ -22,7 +22,7 @@ def again(game: Game) -> SiteReplay:
     return replay(read_site_file(json.dumps(export_site(game)).encode()))[0]
 
 
-@pytest.mark.shared("18MEX/*.json", "selfplay/18MEX/18MEX_101*.json")
+@pytest.mark.shared("18MEX/*.json", "selfplay/18MEX/18MEX_101*.json", "wild/18MEX/18MEX_501[08].json")
 def test_a_shared_game_goes_through_a_file(shared_file: Path) -> None:
     recorded = read_site_file(shared_file)
     game = replay(recorded)[0].game
