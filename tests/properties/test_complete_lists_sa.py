@@ -86,9 +86,9 @@ def missing(game: Game) -> list[str]:
     known, kinds = set(listed), {m.action for m in view.step.moves}
     found = []
     for source in (every_share, every_sale, every_train, every_place):
-        for action in (as_listed(view, one) for one in source(view)):
+        for action in source(view):
             hidden = type(action) in kinds and action not in known and not why_not(view, action)
-            if hidden and listed.price_range(action) is None:
+            if hidden and as_listed(view, action) not in known and listed.price_range(action) is None:
                 found.append(str(action))
     return found
 
