@@ -26,7 +26,7 @@ class Plain(Modifier):
 
 
 def test_bonuses_between_ends_are_found() -> None:
-    game, chance = new_game("18eu", 3, seed=104), Random(104)
+    game, chance = new_game("18eu", 3, seed=5), Random(5)
     compared = paid = 0
     while not game.finished and compared < 150:
         view = game.view
