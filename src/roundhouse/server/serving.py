@@ -64,6 +64,7 @@ def application() -> FastAPI:
     """The application of one process."""
     logs.set_up(os.environ.get(LEVEL) or "INFO")
     # Thousands of games in memory are millions of objects that stay; looking through all of them often costs time.
+    gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     # The thread that stores moves and the one that sends news need the interpreter often, and each time only shortly.
     sys.setswitchinterval(0.0005)
