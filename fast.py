@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "src"
 FOLDER = SOURCES / "roundhouse" / "board" / "routes"
-HOT = ("arms", "between", "budget", "combine", "graph", "pools", "spreads", "trees")
+HOT = ("between", "budget", "candidates", "combine", "graph", "half_route_index", "half_routes", "seeds")
 
 
 MARK = FOLDER / "fast.sources"

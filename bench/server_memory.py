@@ -15,9 +15,9 @@ from sqlalchemy import Engine
 from bench.server_scripts import played
 from bench.timing import Figure
 from roundhouse.server.accounts import Caller
+from roundhouse.server.ids import new_id
 from roundhouse.server.services import Services
 from roundhouse.server.settings import Settings
-from roundhouse.server.words import new_id
 from roundhouse.titles import all_titles
 
 GAMES, MIDDLE, LATE = 2_000, 200, 900
@@ -47,8 +47,8 @@ def measure(folder: Path) -> dict[str, float]:
     templates = []
     for title in sorted(all_titles()):
         game = played(title, 2, LATE)
-        late[title] = services.interchange.store(caller, game, "", True).id
-        templates.append(services.interchange.store(caller, game.at(MIDDLE), "", True).id)
+        late[title] = services.import_export.store(caller, game, "", True).id
+        templates.append(services.import_export.store(caller, game.at(MIDDLE), "", True).id)
     ids = [id_ for one in templates for id_ in copies(services.engine, one, GAMES // len(templates))]
     cold = 0.0
     for id_ in late.values():

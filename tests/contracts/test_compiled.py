@@ -22,12 +22,12 @@ def test_compiled_modules_are_as_new_as_their_sources() -> None:
 
 
 def test_pure_removes_what_was_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("arms.cpython-311.so", "arms.pyd", "arms.py"):
+    for name in ("half_routes.cpython-311.so", "half_routes.pyd", "half_routes.py"):
         (tmp_path / name).touch()
     monkeypatch.setattr(fast, "FOLDER", tmp_path)
     monkeypatch.setattr(fast, "MARK", tmp_path / "fast.sources")
     fast.clear()
-    assert [file.name for file in tmp_path.iterdir()] == ["arms.py"]
+    assert [file.name for file in tmp_path.iterdir()] == ["half_routes.py"]
 
 
 def test_what_was_compiled_from_other_sources_is_taken_away(
@@ -35,14 +35,14 @@ def test_what_was_compiled_from_other_sources_is_taken_away(
 ) -> None:
     for name in fast.HOT:
         (tmp_path / f"{name}.py").write_text(f"# {name}\n")
-    library = tmp_path / "arms.so"
+    library = tmp_path / "half_routes.so"
     library.touch()
     monkeypatch.setattr(fast, "FOLDER", tmp_path)
     monkeypatch.setattr(fast, "MARK", tmp_path / "fast.sources")
     fast.MARK.write_text(fast.sources())
     fast.clear_stale()
     assert library.exists()
-    (tmp_path / "arms.py").write_text("# changed\n")
+    (tmp_path / "half_routes.py").write_text("# changed\n")
     fast.clear_stale()
     assert not library.exists()
     assert not fast.MARK.exists()

@@ -20,7 +20,7 @@ from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.operating.trains import BANK_SOURCES, BuyTrain
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 from tests.properties.test_random_games import positions
-from tests.support.looks import as_listed
+from tests.support.rotations import as_listed
 
 
 def every_lay(v: View) -> Iterator[Action]:

@@ -26,11 +26,11 @@ from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 from roundhouse.simulation import random_action
 from roundhouse.titles.esp.combining import Combine
 from roundhouse.titles.esp.loans import Repay
-from roundhouse.titles.esp.passes import BuildPass
+from roundhouse.titles.esp.mountain_passes import BuildPass
 from roundhouse.titles.esp.privates import TakeSide
 from roundhouse.titles.esp.takeovers import TakeOver
 from roundhouse.titles.esp.tenders import BuyTender
-from tests.support.looks import as_listed
+from tests.support.rotations import as_listed
 
 
 def every_share(v: View) -> Iterator[Action]:

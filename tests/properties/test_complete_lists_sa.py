@@ -25,11 +25,11 @@ from roundhouse.simulation import random_action
 from roundhouse.titles.sa.harbours import PlaceHarbour
 from roundhouse.titles.sa.loans import Repay
 from roundhouse.titles.sa.mines import BuyMine
-from roundhouse.titles.sa.own import Liquidate, SellNew
+from roundhouse.titles.sa.own_shares import Liquidate, SellNew
 from roundhouse.titles.sa.specials import Split, TradeUp
 from roundhouse.titles.sa.stations import AcquireStation, ConvertStation
 from roundhouse.titles.sa.train_rules import CreditTrain
-from tests.support.looks import as_listed
+from tests.support.rotations import as_listed
 
 SIZES = (5, 10, 20, 30)
 

@@ -16,8 +16,8 @@ from roundhouse.rules.operating.trains import bank_types
 from roundhouse.rules.stock.frames import ChooseExchange
 from roundhouse.simulation import play_random_game
 from roundhouse.titles.sa.bankruptcy import in_receivership
-from roundhouse.titles.sa.chart import share_limit
 from roundhouse.titles.sa.pending import Debts, Purchase, Surplus
+from roundhouse.titles.sa.stock_chart import share_limit
 
 
 def faults(v: View) -> Iterator[str]:

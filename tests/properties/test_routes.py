@@ -22,7 +22,7 @@ from roundhouse.board import (
     resolve,
 )
 from roundhouse.board.compiled import PATHS
-from roundhouse.board.routes import adding, pools, spreads
+from roundhouse.board.routes import adding, candidates, seeds
 from tests.properties.board_oracle import Oracle, TooMany, positions
 from tests.unit.board.grids import Station
 
@@ -146,9 +146,9 @@ def test_all_ways_of_growing_demanding_trains_find_the_same(position: Position, 
     values = set()
     for few, passages, many in ((400, 20_000, 60), (0, 0, 60), (0, 0, 1), (0, 20_000, 1)):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(spreads, "FEW_ARMS", few)
-            patch.setattr(spreads, "MANY_ARMS", passages)
-            patch.setattr(pools, "MANY_ARMS", many)
+            patch.setattr(seeds, "FEW_ARMS", few)
+            patch.setattr(seeds, "MANY_ARMS", passages)
+            patch.setattr(candidates, "MANY_ARMS", many)
             values.add(best_routes(Problem(network, "X", tokens, [first, second], "brown")).value)
     assert len(values) == 1
 
@@ -161,8 +161,8 @@ def test_all_ways_of_growing_find_the_same(position: Position, first: Train, sec
     values = set()
     for few, many in ((400, 60), (0, 60), (400, 1), (0, 1)):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(spreads, "FEW_ARMS", few)
-            patch.setattr(pools, "MANY_ARMS", many)
+            patch.setattr(seeds, "FEW_ARMS", few)
+            patch.setattr(candidates, "MANY_ARMS", many)
             values.add(best_routes(Problem(network, "X", tokens, [first, second], "brown")).value)
     assert len(values) == 1
 

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from roundhouse.board import Board, Network, Problem, Walk, best_routes, check_routes
-from roundhouse.board.routes import pools, spreads
+from roundhouse.board.routes import candidates, seeds
 from roundhouse.board.routes.problem import Access
 from roundhouse.board.routes.train import Row, Train
 from tests.properties.board_oracle import NAMES, NUMBERS, Oracle, TooMany
@@ -153,8 +153,8 @@ def test_each_kind_of_train_runs_by_its_own_stations(setting: Setting, kinds: li
     for few, many in ((400, 60), (0, 1)):
         problem = Problem(network, "X", tokens, trains, "brown", access=access, places=places)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(spreads, "FEW_ARMS", few)
-            patch.setattr(pools, "MANY_ARMS", many)
+            patch.setattr(seeds, "FEW_ARMS", few)
+            patch.setattr(candidates, "MANY_ARMS", many)
             found = best_routes(problem)
         assert (found.optimal, found.value) == (True, slow)
         checked = check_routes(problem, found.routes)

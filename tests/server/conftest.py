@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from roundhouse.server import Settings, create_app
 from roundhouse.server.database import migrate, open_database
+from roundhouse.server.ids import new_id
 from roundhouse.server.tables import metadata
-from roundhouse.server.words import new_id
 from tests.server.people import Person, Table
 from tests.server.places import postgres, postgres_folder, redis_server
 

@@ -11,8 +11,8 @@ import redis
 from roundhouse.server import buckets as buckets_module
 from roundhouse.server.buckets import Buckets
 from roundhouse.server.errors import Refused
+from roundhouse.server.ids import new_id
 from roundhouse.server.limits import Limits
-from roundhouse.server.words import new_id
 from tests.server.conftest import Opened, Place, postgres_place
 from tests.server.places import redis_server
 

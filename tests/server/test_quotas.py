@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from roundhouse.server import deciding
+from roundhouse.server import bot_decisions
+from roundhouse.server.bot_queue import Turns
 from roundhouse.server.errors import Refused
 from roundhouse.server.quotas import Asker
-from roundhouse.server.rooms import Room
-from roundhouse.server.thinking import Turns
+from roundhouse.server.work_limits import Room
 from tests.server.conftest import Opened, Place, postgres_place
 from tests.server.people import Person, Table
 
@@ -62,7 +62,7 @@ def test_many_requests_at_once_do_not_pass_a_quota(opened: Opened, postgres_addr
 
 
 def test_games_that_only_bots_play(place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deciding, "_thought", lambda *_: None)
+    monkeypatch.setattr(bot_decisions, "_thought", lambda *_: None)
     monkeypatch.setattr("roundhouse.server.robots.Robots._begin", lambda *_: None)
     table = opened(place, quota_bot_games=2)
     ana, eva = table.guest("Ana"), table.guest("Eva")

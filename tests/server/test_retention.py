@@ -13,12 +13,12 @@ from typer.testing import CliRunner
 from roundhouse.cli.main import app
 from roundhouse.server import Settings
 from roundhouse.server.archive import archive, read_since
-from roundhouse.server.checking import check_database
+from roundhouse.server.consistency import check_database
 from roundhouse.server.database import open_database
+from roundhouse.server.ids import now
 from roundhouse.server.records import writing
 from roundhouse.server.retention import DAY, Retention, Swept
 from roundhouse.server.tables import archives, chat, entries, games, leases, seats, sessions, snapshots, tokens, users
-from roundhouse.server.words import now
 from tests.server import people
 from tests.server.conftest import Opened, Place, postgres_place
 from tests.server.people import Person

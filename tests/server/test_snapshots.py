@@ -13,7 +13,7 @@ from roundhouse.core.events import TrainMoved
 from roundhouse.core.game import Game
 from roundhouse.core.view import Draft
 from roundhouse.server import tables
-from roundhouse.server.checking import check_database
+from roundhouse.server.consistency import check_database
 from roundhouse.server.snapshots import renew_snapshots, stored_state
 from roundhouse.simulation import random_action
 from tests.server.conftest import Opened, Place

@@ -23,7 +23,7 @@ from roundhouse.server.archive import read_since
 from roundhouse.server.backup import write_backup
 from roundhouse.server.database import migrate, open_database
 from roundhouse.server.errors import Refused
-from roundhouse.server.folding import read_past
+from roundhouse.server.event_replay import read_past
 from roundhouse.titles import all_titles
 from tests.server.conftest import Opened, Place
 from tests.server.people import Table, play_on

@@ -15,10 +15,10 @@ from roundhouse.board.legality import (
     where_nodes_go,
     wrong_edges,
 )
-from roundhouse.board.looks import Look, look_of
 from roundhouse.board.maps import Manifest, MapDef
 from roundhouse.board.model import End, HexId, Printed, TileDef, TileId
 from roundhouse.board.preserve import STANDARD, Track, UpgradeRules, new_paths
+from roundhouse.board.rotations import Look, look_of
 
 LANE_CODES = 6
 """Lanes per edge: one for single track, two for two lanes, three for three."""

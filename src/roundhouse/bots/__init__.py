@@ -7,7 +7,7 @@ from collections.abc import Callable
 from roundhouse.core.errors import SetupError
 
 from .base import Bot, Decision, Option
-from .judge import Level
+from .evaluation import Level
 from .players import RandomBot, ThinkingBot
 
 GREEDY = Level(race=False, sight=0.0, careful=False, rivals=0.0, builds=False)

@@ -14,9 +14,9 @@ from roundhouse.rules.operating.running import RunTrains, best, checked
 
 from . import get
 from .base import Option
+from .evaluation import Judge, Level
 from .hints import hints_for
-from .judge import Judge, Level
-from .think import HOPELESS
+from .scoring import HOPELESS
 
 #: So many moves are advised at most.
 MOST = 20

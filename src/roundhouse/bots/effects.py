@@ -11,7 +11,7 @@ from roundhouse.core.ids import OFFERING, train_type
 from roundhouse.core.view import View
 
 from .earnings import income, kinds_of
-from .think import unhurried
+from .scoring import unhurried
 from .timetable import timetable, trains_before
 
 #: A train that rusts with one of the next purchases is in danger.

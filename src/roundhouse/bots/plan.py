@@ -7,7 +7,7 @@ from roundhouse.core.view import View
 from roundhouse.rules.stock.frames import StockRound
 
 from .options import options, tag
-from .think import HOPELESS, MARGIN, SALE, Thinker, acting, after, kinds_now
+from .scoring import HOPELESS, MARGIN, SALE, Thinker, acting, after, kinds_now
 
 #: Options this much worse than the best are not looked at any further.
 WINDOW = 120.0

@@ -12,11 +12,11 @@ from roundhouse.core.view import View
 from roundhouse.simulation.random_games import random_action
 
 from .base import Decision, Option
+from .evaluation import Level
 from .hints import Hints, hints_for
-from .judge import Level
 from .plan import Planner
 from .reasons import explained
-from .think import Thinker
+from .scoring import Thinker
 
 #: By how much chance may shift an option: nobody plays the same game twice.
 CHANCE = 3.0

@@ -8,13 +8,13 @@ from roundhouse.core.actions import Accept, Action
 from roundhouse.core.view import View
 
 from .base import Option
+from .comparison import EVEN, TOLD, Weighed, distinct, weigh
 from .effects import effects
+from .explanations import TELLERS, Teller, Told
 from .options import tag
-from .own_words import own_words
-from .passing import why_pass
-from .tellers import TELLERS, Teller, Told
-from .think import HOPELESS
-from .weighing import EVEN, TOLD, Weighed, distinct, weigh
+from .scoring import HOPELESS
+from .title_reasons import title_reasons
+from .why_pass import why_pass
 
 #: Kinds whose score is no amount of money, or that weigh themselves.
 _PLAIN = frozenset({"run", "insist", "bankrupt", "accept", "refuse", "vote"})
@@ -46,7 +46,7 @@ def _reason(v: View, player: str, action: Action, w: Weighed) -> str:
 
 def _told(v: View, player: str, action: Action, w: Weighed) -> Told:
     """The words for the kind of the action or of what it is a variety of, with those of the title's own."""
-    teller, own = _teller(action), own_words(v.defn.title).get(tag(action), {}).get("why", "")
+    teller, own = _teller(action), title_reasons(v.defn.title).get(tag(action), {}).get("why", "")
     fields = {name: getattr(action, name) for name in action.__struct_fields__}
     why = own.format(**fields)
     if teller is not None:

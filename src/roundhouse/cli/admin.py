@@ -14,7 +14,7 @@ from .progress import counting_to_total
 from .serve import settings
 
 if TYPE_CHECKING:
-    from roundhouse.server.checking import Checked
+    from roundhouse.server.consistency import Checked
 
 app = typer.Typer(no_args_is_help=True, help="Look after a server: users, backup, restore, check, sweep.")
 

@@ -36,7 +36,7 @@ def serve(
     """Play in the browser: start the server (settings come from DATABASE_URL, REDIS_URL and ROUNDHOUSE_…)."""
     import uvicorn
 
-    from roundhouse.server import serving, starting
+    from roundhouse.server import processes, startup_checks
 
     chosen = settings()
     if workers > 1 and not chosen.redis:
@@ -44,17 +44,17 @@ def serve(
     if not _free(host, port):
         raise UserError(f"port {port} is taken; name another with --port")
     try:
-        starting.look(chosen)
-    except starting.CannotStart as error:
+        startup_checks.look(chosen)
+    except startup_checks.CannotStart as error:
         complain(str(error))
-        raise typer.Exit(serving.UNUSABLE) from None
+        raise typer.Exit(processes.UNUSABLE) from None
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
     out.print(f"The table is at [bold]{escape(address)}[/]   [dim](Ctrl-C ends it)[/]")
     if browser:
         threading.Thread(target=_open, args=(host, port, address), daemon=True).start()
-    serving.prepare(chosen, "WARNING" if quiet else "INFO")
-    with serving.shared_figures(workers):
+    processes.prepare(chosen, "WARNING" if quiet else "INFO")
+    with processes.shared_figures(workers):
         uvicorn.run(
             "roundhouse.server.serving:application",
             factory=True,

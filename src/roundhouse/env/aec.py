@@ -18,10 +18,10 @@ from roundhouse.render import map_svg
 from roundhouse.titles import get_title
 
 from . import rewards, settings
-from .describing import described
 from .layout import layout, observation_space
-from .observing import agent_of, players_of
+from .observation import agent_of, players_of
 from .space import Menu
+from .text import described
 
 #: What an environment changes in place while it plays.
 _CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")

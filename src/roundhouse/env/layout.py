@@ -10,7 +10,7 @@ from gymnasium import spaces
 
 from roundhouse.api import new_game
 
-from .observing import Observer
+from .observation import Observer
 from .space import ActionSpace
 
 

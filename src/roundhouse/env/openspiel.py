@@ -12,11 +12,11 @@ from roundhouse.core.errors import SetupError
 from roundhouse.titles import all_titles, get_title
 
 from .aec import RoundhouseEnv
-from .describing import described
-from .observing import players_of
+from .observation import players_of
 from .requires import need
 from .rewards import final
 from .settings import MOST_STEPS
+from .text import described
 
 pyspiel: Any = need("pyspiel", "openspiel")
 _Game: Any = pyspiel.Game

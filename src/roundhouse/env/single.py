@@ -15,7 +15,7 @@ from roundhouse.core.errors import SetupError
 from roundhouse.titles import all_titles
 
 from .aec import RoundhouseEnv
-from .observing import agent_of, players_of
+from .observation import agent_of, players_of
 from .settings import drawn, one_of, whole
 from .vocabulary import tag_of
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from roundhouse.simulation.cores import cores, processes
 
 from .aec import RoundhouseEnv
-from .observing import agent_of
+from .observation import agent_of
 from .single import SingleSeat
 
 #: Chooses an index from an observation with its mask; must be picklable, for other processes call it.

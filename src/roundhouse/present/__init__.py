@@ -3,11 +3,10 @@
 Nothing here knows a network or a browser; the server hands these values on, and the client draws them.
 """
 
-from .auto import auto_move
+from .advice import advised, look_back
 from .card import rules_card
-from .counsel import advised, look_back
-from .fan import fan, why_not_here
 from .history import history
+from .log import log
 from .moves import moves
 from .planning import plan, plan_fan
 from .position import position
@@ -15,7 +14,8 @@ from .preview import preview
 from .reasons import why_not
 from .runs import run
 from .scene import scene
-from .story import log
+from .standing_orders import auto_move
+from .tile_choices import fan, why_not_here
 from .titles import title_card, title_cards
 
 __all__ = [

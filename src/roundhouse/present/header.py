@@ -18,10 +18,10 @@ from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.turn import next_player
 
 from . import model
-from .affairs import affair
-from .annals import annals
 from .card import anchor_of
+from .history_index import history_index
 from .names import ending_text, item_name, who
+from .pending_decision import affair
 
 _SHORT = ((r"Stock Round", "SR"), (r"Operating Round", "OR"), (r"Merger Round", "MR"))
 
@@ -44,7 +44,7 @@ def header(game: Game) -> model.Header:
         phase=view.state.phase,
         colours=view.phase.colours,
         train_limit=view.phase.train_limit,
-        round=annals(game).round,
+        round=history_index(game).round,
         rounds=rounds(game),
         bank=view.state.cash[BANK],
         bank_is_limited=game.defn.bank_is_limited,
@@ -56,9 +56,9 @@ def header(game: Game) -> model.Header:
 
 def rounds(game: Game) -> tuple[model.RoundStep, ...]:
     """The round before, the present one, and those that follow."""
-    past = annals(game).rounds
+    past = history_index(game).rounds
     steps = [model.RoundStep(name=past[-2][1], short=short(past[-2][1]), when="before")] if len(past) > 1 else []
-    now = annals(game).round
+    now = history_index(game).round
     steps.append(model.RoundStep(name=now, short=short(now), when="now"))
     following = _following(game.view) or _otherwise(game)
     steps += [model.RoundStep(name=name, short=short(name), when="next") for name in following]
@@ -85,7 +85,7 @@ def _otherwise(game: Game) -> list[str]:
     """What follows the opening or a round that only this title has."""
     if game.finished:
         return []
-    sets = [found[1] for _, name in annals(game).rounds if (found := re.match(r"Operating Round (\d+)\.", name))]
+    sets = [found[1] for _, name in history_index(game).rounds if (found := re.match(r"Operating Round (\d+)\.", name))]
     if sets:
         return [f"Stock Round {int(sets[-1]) + 1}"]
     # Where players choose what is auctioned, the sale takes the place of the first stock round.

@@ -12,7 +12,7 @@ from roundhouse.finance.holdings import percent
 from roundhouse.finance.market import price_of
 from roundhouse.rules.operating.dividends import Dividend
 
-from .annals import annals
+from .history_index import history_index
 from .model import History, PriceStep, RoundPoint, RunPoint
 
 _KEPT = 4_096
@@ -23,7 +23,7 @@ _points: OrderedDict[tuple[int, str], tuple[object, RoundPoint]] = OrderedDict()
 def history(game: Game) -> History:
     """Points for charts, every move of a price marker and every run."""
     count = len(game.actions)
-    rounds = list(annals(game).rounds)
+    rounds = list(history_index(game).rounds)
     points = [_point(game.at(0).view, 0, "Opening")]
     points += [_at_round(game, number, name) for number, name in rounds]
     points.append(_point(game.view, count, "Now"))

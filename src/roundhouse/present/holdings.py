@@ -13,12 +13,12 @@ from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.policies import policies
 
 from . import model
-from .annals import annals
+from .history_index import history_index
 
 
 def companies(game: Game) -> tuple[model.CompanyView, ...]:
     """All companies in the order of their charters."""
-    view, runs = game.view, annals(game).runs
+    view, runs = game.view, history_index(game).runs
     order = {c: n for n, c in enumerate(operating_order(view), start=1)}
     where = _stations(view)
     return tuple(

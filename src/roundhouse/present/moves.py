@@ -22,7 +22,7 @@ from .header import turn
 from .labels import kind_of, kind_title, label
 from .runs import best_run
 from .targets import target
-from .wishes import forms, wishes
+from .unavailable_actions import forms, wishes
 
 
 def moves(game: Game) -> model.Moves:

@@ -10,12 +10,12 @@ from roundhouse.core.view import View
 from roundhouse.finance.market import market_of, place_of
 
 from . import model
-from .affairs import bids_on
 from .depot import depot, next_phase
-from .faces import face_of, printed_face
 from .header import header, turn
+from .hex_pictures import face_of, printed_face
 from .holdings import companies, players
 from .names import board_of
+from .pending_decision import bids_on
 
 
 def position(game: Game) -> model.Position:

@@ -27,9 +27,9 @@ from roundhouse.rules.operating.running import RunTrains, best, problem, write_r
 
 from . import model
 from .connect import connected, mask_of, route_of, toggled
-from .drawing import RouteDrawing, draw_route
 from .names import board_of, known_company, named, place_name
 from .reasons import objections
+from .route_drawing import RouteDrawing, draw_route
 
 
 def best_run(game: Game, company: str) -> model.RunView:

@@ -23,7 +23,7 @@ from roundhouse.titles import get_title
 
 from . import model
 from .cards import both_sides
-from .faces import ground_of, printed_face, tile_face
+from .hex_pictures import ground_of, printed_face, tile_face
 from .names import board_of, hex_name
 
 _MARGIN = 26.0

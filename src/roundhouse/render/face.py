@@ -8,11 +8,11 @@ from typing import NamedTuple
 from roundhouse.board.model import HexDef, Printed, TileDef
 from roundhouse.board.network import Token
 
+from .free_space import Room
 from .hexes import corners, side
 from .names import name_text
 from .palette import FACES, REGIONS
 from .places import SLOT, Drawing, draw
-from .room import Room
 from .stops import covered, slot_points, stops
 from .svg import Point, group, label, polygon, tag, text_width
 from .terrain import cost, cost_width

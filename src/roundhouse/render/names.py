@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .room import Room
+from .free_space import Room
 from .svg import group, label, text_width
 
 _SIZE = 8.0

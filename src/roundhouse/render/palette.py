@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .named import NAMED
+from .css_colours import NAMED
 
 FACES = {
     "white": "#f5f0e3",

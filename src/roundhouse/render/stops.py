@@ -6,8 +6,8 @@ import cmath
 import math
 from collections.abc import Iterator
 
+from .free_space import Disc
 from .places import SLOT, Drawing, Place
-from .room import Disc
 from .svg import Point, group, number, polygon, tag, xy
 
 BAR_LENGTH, BAR_WIDTH, DOT = 19.0, 5.6, 5.6

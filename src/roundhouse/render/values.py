@@ -5,9 +5,9 @@ from __future__ import annotations
 from roundhouse.board.colours import rank
 from roundhouse.board.model import Node, Revenue
 
+from .free_space import Room
 from .palette import FACES
 from .places import Drawing
-from .room import Room
 from .svg import Point, group, label, number, tag
 
 COIN = 7.4

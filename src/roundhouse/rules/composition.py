@@ -13,7 +13,7 @@ from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 
 from .auction import waterfall
-from .box import Box
+from .components import Box
 from .operating import dividends, frames, phases, running, stations, track, trains
 from .operating.turn import settle_round, settle_turn, stage_step
 from .order import out_of_order

@@ -12,12 +12,12 @@ from sqlalchemy.exc import IntegrityError
 from .credentials import RecoveryCode
 from .errors import Refused, not_found
 from .hashing import PasswordHashing
+from .ids import hashed, new_code, new_id, now, read_code
 from .model import User
 from .names import is_label, login_of, look_of, person_name
 from .records import writing
 from .settings import Settings
 from .tables import sessions, tokens, users
-from .words import hashed, new_code, new_id, now, read_code
 
 
 class Caller(Struct, frozen=True):

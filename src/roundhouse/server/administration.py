@@ -14,12 +14,12 @@ from roundhouse.core.errors import RoundhouseError
 
 from .accounts import Accounts
 from .backup import Progress, one_line, restore_backup, write_backup
-from .checking import Checked, check_database
+from .consistency import Checked, check_database
 from .errors import Refused
 from .model import User
 from .retention import Retention, Swept
 from .settings import Settings
-from .starting import prepared
+from .startup_checks import prepared
 
 SHORTEST = 8
 

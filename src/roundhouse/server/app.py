@@ -12,13 +12,13 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import roundhouse
 
-from .http import account, beside, counsel, credentials, games, live, play, problems, study, system, titles
+from .http import account, advice, beside, credentials, games, history, live, play, problems, system, titles
 from .http.guard import Guard
 from .http.openapi import document
 from .services import Services
 from .settings import BadSettings, Settings
 
-GROUPS = tuple(part.routes for part in (titles, account, credentials, games, play, study, counsel, beside))
+GROUPS = tuple(part.routes for part in (titles, account, credentials, games, play, history, advice, beside))
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from roundhouse.core.errors import RoundhouseError
 
-from .checking import Checked, check_database
+from .consistency import Checked, check_database
 from .database import is_known_revision, migrate, open_database, revision
 from .records import writing
 from .tables import metadata

@@ -15,7 +15,7 @@ from msgspec import Struct
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from .words import new_id
+from .ids import new_id
 
 CHANNEL = "roundhouse"
 #: How messages are written now; another number is not read.

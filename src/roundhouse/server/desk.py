@@ -14,13 +14,13 @@ from roundhouse.present.model import AutoMove
 from . import retries
 from .accounts import Caller
 from .errors import Refused, forbidden
+from .ids import clean, now
 from .live import LiveGame
 from .model import AutoMoves, ChatLine
 from .records import GameRecord, writing
 from .retries import Ticket
 from .tables import chat, games, notes, seats, undo_wishes
-from .undoing import Wish, granted
-from .words import clean, now
+from .undo_rules import Wish, granted
 
 MOST_LINES = 500
 

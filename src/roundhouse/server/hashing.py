@@ -5,9 +5,9 @@ from __future__ import annotations
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from .rooms import Room
+from .ids import new_secret
 from .settings import Settings
-from .words import new_secret
+from .work_limits import Room
 
 BUSY = "Too many people are signing in at this moment; try again in a few seconds."
 

@@ -15,7 +15,7 @@ from roundhouse.core.game import Game
 
 from .archive import Entry, read_entry, read_since
 from .errors import Refused, conflict, not_found
-from .folding import Past, Played, Undone, read_past, rebuild
+from .event_replay import Past, Played, Undone, read_past, rebuild
 from .model import Status
 from .records import GameRecord, read_game
 from .settings import Settings

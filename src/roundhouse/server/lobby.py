@@ -21,6 +21,7 @@ from . import retries
 from .accounts import Accounts, Caller
 from .bots import bots
 from .errors import Refused, conflict, forbidden, not_found
+from .ids import clean, new_id, now
 from .model import GameChange, NewGame, SeatChange, SeatChoice, User
 from .names import person_name, seat_label
 from .quotas import Asker, Quotas
@@ -28,7 +29,6 @@ from .records import GameRecord, read_game, read_games, writing
 from .retries import Ticket
 from .seating import changing, free_name, put_seat, seat_at
 from .tables import games, seats
-from .words import clean, new_id, now
 
 
 class Lobby:

@@ -13,9 +13,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .database import head, revision
 from .hub import Hub
+from .ids import new_id, now
 from .records import writing
 from .tables import probes
-from .words import new_id, now
 
 #: Bytes of chance that are written: about as much as a move, so that a full disk shows.
 SIZE = 4_000

@@ -14,10 +14,10 @@ from sqlalchemy import ColumnElement, Engine, delete, exists, func, insert, or_,
 from sqlalchemy.exc import IntegrityError
 
 from .archive import archive
+from .ids import now
 from .records import writing
 from .settings import Settings
 from .tables import entries, games, leases, seats, sessions, tokens, users
-from .words import now
 
 log = logging.getLogger("roundhouse.retention")
 DAY, HOUR = 86_400.0, 3_600.0

@@ -17,9 +17,9 @@ from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from .errors import Refused
+from .ids import now
 from .records import writing
 from .tables import answers
-from .words import now
 
 T = TypeVar("T")
 LONGEST_KEY = 100

@@ -8,11 +8,11 @@ from sqlalchemy import Connection, Engine, func, select
 
 from .accounts import Accounts, Caller
 from .errors import Refused, conflict, forbidden, not_found
+from .ids import hashed, new_secret, now
 from .model import SeatLink, User
 from .records import SeatRecord, read_game, writing
 from .seating import changing, free_name, put_seat, seat_at, touch
 from .tables import seats, sessions
-from .words import hashed, new_secret, now
 
 #: Seconds after which a guest who is not there can lose a seat in a game that is played.
 AWAY = 86_400.0

@@ -12,9 +12,9 @@ from roundhouse.core.text import distinct
 
 from .accounts import Caller
 from .errors import conflict, forbidden, not_found
+from .ids import now
 from .records import GameRecord, SeatRecord, read_game, writing
 from .tables import games, seats
-from .words import now
 
 
 @contextmanager

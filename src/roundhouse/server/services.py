@@ -13,31 +13,31 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from .accounts import Accounts
-from .advising import Adviser
+from .advice import Adviser
+from .automatic_moves import Robots
 from .desk import Desk
+from .game_summaries import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
 from .hub import Hub
-from .interchange import Interchange
+from .import_export import ImportExport
 from .journal import Journal
 from .limits import Limits
 from .live import LiveGame, LiveGames
 from .lobby import Lobby
 from .metrics import Metrics
 from .model import Acted
-from .moving import Mover
+from .moves import Mover
 from .notify import Hook, OrderOver, YourTurn, iso_now
 from .quotas import Quotas
 from .readiness import Readiness
 from .retention import Retention
 from .retries import Retries
-from .reviewing import Reviews
-from .robots import Robots
-from .rooms import Room
+from .reviews import Reviews
 from .seat_links import SeatLinks
 from .sessions import Sessions
 from .settings import Settings
-from .showing import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
-from .starting import prepared
+from .startup_checks import prepared
 from .webhooks import Webhooks
+from .work_limits import Room
 
 log = logging.getLogger("roundhouse")
 SWEEP_EVERY = 30.0
@@ -77,7 +77,7 @@ class Services:
         self.adviser = Adviser(self.quotas)
         self.reviews = Reviews(self.engine, self.quotas)
         self.importing = Room(IMPORTS_AT_ONCE, IMPORTS_WAITING, IMPORTS_BUSY, patience=30.0)
-        self.interchange = Interchange(self.engine, self.lobby, settings.snapshot_every)
+        self.import_export = ImportExport(self.engine, self.lobby, settings.snapshot_every)
         self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
         self.retention = Retention(self.engine, settings)
         self._sweeper: asyncio.Task[None] | None = None

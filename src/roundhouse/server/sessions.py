@@ -9,11 +9,11 @@ from sqlalchemy import Engine, delete, insert, select, update
 from .accounts import NOBODY, Caller, shown
 from .credentials import NewToken, SessionInfo, TokenInfo
 from .errors import Refused, not_found
+from .ids import clean, hashed, new_id, new_secret, now
 from .model import User
 from .records import writing
 from .settings import Settings
 from .tables import sessions, tokens, users
-from .words import clean, hashed, new_id, new_secret, now
 
 TOKEN_PREFIX = "rh_"
 MOST_TOKENS = 20

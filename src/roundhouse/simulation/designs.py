@@ -12,9 +12,9 @@ from roundhouse.core.errors import SetupError
 from roundhouse.core.title import Title
 from roundhouse.titles import get_title
 
+from .data_names import names_in
+from .data_shape import shape_of
 from .faults import Asked, faults
-from .names import names_in
-from .shape import shape_of
 from .trial import component_faults, trial_faults
 from .variant import Variant, data_files, playing
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from .names import Names, name_of
-from .shape import Shape
+from .data_names import Names, name_of
+from .data_shape import Shape
 
 _WORDS = {
     int: "a whole number",

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from .cluster import LOCAL, on_ray
 from .job import Job, Task, attempt, checked, key, play, tasks
-from .kept import keeping
 from .pool import good, on_cores
 from .record import GameRecord
+from .results_file import keeping
 
 __all__ = ["LOCAL", "Job", "Task", "play", "run", "tasks"]
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from roundhouse.core.title import Title
-from roundhouse.rules.box import changed_files
+from roundhouse.rules.components import changed_files
 from roundhouse.titles import get_title
 
 #: A title may read all its components from one file that an option of this name points to.

@@ -1,10 +1,9 @@
-"""One folder per title; a new folder with a `TITLE` is all it takes to add one."""
+"""Titles are found through the entry-point group `roundhouse.titles`: ours, and those of other packages."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from functools import cache
+from importlib.metadata import entry_points
 
 from roundhouse.core.errors import SetupError
 from roundhouse.core.title import Title
@@ -12,13 +11,9 @@ from roundhouse.core.title import Title
 
 @cache
 def all_titles() -> dict[str, Title]:
-    """All titles by id, found by looking through this folder."""
-    found = {}
-    for module in pkgutil.iter_modules(__path__):
-        if module.ispkg:
-            title: Title = importlib.import_module(f"{__name__}.{module.name}").TITLE
-            found[title.id] = title
-    return dict(sorted(found.items()))
+    """All installed titles by id."""
+    found: list[Title] = [entry.load() for entry in entry_points(group="roundhouse.titles")]
+    return {title.id: title for title in sorted(found, key=lambda title: title.id)}
 
 
 def get_title(name: str) -> Title:

@@ -6,7 +6,7 @@ import pytest
 
 from roundhouse.rules.policies import policies
 from roundhouse.titles import get_title
-from roundhouse.titles.esp import auction, building, goals, launching, passes, privates, revenue, shares
+from roundhouse.titles.esp import auction, building, goals, launching, mountain_passes, privates, revenue, shares
 from roundhouse.titles.esp.components import components, table
 from roundhouse.titles.esp.setup import REMOVED
 from tests.rules.esp.boards import launched
@@ -18,7 +18,7 @@ DEFN = get_title("18esp").definition(3)
 PHASES = {phase.name: phase for phase in DEFN.phases}
 TENDER = table("tender")
 WORDS = {3: "three", 4: "Four", 5: "five", 6: "six"}
-PASSES = sorted((sum(c.amount for c in BOX.board.map[h].costs) for h in passes.VALUES), reverse=True)
+PASSES = sorted((sum(c.amount for c in BOX.board.map[h].costs) for h in mountain_passes.VALUES), reverse=True)
 
 
 def taking_part(group: str) -> int:
@@ -38,7 +38,7 @@ def limits(company: str) -> list[int]:
         ("Set-up", f"{WORDS[taking_part('northern')]} northern majors"),
         ("Set-up", f"{WORDS[taking_part('southern')]} southern majors and {WORDS[taking_part('minors')]} minors"),
         ("Private companies #1 to #7", f"#1 saves its railway the {building.DISCOUNT} for building"),
-        ("Private companies #1 to #7", f"another pass for {passes.DISCOUNT} less"),
+        ("Private companies #1 to #7", f"another pass for {mountain_passes.DISCOUNT} less"),
         (
             "Private companies #1 to #7",
             f"{WORDS[TENDER['count']]} tenders for {TENDER['price']} ({TENDER['share']} for",

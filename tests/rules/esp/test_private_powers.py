@@ -285,7 +285,7 @@ def test_alar_builds_its_pass_for_nothing() -> None:
 @pytest.mark.parametrize(("hex_id", "cost"), [("D12", 60), ("J10", 40), ("L8", 40)])
 def test_alar_saves_forty_elsewhere(hex_id: str, cost: int) -> None:
     """100 becomes 60, 80 becomes 40."""
-    from roundhouse.titles.esp.passes import BuildPass, pass_cost
+    from roundhouse.titles.esp.mountain_passes import BuildPass, pass_cost
 
     t = company("FdLR", "H8", H8="956 0").privates(P4="FdLR")
     assert pass_cost(t.view, BuildPass("FdLR", hex_id, "P4")) == cost

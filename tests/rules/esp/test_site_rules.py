@@ -10,7 +10,7 @@ from roundhouse.finance.transfer import give_train
 from roundhouse.rules.operating import running
 from roundhouse.rules.operating.phases import check_train_limits, remove_trains
 from roundhouse.rules.operating.stations import free_circles
-from roundhouse.titles.esp import beside
+from roundhouse.titles.esp import extra_stations
 from roundhouse.titles.esp.routes import can_run
 from tests.rules.esp.boards import Tiles, company, launched, revived, table, with_trains
 from tests.support.table import Table
@@ -155,7 +155,7 @@ def test_a_home_on_an_oo_tile_needs_no_free_circle() -> None:
     assert t.legal("token") == ["CFEA token D6.0", "CFEA token D6.1"]
     t.play("CFEA token D6.1").edit(lambda d: d.put("tiles", "D6", ("L126", 0)))
     t.edit(lambda d: d.put("tokens", "D6", tuple(Token(x.company, 0, x.kind) for x in d.state.tokens["D6"])))
-    t.edit(lambda d: beside.move_in(d, "D6"))
+    t.edit(lambda d: extra_stations.move_in(d, "D6"))
     assert [(x.company, x.kind) for x in t.state.tokens["D6"]] == [("FdLR", ""), ("FdSB", ""), ("CFEA", "beside")]
 
 

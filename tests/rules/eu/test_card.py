@@ -7,7 +7,7 @@ import pytest
 from roundhouse.core.events import Paid
 from roundhouse.finance.market import market_of
 from roundhouse.titles.eu.components import PULLMAN, components
-from roundhouse.titles.eu.sale import nomination_policy
+from roundhouse.titles.eu.initial_sale import nomination_policy
 from roundhouse.titles.eu.train_rules import train_limit
 from tests.rules.eu.positions import MINORS, dealt, held, started, without
 from tests.support.card import card_text

@@ -89,7 +89,7 @@ def test_from_the_grey_top_row_down_and_right(column: int) -> None:
 @rule("SA-9.4-7")
 def test_from_a_yellow_top_row_down_and_right() -> None:
     """The printed top row has no yellow space here; the rule asks only whether the space is green."""
-    from roundhouse.titles.sa.chart import from_the_top
+    from roundhouse.titles.sa.stock_chart import from_the_top
 
     assert from_the_top(stock().view, (0, 0), 1) == (1, 1)
 

@@ -3,10 +3,10 @@
 import pytest
 
 from roundhouse.board import STOP_KINDS, Network, Problem, Solution, Train, best_routes, check_routes, counting
-from roundhouse.board.routes.arms import Grower, StopBits
 from roundhouse.board.routes.budget import Budget
+from roundhouse.board.routes.half_routes import Grower, StopBits
+from roundhouse.board.routes.seeds import grow
 from roundhouse.board.routes.solve import BUDGET
-from roundhouse.board.routes.spreads import grow
 from tests.unit.board.grids import Station, network
 
 #: Steps that bots spend on a run they only think about; what sketches may add for each train.

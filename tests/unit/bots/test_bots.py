@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from roundhouse.api import new_game
 from roundhouse.bots import HARD, NORMAL, get, names
+from roundhouse.bots.evaluation import Judge
 from roundhouse.bots.hints import DEFAULT, hints_for
-from roundhouse.bots.judge import Judge
 from roundhouse.bots.options import options
 from roundhouse.bots.players import think
 from roundhouse.bots.prospects import Outlook, prospect

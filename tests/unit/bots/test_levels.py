@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from roundhouse.api import new_game
 from roundhouse.bots import GREEDY, HARD, NORMAL, get
 from roundhouse.bots.earnings import effort, income
+from roundhouse.bots.evaluation import Level
 from roundhouse.bots.hints import hints_for
-from roundhouse.bots.judge import Level
 from roundhouse.bots.lays import MOST
 from roundhouse.bots.options import options
 from roundhouse.bots.plan import FEW, MANY, Planner
 from roundhouse.bots.players import shaken
-from roundhouse.bots.think import FEWEST, Thinker, acting, after
+from roundhouse.bots.scoring import FEWEST, Thinker, acting, after
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.game import Game
 from roundhouse.core.view import View

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from roundhouse.api import new_game
 from roundhouse.bots import HARD
+from roundhouse.bots.evaluation import SHORT, Judge
 from roundhouse.bots.hints import DEFAULT, hints_for
-from roundhouse.bots.judge import SHORT, Judge
 from roundhouse.bots.lays import MOST, central, promise, promising
 from roundhouse.bots.players import URGE, impatient
 from roundhouse.bots.prospects import Outlook, Prospect, prospect

@@ -9,12 +9,12 @@ import pytest
 from roundhouse.api import new_game
 from roundhouse.bots import HARD, get
 from roundhouse.bots.base import Option
+from roundhouse.bots.comparison import distinct, weigh
+from roundhouse.bots.explanations import TELLERS
 from roundhouse.bots.hints import hints_for
-from roundhouse.bots.own_words import own_words
 from roundhouse.bots.players import think
 from roundhouse.bots.reasons import explained, reason
-from roundhouse.bots.tellers import TELLERS
-from roundhouse.bots.weighing import distinct, weigh
+from roundhouse.bots.title_reasons import title_reasons
 from roundhouse.core.actions import Accept, Action, Pass, Refuse
 from roundhouse.core.events import Paid
 from roundhouse.core.game import Game
@@ -79,7 +79,7 @@ def test_prices_are_those_that_are_paid(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_every_kind_of_action_can_be_explained(title: str) -> None:
-    words = own_words(title)
+    words = title_reasons(title)
     for kind in all_titles()[title].definition(4).actions:
         varieties = {str(c.__struct_config__.tag) for c in kind.__mro__ if issubclass(c, Action)}
         assert varieties & set(TELLERS) or kind.__struct_config__.tag in (*words, "pass"), kind

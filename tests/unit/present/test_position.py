@@ -10,7 +10,7 @@ import pytest
 
 from roundhouse import present
 from roundhouse.core.ids import BANK
-from roundhouse.present.annals import annals
+from roundhouse.present.history_index import history_index
 from tests.support.table import Table
 
 from .games import TITLES, moments, played
@@ -68,7 +68,7 @@ def test_the_round_that_is_announced_is_the_one_that_comes(title: str) -> None:
     """Just before a round begins, it is the next one in the line."""
     game = played(title)
     began: dict[int, str] = {}
-    for number, name in annals(game).rounds:
+    for number, name in history_index(game).rounds:
         began.setdefault(number, name)
     wrong = []
     for number, name in began.items():

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from roundhouse.board.routes.arms import Arm, Grower
+from roundhouse.board.routes.half_routes import Arm, Grower
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.revenue import Modifier
-from roundhouse.board.routes.spreads import Spread
+from roundhouse.board.routes.seeds import Spread
 
 
 class Between:

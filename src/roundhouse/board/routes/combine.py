@@ -13,7 +13,7 @@ from operator import neg
 from typing import NamedTuple
 
 from roundhouse.board.routes.budget import Budget
-from roundhouse.board.routes.pools import Candidate
+from roundhouse.board.routes.candidates import Candidate
 
 Choice = tuple[Candidate | None, ...]
 Pool = list[Candidate]

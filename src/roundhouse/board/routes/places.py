@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from roundhouse.board.routes.arms import StopBits
-from roundhouse.board.routes.pools import Candidate
+from roundhouse.board.routes.candidates import Candidate
+from roundhouse.board.routes.half_routes import StopBits
 from roundhouse.board.routes.problem import Problem
 
 

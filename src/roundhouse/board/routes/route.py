@@ -8,7 +8,7 @@ from roundhouse.board.compiled import PATHS, Walk
 from roundhouse.board.errors import BoardError
 from roundhouse.board.model import HexId
 from roundhouse.board.network import Network
-from roundhouse.board.routes.pools import Candidate
+from roundhouse.board.routes.candidates import Candidate
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.train import Train
 

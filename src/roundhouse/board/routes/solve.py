@@ -6,21 +6,21 @@ from itertools import permutations
 from math import gcd
 
 from roundhouse.board.network import Network
-from roundhouse.board.routes.arms import StopBits
 from roundhouse.board.routes.budget import Budget
+from roundhouse.board.routes.candidates import Candidate, Family
 from roundhouse.board.routes.check import run_mask
 from roundhouse.board.routes.combine import Combination, Pool, combine, shared_track, total
+from roundhouse.board.routes.half_routes import StopBits
 from roundhouse.board.routes.memory import remembered
 from roundhouse.board.routes.places import Places
-from roundhouse.board.routes.pools import Candidate, Family
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.repeats import Repeats
 from roundhouse.board.routes.resolve import resolve
 from roundhouse.board.routes.revenue import Stop
 from roundhouse.board.routes.route import Route, Run, Step, describe_run, route_of, run_of
 from roundhouse.board.routes.solution import Solution
+from roundhouse.board.routes.through_routes import FREE, best_of, most, ways_of
 from roundhouse.board.routes.train import Train
-from roundhouse.board.routes.ways import FREE, best_of, most, ways_of
 
 BUDGET = 3_000_000
 """Steps of search before the optimiser settles for the best set found so far."""

@@ -1,7 +1,7 @@
 """The values that a client sees; every field is always present, so that generated types have no holes."""
 
+from .advice import AdvisedMove, Gain, GameReview, MissedRun, SwingView
 from .auto import AutoAnswer, AutoMove
-from .counsel import AdvisedMove, Gain, GameReview, MissedRun, SwingView
 from .moves import (
     Amount,
     CashChange,

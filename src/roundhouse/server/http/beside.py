@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import Query
 
+from ..game_summaries import game_topic
 from ..model import AutoMoves, ChatLine, ChatText, Note
 from ..retries import ticket
-from ..showing import game_topic
 from .access import GameId, RequestKey, opened, seen
 from .callers import Parts, Who
 from .live import ChatNews, encode

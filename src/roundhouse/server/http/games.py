@@ -13,7 +13,8 @@ from roundhouse.render import map_svg
 from .. import quotas
 from ..accounts import Caller
 from ..errors import Refused
-from ..interchange import read_file, write_file
+from ..game_summaries import game_info, game_topic
+from ..import_export import read_file, write_file
 from ..model import (
     Account,
     Claimed,
@@ -31,7 +32,6 @@ from ..model import (
 from ..records import GameRecord
 from ..retries import ticket
 from ..services import Services
-from ..showing import game_info, game_topic
 from .access import At, GameId, RequestKey, opened, seen, shown
 from .callers import Asking, Device, Newcomer, Parts, Who, set_session
 from .live import ChatNews, encode
@@ -120,7 +120,7 @@ def import_game(
     def store() -> str:
         parts.quotas.spend(asker, quotas.IMPORT)
         with parts.importing.turn():
-            return parts.interchange.store(who, read_file(body.file), body.name, body.private, named).id
+            return parts.import_export.store(who, read_file(body.file), body.name, body.private, named).id
 
     return game_info(seen(parts, who, parts.retries.once(named, str, store)), who.id, parts.hub)
 
@@ -237,7 +237,7 @@ def clone_game(
         parts.quotas.spend(asker, quotas.IMPORT)
         live = parts.lives.get(game, record)
         with parts.importing.turn():
-            return parts.interchange.store(who, shown(parts, live, body.at), body.name or record.name, True, named).id
+            return parts.import_export.store(who, shown(parts, live, body.at), body.name or record.name, True, named).id
 
     return game_info(seen(parts, who, parts.retries.once(named, str, store)), who.id, parts.hub)
 

@@ -8,9 +8,9 @@ import time
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..ids import new_id
 from ..logs import redacted
 from ..metrics import Metrics
-from ..words import new_id
 
 log = logging.getLogger("roundhouse.http")
 

@@ -17,13 +17,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..accounts import Caller
 from ..archive import read_since
 from ..errors import Refused, forbidden, not_found
+from ..game_summaries import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
 from ..hub import RESYNC, Listener
 from ..live import LiveGame
 from ..model import Acted, ActionInput, ChatLine, Count, Status
 from ..records import GameRecord
 from ..retries import LONGEST_KEY, ticket
 from ..services import Services, services_of
-from ..showing import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
 from .callers import address_of, from_elsewhere, identify
 from .problems import told
 from .routing import PREFIX

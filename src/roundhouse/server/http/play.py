@@ -10,13 +10,13 @@ from roundhouse.present.model import Fan, Moves, Position, Preview, RunView, Run
 
 from ..accounts import Caller
 from ..errors import Refused, conflict, forbidden
+from ..game_summaries import game_info
 from ..live import LiveGame
 from ..model import Act, Acted, AskAction, Redo, TableView, Undo, UndoAnswer, UndoResult, UndoState
-from ..moving import read_action
+from ..moves import read_action
 from ..retries import Ticket, ticket
 from ..services import Services
-from ..showing import game_info
-from ..undoing import Wish, granted, others, undo_state
+from ..undo_rules import Wish, granted, others, undo_state
 from .access import At, GameId, HexId, RequestKey, opened, shown
 from .callers import Parts, Who
 from .routing import Answer, Routes, reading

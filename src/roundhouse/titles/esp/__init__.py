@@ -20,8 +20,8 @@ from . import (
     goals,
     launching,
     loans,
+    mountain_passes,
     operating,
-    passes,
     privates,
     rounds,
     shares,
@@ -72,7 +72,7 @@ COMPOSITION = Composition(
         goals.Arrive,
         *turn_with(
             {
-                track.LayTile: (passes.BuildPass,),
+                track.LayTile: (mountain_passes.BuildPass,),
                 dividends.Dividend: (takeovers.TakeOver,),
                 trains.BuyTrain: (combining.Combine,),
             }

@@ -7,11 +7,11 @@ from typing import Any
 from roundhouse.board.lays import Restriction
 from roundhouse.rules.operating.turn import Stage
 
-from . import building, passes, revenue, routes, station_rules
+from . import building, mountain_passes, revenue, routes, station_rules
 from .options import Options
 from .routes import PASS
 
-TRACK_MOVES = (building.LAY, station_rules.TOKEN, passes.BUILD_PASS)
+TRACK_MOVES = (building.LAY, station_rules.TOKEN, mountain_passes.BUILD_PASS)
 HOME_STAGES = (Stage(auto=building.begin_building), Stage(auto=station_rules.place_home))
 RUN = routes.RUN
 can_run = routes.can_run

@@ -18,10 +18,10 @@ from roundhouse.rules.operating.network import board_of, reach
 from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.policies import policies
 
-from . import beside, station_rules
+from . import extra_stations, station_rules
 from .book import BOOK
 from .components import has_flag
-from .passes import VALUES, pass_tile
+from .mountain_passes import VALUES, pass_tile
 
 #: What a second action costs (5.3.1), and dismantling a mine (5.3.2); a new mine is the cost of its hex.
 SECOND_ACTION, DISMANTLING = 20, 30
@@ -199,7 +199,7 @@ def apply_lay(d: Draft, a: LayTile) -> None:
     d.title(track_hexes=(*d.state.title.track_hexes, a.hex))
     if a.power:
         close_private(d, a.power, f"{a.by} has used it")
-    beside.move_in(d, a.hex)
+    extra_stations.move_in(d, a.hex)
     if empty:
         station_rules.find_city(d, a.hex)
 

@@ -12,7 +12,7 @@ from roundhouse.board.preserve import UpgradeRules
 from roundhouse.board.routes import Train
 from roundhouse.core.components import TrainDef
 from roundhouse.core.view import View
-from roundhouse.rules.box import Box, open_box, read_toml
+from roundhouse.rules.components import Box, open_box, read_toml
 
 from . import ranges
 

@@ -33,8 +33,8 @@ from . import (
 )
 from .book import BOOK
 from .components import MATARO, STRAWBERRY
-from .events import phase_five
 from .options import Options
+from .phase_effects import phase_five
 from .train_rules import EMERGENCY_SALE, TRAIN
 
 #: What a company may do at any time in its turn (3.1, 5.8).

@@ -8,7 +8,7 @@ from roundhouse.board.routes import Modifier, Stop, Train
 from roundhouse.core.view import View
 
 from .components import is_northern
-from .passes import VALUES
+from .mountain_passes import VALUES
 from .rounds import is_final_round
 
 #: Places of the North-South bonus (5.4.2).

@@ -16,7 +16,7 @@ from roundhouse.rules.policies import FlowPolicy
 from roundhouse.rules.rounds import pay_privates, raise_sold_out, stock_at_market_value
 from roundhouse.rules.stock.frames import StockRound
 
-from . import combining, goals, overload, routes
+from . import combining, goals, routes, site_train_limit
 from .components import is_northern
 from .loans import owed
 
@@ -114,7 +114,7 @@ def watch(d: Draft) -> None:
     combining.take_apart(d)
     goals.notice_destinations(d)
     routes.remember_route(d)
-    overload.watch_limits(d)
+    site_train_limit.watch_limits(d)
 
 
 def worth(v: View, player: str) -> int:

@@ -6,7 +6,7 @@ from roundhouse.core import rng
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE, player_id
 from roundhouse.core.state import State
-from roundhouse.rules.box import shuffled_seats, train_cards
+from roundhouse.rules.components import shuffled_seats, train_cards
 
 from .auction import PrivateAuction
 from .combining import RECYCLED

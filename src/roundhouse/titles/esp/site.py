@@ -17,7 +17,7 @@ from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
 
-from . import goals, loans, passes, site_asks, site_board
+from . import goals, loans, mountain_passes, site_asks, site_board
 from .auction import PrivateAuction
 from .combining import Combine
 from .loans import owed
@@ -196,5 +196,5 @@ SITE = SiteNames(
     asked_homes=ASKED_HOMES,
     card_kind=lambda memory, card: memory.get("kinds", {}).get(card, train_type(card)),
     minors_have_shares=True,
-    tells_tile=lambda v, hex_id: hex_id not in passes.VALUES,
+    tells_tile=lambda v, hex_id: hex_id not in mountain_passes.VALUES,
 )

@@ -15,7 +15,7 @@ from roundhouse.rules.operating.stations import PlaceToken
 from roundhouse.rules.policies import policies
 from roundhouse.rules.site_actions import can
 
-from . import building, passes, privates
+from . import building, mountain_passes, privates
 from .combining import Combine
 from .components import has_flag, table
 from .tenders import BuyTender
@@ -55,7 +55,7 @@ def about_track(v: View) -> bool:
         _lays_are_left(v, company)
         or _habana_can_help(v, company)
         or can(v, PlaceToken)
-        or (not v.state.title.station_placed and bool(passes.closed_in_reach(v, company)))
+        or (not v.state.title.station_placed and bool(mountain_passes.closed_in_reach(v, company)))
     )
 
 

@@ -8,7 +8,7 @@ from roundhouse.core.view import View
 from roundhouse.rules import site_actions
 from roundhouse.rules.operating import stations, track
 
-from .passes import VALUES, BuildPass
+from .mountain_passes import VALUES, BuildPass
 from .site_cards import Cards
 from .station_rules import HomeChoice
 

@@ -20,7 +20,7 @@ from .combining import Combine
 from .components import table, trains_in_play
 from .goals import Arrive
 from .loans import Repay
-from .passes import BuildPass
+from .mountain_passes import BuildPass
 from .privates import MATARO_LINE, TakeSide
 from .routes import subsidies
 from .site_cards import MATARO_CARD

@@ -15,7 +15,7 @@ from .combining import Combine
 from .components import table
 from .goals import Arrive
 from .loans import Repay, owed
-from .passes import BuildPass
+from .mountain_passes import BuildPass
 from .privates import TakeSide
 from .site_cards import told_train
 from .takeovers import TakeOver, TakeStation

@@ -15,7 +15,7 @@ from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.stations import PlaceToken
 
-from . import beside
+from . import extra_stations
 from .book import BOOK
 
 #: The minor and the major company that share a circle (5.3.4).
@@ -36,7 +36,7 @@ def place_home(d: Draft, company: str) -> None:
     hex_id, node = board_of(d).map.homes[company]
     if node is not None:
         stations.place_home(d, company)
-        beside.make_room(d, hex_id)
+        extra_stations.make_room(d, hex_id)
         return
     d.put("stations", company, d.state.stations[company][1:])
     if hex_id in d.state.tiles:
@@ -107,7 +107,7 @@ def apply_home(d: Draft, a: PlaceToken) -> None:
     frame = d.pop()
     assert isinstance(frame, HomeChoice)
     stations.put_token(d, frame.companies[0], a.hex, a.city)
-    beside.make_room(d, a.hex)
+    extra_stations.make_room(d, a.hex)
     choose_city(d, frame.companies[1:], frame.hex)
 
 

@@ -12,7 +12,7 @@ from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.stock import buying, limits, selling, turn
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 
-from . import launching, loans, standing
+from . import in_play, launching, loans
 from .book import BOOK
 
 
@@ -79,11 +79,11 @@ BUY = Move(
     BuyShare,
     buying.share_candidates,
     (
-        *standing.in_play("company"),
+        *in_play.in_play("company"),
         *basics(
             BOOK,
             ("4.3.1", company_has_shares),
-            ("4.3.2", standing.on("company", standing.southern_majors_wait)),
+            ("4.3.2", in_play.on("company", in_play.southern_majors_wait)),
             ("4.3", buying.company_is_started),
             ("4.3", buying.certificate_is_on_offer),
         ),
@@ -102,12 +102,12 @@ LAUNCH = Move(
     Par,
     launching.launch_candidates,
     (
-        *standing.in_play("company"),
+        *in_play.in_play("company"),
         *basics(
             BOOK,
             ("4.3", launching.is_not_launched),
             ("4.3", buying.presidency_is_on_offer),
-            ("4.3.2", standing.on("company", standing.southern_majors_wait)),
+            ("4.3.2", in_play.on("company", in_play.southern_majors_wait)),
             ("4.3.1", launching.minor_value_is_on_the_chart),
             ("4.3.2", launching.par_is_on_the_chart),
         ),

@@ -24,7 +24,7 @@ from roundhouse.rules.operating.stations import PlaceToken, put_token, remove_to
 from roundhouse.rules.stock import turn
 from roundhouse.rules.stock.presidency import settle_presidency
 
-from . import standing, tenders
+from . import in_play, tenders
 from .book import BOOK
 from .components import has_flag, is_northern
 
@@ -221,8 +221,8 @@ TAKEOVER = Move(
     takeover_candidates,
     (
         *basics(BOOK, ("5.6", major_is_southern), ("5.6", phase_is_green)),
-        *standing.in_play("minor"),
-        *basics(BOOK, ("5.6", standing.on("minor", is_a_minor)), ("5.6", minor_has_operated)),
+        *in_play.in_play("minor"),
+        *basics(BOOK, ("5.6", in_play.on("minor", is_a_minor)), ("5.6", minor_has_operated)),
         *rules(
             BOOK,
             ("5.6", share_is_left),

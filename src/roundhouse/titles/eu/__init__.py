@@ -13,7 +13,7 @@ from roundhouse.rules.operating import duty, frames, own_shares
 from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock.frames import StockRound
 
-from . import building, exchange, final, operating, pullman, rounds, sale, shares, starting, stock
+from . import building, exchange, final_exchange, initial_sale, operating, pullman, rounds, shares, starting, stock
 from .book import BOOK
 from .components import components
 from .options import TEXTS, Options, resolved
@@ -33,13 +33,13 @@ COMPOSITION = Composition(
     watch=rounds.watch,
     currency="£{}",
     steps={
-        nominated.Nomination: sale.NAME_STEP,
-        nominated.Lot: sale.lot_step,
-        nominated.Bidding: sale.AUCTION_STEP,
+        nominated.Nomination: initial_sale.NAME_STEP,
+        nominated.Lot: initial_sale.lot_step,
+        nominated.Bidding: initial_sale.AUCTION_STEP,
         StockRound: stock.STOCK_STEP,
         Founding: starting.founding_step,
         TakeStation: stock.STATION_STEP,
-        FinalExchange: final.FINAL_STEP,
+        FinalExchange: final_exchange.FINAL_STEP,
         LayConsent: building.CONSENT_STEP,
         **OPERATING,
         frames.Discards: operating.DISCARD_STEP,
@@ -50,7 +50,7 @@ COMPOSITION = Composition(
         nominated.Nomination: nominated.settle_nomination,
         nominated.Lot: nominated.settle_lot,
         nominated.Bidding: nominated.settle_bidding,
-        FinalExchange: final.settle_final,
+        FinalExchange: final_exchange.settle_final,
         frames.Discards: pullman.settle_discards,
     },
     actions=(
@@ -60,7 +60,7 @@ COMPOSITION = Composition(
         waterfall.BuyItem,
         *TRADING,
         exchange.Exchange,
-        final.CloseMinor,
+        final_exchange.CloseMinor,
         *TURN,
         own_shares.IssueShares,
         own_shares.RedeemShares,
@@ -86,7 +86,7 @@ def build(options: Options, players: int) -> GameDef:
             stock=shares.stock_policy(options),
             operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),
-            nomination=sale.nomination_policy(options),
+            nomination=initial_sale.nomination_policy(options),
             dividends=operating.dividend_policy(),
         ),
     )

@@ -16,9 +16,9 @@ from roundhouse.rules.operating.stations import remove_tokens
 from roundhouse.rules.stock.presidency import successor
 from roundhouse.rules.stock.turn import next_player
 
-from .acquired import in_order_of_acquisition
 from .exchange import minors_of
-from .final import close
+from .final_exchange import close
+from .site_certificates import in_order_of_acquisition
 
 
 def eliminate(d: Draft, player: str) -> None:

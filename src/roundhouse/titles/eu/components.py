@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from roundhouse.board.routes import Train, counting, repeating
-from roundhouse.rules.box import Box, open_box, read_toml
+from roundhouse.rules.components import Box, open_box, read_toml
 
 PULLMAN = "P"
 

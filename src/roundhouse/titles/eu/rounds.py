@@ -14,9 +14,9 @@ from roundhouse.rules.rounds import minors_then_majors, raise_sold_out, stock_at
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.turn import next_player
 
-from .acquired import note_holdings
 from .pending import FinalExchange
 from .pullman import lose_spare_pullmans
+from .site_certificates import note_holdings
 
 #: Operating rounds between two stock rounds, in every phase (section 2).
 ROUNDS = 2

@@ -7,7 +7,7 @@ from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State
 from roundhouse.rules.auction.nominated import Nomination
-from roundhouse.rules.box import kind_of, shuffled_seats, train_cards
+from roundhouse.rules.components import kind_of, shuffled_seats, train_cards
 
 from .components import PULLMAN, components
 from .record import EuState

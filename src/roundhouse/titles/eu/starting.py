@@ -15,7 +15,7 @@ from . import exchange
 from .book import BOOK
 from .exchange import Exchange, minors_of
 from .pending import Founding
-from .sales import LIMITS_FIRST
+from .selling import LIMITS_FIRST
 from .shares import is_late
 
 

@@ -13,7 +13,7 @@ from . import exchange
 from .book import BOOK
 from .exchange import Exchange
 from .pending import TakeStation
-from .sales import LIMITS_FIRST, SELL
+from .selling import LIMITS_FIRST, SELL
 from .starting import START
 
 BUY = Move(

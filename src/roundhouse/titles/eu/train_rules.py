@@ -20,7 +20,7 @@ from roundhouse.rules.stock.selling import apply_sale
 
 from . import bankruptcy, pullman
 from .book import BOOK
-from .sales import SALE_RULES
+from .selling import SALE_RULES
 
 
 def train_limit(v: View, company: str) -> int:

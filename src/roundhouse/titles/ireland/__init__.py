@@ -5,15 +5,15 @@ from __future__ import annotations
 from roundhouse.core.definition import Composition, GameDef
 from roundhouse.core.title import Title
 from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, definition
-from roundhouse.rules.ireland import auction
-from roundhouse.rules.ireland import operating as inherited
-from roundhouse.rules.ireland import stock as trading
-from roundhouse.rules.ireland.book import BOOK
-from roundhouse.rules.ireland.composition import ACTIONS, BETWEEN, SETTLE, STARTING
 from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock.actions import Par
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.homes import ChooseHome, choose_home
+from roundhouse.titles.ireland_family import auction
+from roundhouse.titles.ireland_family import operating as inherited
+from roundhouse.titles.ireland_family import stock as trading
+from roundhouse.titles.ireland_family.book import BOOK
+from roundhouse.titles.ireland_family.composition import ACTIONS, BETWEEN, SETTLE, STARTING
 
 from . import operating, powers, rounds, stock
 from .components import components

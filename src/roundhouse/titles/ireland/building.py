@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.view import Draft, View
-from roundhouse.rules.ireland.book import BOOK
 from roundhouse.rules.operating import track
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of, reach
 from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.stock.homes import ChooseHome
+from roundhouse.titles.ireland_family.book import BOOK
 
 from . import powers
 from .narrow import gauges_meet, lay_is_connected, narrow_reach, only_narrow

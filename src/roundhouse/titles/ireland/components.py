@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from roundhouse.board.routes import Train, reaching
-from roundhouse.rules.box import Box, open_box, read_toml
+from roundhouse.rules.components import Box, open_box, read_toml
 
 #: Track on which trains run (7.4).
 BROAD = frozenset({"broad", "dual"})

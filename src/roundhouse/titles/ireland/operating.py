@@ -7,12 +7,21 @@ from collections.abc import Callable
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.view import View
-from roundhouse.rules.ireland.book import BOOK
-from roundhouse.rules.ireland.operating import DIVIDEND, EMERGENCY_SALE, ISSUE, PRIVATE, REDEEM, RUN, done, station_move
 from roundhouse.rules.operating import dividends, own_shares, running, stations, trains
 from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.operating.turn import Stage, turn_actor
 from roundhouse.rules.policies import OperatingPolicy
+from roundhouse.titles.ireland_family.book import BOOK
+from roundhouse.titles.ireland_family.operating import (
+    DIVIDEND,
+    EMERGENCY_SALE,
+    ISSUE,
+    PRIVATE,
+    REDEEM,
+    RUN,
+    done,
+    station_move,
+)
 
 from . import powers
 from .building import LAY, POWER_LAY, SECOND_LAY, tile_cost

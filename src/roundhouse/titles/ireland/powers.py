@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.board import edges_used, opposite
-from roundhouse.board.looks import distinct_rotations
+from roundhouse.board.rotations import distinct_rotations
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private

@@ -6,7 +6,7 @@ from roundhouse.core import rng
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE, player_id
 from roundhouse.core.state import State
-from roundhouse.rules.box import kind_of, shuffled_seats, train_cards
+from roundhouse.rules.components import kind_of, shuffled_seats, train_cards
 from roundhouse.rules.stock.frames import StockRound
 
 from .components import components

@@ -8,11 +8,11 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.view import View
 from roundhouse.rules.auction import founding
-from roundhouse.rules.ireland.book import BOOK
-from roundhouse.rules.ireland.stock import BUY, LIMITS, PASS, PUT_UP, SELL
 from roundhouse.rules.policies import FoundingPolicy
 from roundhouse.rules.stock import buying, homes, limits, turn
 from roundhouse.rules.stock.actions import Par
+from roundhouse.titles.ireland_family.book import BOOK
+from roundhouse.titles.ireland_family.stock import BUY, LIMITS, PASS, PUT_UP, SELL
 
 MAJORS_START = "majors start"
 NO_NEW_MINORS = "no new minors"

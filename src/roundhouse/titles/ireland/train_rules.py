@@ -10,13 +10,13 @@ from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, is_minor, president
 from roundhouse.finance.transfer import close_private, give_train
 from roundhouse.rules.auction.founding import leave_queue
-from roundhouse.rules.ireland.operating import LAST_SALES, bankrupt_move, half_to_twice, train_move
 from roundhouse.rules.operating import duty, trains
 from roundhouse.rules.operating.bankruptcy import leave_the_game
 from roundhouse.rules.operating.frames import Discards, OperatingTurn
 from roundhouse.rules.operating.phases import check_train_limits
 from roundhouse.rules.policies import priced_majors
 from roundhouse.rules.rounds import sort_waiting
+from roundhouse.titles.ireland_family.operating import LAST_SALES, bankrupt_move, half_to_twice, train_move
 
 from .components import components
 

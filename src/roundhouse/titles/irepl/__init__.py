@@ -8,12 +8,12 @@ from roundhouse.core.definition import Composition, GameDef, Step
 from roundhouse.core.state import Frame
 from roundhouse.core.title import Title
 from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, definition
-from roundhouse.rules.ireland import auction
-from roundhouse.rules.ireland import operating as inherited
-from roundhouse.rules.ireland import stock as trading
-from roundhouse.rules.ireland.composition import ACTIONS, BETWEEN, SETTLE, STARTING
 from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock.frames import StockRound
+from roundhouse.titles.ireland_family import auction
+from roundhouse.titles.ireland_family import operating as inherited
+from roundhouse.titles.ireland_family import stock as trading
+from roundhouse.titles.ireland_family.composition import ACTIONS, BETWEEN, SETTLE, STARTING
 
 from . import agreement, building, operating, powers, rounds, stock
 from .components import components

@@ -11,8 +11,6 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
-from roundhouse.rules.ireland.book import BOOK as BASE
-from roundhouse.rules.ireland.operating import station_move
 from roundhouse.rules.operating import stations, track
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of, reach
@@ -20,6 +18,8 @@ from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.operating.turn import turn_actor
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock import turn
+from roundhouse.titles.ireland_family.book import BOOK as BASE
+from roundhouse.titles.ireland_family.operating import station_move
 
 from . import powers
 from .components import components

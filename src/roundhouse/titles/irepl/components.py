@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roundhouse.board.routes import Train, counting
 from roundhouse.core.components import PhaseDef
-from roundhouse.rules.box import Box, open_box, read_toml
+from roundhouse.rules.components import Box, open_box, read_toml
 
 from .options import Options
 

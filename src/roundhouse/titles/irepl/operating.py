@@ -12,8 +12,14 @@ from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private
-from roundhouse.rules.ireland.book import BOOK as BASE
-from roundhouse.rules.ireland.operating import (
+from roundhouse.rules.operating import dividends, duty, own_shares, running, stations, trains
+from roundhouse.rules.operating.bankruptcy import leave_the_game
+from roundhouse.rules.operating.powers import UsePower
+from roundhouse.rules.operating.turn import Stage, turn_actor
+from roundhouse.rules.policies import DividendPolicy, OperatingPolicy, right_if_paid
+from roundhouse.rules.rounds import sort_waiting
+from roundhouse.titles.ireland_family.book import BOOK as BASE
+from roundhouse.titles.ireland_family.operating import (
     DIVIDEND,
     EMERGENCY_SALE,
     ISSUE,
@@ -27,12 +33,6 @@ from roundhouse.rules.ireland.operating import (
     half_to_twice,
     train_move,
 )
-from roundhouse.rules.operating import dividends, duty, own_shares, running, stations, trains
-from roundhouse.rules.operating.bankruptcy import leave_the_game
-from roundhouse.rules.operating.powers import UsePower
-from roundhouse.rules.operating.turn import Stage, turn_actor
-from roundhouse.rules.policies import DividendPolicy, OperatingPolicy, right_if_paid
-from roundhouse.rules.rounds import sort_waiting
 
 from . import powers
 from .agreement import CLAIM

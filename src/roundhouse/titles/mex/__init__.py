@@ -14,7 +14,7 @@ from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock.actions import GivePieces
 from roundhouse.rules.stock.frames import ChooseExchange, ChooseHalf, SetPar, StockRound
 
-from . import baja, merger, operating, rounds, sale, site_books, site_certificates, stock
+from . import baja, merger, opening_sale, operating, rounds, site_books, site_certificates, stock
 from .components import components
 from .options import TEXTS, Options, resolved
 from .record import MexState, SiteState
@@ -34,9 +34,9 @@ COMPOSITION = Composition(
     certificate_moved=site_certificates.certificate_moved,
     watch=rounds.watch,
     steps={
-        StockRound: lambda v, f: sale.SALE_STEP if waterfall.unsold(v) else stock.STOCK_STEP,
-        rising.Auction: sale.AUCTION_STEP,
-        SetPar: sale.PAR_STEP,
+        StockRound: lambda v, f: opening_sale.SALE_STEP if waterfall.unsold(v) else stock.STOCK_STEP,
+        rising.Auction: opening_sale.AUCTION_STEP,
+        SetPar: opening_sale.PAR_STEP,
         ChooseExchange: stock.EXCHANGE_STEP,
         ChooseHalf: stock.HALF_STEP,
         deals.PrivateDeal: stock.DEAL_STEP,
@@ -52,7 +52,7 @@ COMPOSITION = Composition(
     },
     settle={
         **SETTLE,
-        StockRound: sale.settle_sale,
+        StockRound: opening_sale.settle_sale,
         rising.Auction: rising.settle_auction,
         merger.MergerOffer: merger.settle_offer,
         merger.Merging: merger.settle_merging,
@@ -89,7 +89,7 @@ def build(options: Options, players: int) -> GameDef:
             stock=stock.stock_policy(options),
             operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),
-            sale=sale.sale_policy(options),
+            sale=opening_sale.sale_policy(options),
         ),
     )
 

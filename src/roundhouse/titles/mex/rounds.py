@@ -16,7 +16,7 @@ from roundhouse.rules.rounds import minors_then_majors, owned_by_players, raise_
 from roundhouse.rules.stock.frames import StockRound
 
 from .minors import close_minors
-from .sale import FIRST, owner, value
+from .opening_sale import FIRST, owner, value
 from .setup import minors
 from .site_books import booked_to_players
 from .stock import is_card_open

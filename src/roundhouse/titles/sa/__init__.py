@@ -7,7 +7,8 @@ from roundhouse.core.title import Title
 from roundhouse.rules import deals
 from roundhouse.rules.auction import rising
 from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, SETTLE, TRADING, definition, turn_with
-from roundhouse.rules.operating import frames, own_shares, privates, stations, trains
+from roundhouse.rules.operating import frames, privates, stations, trains
+from roundhouse.rules.operating.own_shares import IssueShares, RedeemShares
 from roundhouse.rules.policies import DividendPolicy, Policies
 from roundhouse.rules.stock.actions import GivePieces
 from roundhouse.rules.stock.frames import ChooseExchange, StockRound
@@ -18,21 +19,21 @@ from . import (
     income,
     loans,
     mines,
+    opening_sale,
     operating,
-    own,
+    own_shares,
     pending,
     receivership,
     rounds,
-    sale,
     specials,
     stock,
     surplus,
 )
 from . import stations as own_stations
 from .book import BOOK
-from .closing import worth
 from .components import components
-from .marks import marks, notes
+from .final_scores import worth
+from .map_marks import marks, notes
 from .options import TEXTS, Options
 from .record import SaState
 from .setup import setup
@@ -52,8 +53,8 @@ COMPOSITION = Composition(
     marks=marks,
     notes=notes,
     steps={
-        StockRound: lambda v, f: stock.STOCK_STEP if f.number else sale.SALE_STEP,
-        rising.Auction: sale.AUCTION_STEP,
+        StockRound: lambda v, f: stock.STOCK_STEP if f.number else opening_sale.SALE_STEP,
+        rising.Auction: opening_sale.AUCTION_STEP,
         ChooseExchange: stock.EXCHANGE_STEP,
         deals.PrivateDeal: stock.DEAL_STEP,
         **OPERATING,
@@ -66,7 +67,7 @@ COMPOSITION = Composition(
     },
     settle={
         **SETTLE,
-        StockRound: sale.settle_stock,
+        StockRound: opening_sale.settle_stock,
         rising.Auction: rising.settle_auction,
         frames.Discards: receivership.settle_discards,
         pending.Debts: debts.settle_debts,
@@ -94,10 +95,10 @@ COMPOSITION = Composition(
         ),
         loans.Repay,
         privates.BuyPrivate,
-        own_shares.IssueShares,
-        own_shares.RedeemShares,
-        own.SellNew,
-        own.Liquidate,
+        IssueShares,
+        RedeemShares,
+        own_shares.SellNew,
+        own_shares.Liquidate,
     ),
 )
 
@@ -113,7 +114,7 @@ def build(options: Options, players: int) -> GameDef:
             stock=stock.stock_policy(box.certificate_limit[str(players)]),
             operating=operating.operating_policy(),
             flow=rounds.flow_policy(),
-            sale=sale.sale_policy(tuple(box.privates)),
+            sale=opening_sale.sale_policy(tuple(box.privates)),
             dividends=DividendPolicy(income.KINDS),
         ),
     )

@@ -12,9 +12,9 @@ from roundhouse.rules.operating.bankruptcy import solvent
 from roundhouse.rules.stock.presidency import settle_presidency
 from roundhouse.rules.stock.turn import next_player
 
-from .chart import WHITE, drops, in_area
-from .closing import finish_game
-from .failing import fail
+from .corporate_bankruptcy import fail
+from .final_scores import finish_game
+from .stock_chart import WHITE, drops, in_area
 
 
 def in_receivership(v: View, company: str) -> bool:

@@ -17,9 +17,9 @@ from roundhouse.board.routes.train import Row
 from roundhouse.core.errors import SetupError
 from roundhouse.core.ids import RESERVE
 from roundhouse.core.view import View
-from roundhouse.rules.box import Box, open_box
+from roundhouse.rules.components import Box, open_box
 
-from .checking import faults
+from .data_checks import faults
 
 FILE = "components.toml"
 ENFER, FN = "ENFER", "FN"

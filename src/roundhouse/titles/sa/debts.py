@@ -18,10 +18,10 @@ from roundhouse.rules.stock import selling
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.selling import president_after, sale_value
 
-from . import sales
+from . import certificate_sales
 from .bankruptcy import go_bankrupt
 from .book import BOOK
-from .failing import fail
+from .corporate_bankruptcy import fail
 from .pending import Debts, Purchase
 
 
@@ -50,7 +50,7 @@ def missing(v: View) -> int:
 
 def sale_candidates(v: View) -> Iterator[SellShares]:
     """What the president could sell."""
-    return sales.candidates(v, payer(v))
+    return certificate_sales.candidates(v, payer(v))
 
 
 def keeps_all_presidencies(v: View, a: SellShares) -> Iterator[str]:
@@ -70,13 +70,13 @@ def sells_no_more_than_needed(v: View, a: SellShares) -> Iterator[str]:
 def _raising(section: str) -> Step:
     """The president sells certificates for his corporation."""
     needed = rules(BOOK, (section, keeps_all_presidencies), (section, sells_no_more_than_needed))
-    sale = Move(SellShares, sale_candidates, (*sales.SALE_RULES, *needed), selling.apply_sale)
+    sale = Move(SellShares, sale_candidates, (*certificate_sales.SALE_RULES, *needed), selling.apply_sale)
     return Step("raise money", f"{BOOK} {section}", (sale,), payer)
 
 
 #: For interest and loans, and for a train.
 DEBT_STEP, TRAIN_MONEY_STEP = _raising("7.8.1"), _raising("7.8.3")
-RAISING_RULES = (*sales.SALE_RULES, *rules(BOOK, ("7.8.3", keeps_all_presidencies)))
+RAISING_RULES = (*certificate_sales.SALE_RULES, *rules(BOOK, ("7.8.3", keeps_all_presidencies)))
 NEED = rules(BOOK, ("7.8.3", sells_no_more_than_needed))
 
 
@@ -85,7 +85,11 @@ def raisable(v: View, player: str) -> int:
     total = 0
     for company in divided(v):
         if percent(v, player, company):
-            found = [s for s in sales.candidates(v, player) if s.company == company and keeps(RAISING_RULES, v, s)]
+            found = [
+                s
+                for s in certificate_sales.candidates(v, player)
+                if s.company == company and keeps(RAISING_RULES, v, s)
+            ]
             total += max((sale_value(v, s) for s in found), default=0)
     return total
 

@@ -17,7 +17,7 @@ from roundhouse.rules.operating.turn import Stage, turn_actor
 from roundhouse.rules.policies import OperatingPolicy
 from roundhouse.rules.stock import turn
 
-from . import discards, income, own, privates, receivership, train_rules
+from . import discards, income, own_shares, privates, receivership, train_rules
 from .book import BOOK
 from .building import LAY, lays, tile_cost
 from .harbours import HARBOUR
@@ -62,7 +62,7 @@ TRAIN_STEP = Step(
     (
         train_rules.TRAIN,
         train_rules.CREDIT,
-        own.LIQUIDATE,
+        own_shares.LIQUIDATE,
         *ANY_TIME,
         _done("7.8.2", train_rules.duty_is_done),
     ),
@@ -71,7 +71,7 @@ TRAIN_STEP = Step(
 SHARES_STEP = Step(
     "deal in own shares",
     f"{BOOK} 7.2(6)",
-    (own.REDEEM, own.ISSUE, own.SELL_NEW, *ANY_TIME, _done("7.2(6)")),
+    (own_shares.REDEEM, own_shares.ISSUE, own_shares.SELL_NEW, *ANY_TIME, _done("7.2(6)")),
     turn_actor,
 )
 DISCARD_STEP = discards.DISCARD_STEP

@@ -15,7 +15,7 @@ from roundhouse.rules.operating.privates import BuyPrivate
 
 from .book import BOOK
 from .components import ENFER, FN
-from .sale import HALVES
+from .opening_sale import HALVES
 
 #: Pays nothing to a corporation, and stays with it for good (5.1 No. 1).
 SFP = "SFP"

@@ -13,7 +13,7 @@ from roundhouse.rules.operating.trains import bank_types
 from roundhouse.rules.policies import policies
 
 from .bankruptcy import in_receivership
-from .failing import fail
+from .corporate_bankruptcy import fail
 from .loans import markers_left
 from .train_rules import buy_from_bank, must_buy
 

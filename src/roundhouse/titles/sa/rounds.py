@@ -14,13 +14,13 @@ from roundhouse.rules.rounds import in_fixed_order, is_over_for_all
 from roundhouse.rules.stock.buying import presidency_price
 from roundhouse.rules.stock.frames import StockRound
 
-from .chart import WHITE, raise_sold_out
-from .closing import finish_game
+from .corporate_bankruptcy import fail
 from .debts import owe
-from .failing import fail
+from .final_scores import finish_game
 from .loans import clear, loan_on, orphans
 from .privates import pay_revenue
 from .receivership import close_unwanted
+from .stock_chart import WHITE, raise_sold_out
 from .surplus import watch_yellow
 
 

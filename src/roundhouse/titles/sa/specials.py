@@ -19,7 +19,7 @@ from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.presidency import settle_presidency
 
 from .book import BOOK
-from .sales import LIMITS_FIRST
+from .certificate_sales import LIMITS_FIRST
 
 SMALL, SHARE = 5, 10
 

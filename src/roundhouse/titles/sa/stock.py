@@ -17,11 +17,11 @@ from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.values import at_price
 
 from .book import BOOK
-from .chart import drops, share_limit
+from .certificate_sales import LIMITS_FIRST, SELL
 from .components import FN, FN_SHARES
-from .sale import HALVES
-from .sales import LIMITS_FIRST, SELL
+from .opening_sale import HALVES
 from .specials import SPLIT, TRADE_UP
+from .stock_chart import drops, share_limit
 
 
 def capital(v: View, company: str) -> int:

@@ -15,10 +15,10 @@ from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.certificates import is_free
 from roundhouse.rules.stock.limits import certificates_over
 
-from . import sales
+from . import certificate_sales
 from .book import BOOK
-from .chart import YELLOW, in_area, share_limit
 from .pending import Surplus
+from .stock_chart import YELLOW, in_area, share_limit
 
 
 def watch_yellow(d: Draft) -> None:
@@ -52,7 +52,7 @@ def seller(v: View) -> str:
 
 def candidates(v: View) -> Iterator[SellShares]:
     """Everything the player could sell."""
-    return sales.candidates(v, seller(v))
+    return certificate_sales.candidates(v, seller(v))
 
 
 def this_company_first(v: View, a: SellShares) -> Iterator[str]:
@@ -91,7 +91,7 @@ def _is_yellow_after(v: View, sale: SellShares) -> bool:
 
 
 RULES = (
-    *sales.SALE_RULES,
+    *certificate_sales.SALE_RULES,
     *rules(BOOK, ("9.3", this_company_first), ("9.3", sale_helps), ("9.3", no_more_than_surplus)),
 )
 SURPLUS_STEP = Step(

@@ -1,0 +1,254 @@
+"""What the common kinds of action do and why, in a few words and with the figures that matter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from roundhouse.core.ids import OFFERING
+from roundhouse.core.view import View
+from roundhouse.finance.holdings import percent, president, share_size
+from roundhouse.finance.market import price_of
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.running import checked
+
+from .comparison import EVEN, TOLD, Weighed
+from .earnings import income, kinds_of
+from .effects import effects, next_train, place, rusts, rusts_with
+from .hints import hints_for
+from .options import bought_kind
+from .prospects import chance
+
+
+class Told(NamedTuple):
+    """What an action does, and why; `fact` is what of the reason is true whether or not the action gains anything."""
+
+    does: str
+    why: str
+    fact: str | None = None
+
+    @property
+    def known(self) -> str:
+        """What is true in any case."""
+        return self.why if self.fact is None else self.fact
+
+
+Teller = Callable[[View, str, Any, Weighed], Told]
+
+
+def _lay(v: View, player: str, a: Any, w: Weighed) -> Told:
+    now, then = effects(v, a).earns(a.by)
+    does = f"builds at {place(v, a.hex)}"
+    if then > now:
+        return Told(does, f"{a.by} earns {v.money(then)} instead of {v.money(now)}")
+    if not kinds_of(v, a.by):
+        return Told(does, "track for the trains to come", "no train runs there yet")
+    return Told(does, f"opens the way to more revenue, {v.money(then)} for now", f"{a.by} earns {v.money(then)} then")
+
+
+def _token(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    now, then = done.earns(a.by)
+    does, cost = f"places a station in {place(v, a.hex)}", done.paid(a.by)
+    gain = f"{v.money(then - now)} more revenue, and " if then > now else ""
+    return Told(does, f"{gain}the place is taken before others take it", f"it costs {v.money(cost)}" if cost else "")
+
+
+def _run(v: View, player: str, a: Any, w: Weighed) -> Told:
+    if not a.routes:
+        return Told("does not run", "no route earns anything" if w.alone else "a run would earn more")
+    return Told("runs", f"{v.money(checked(v, a).revenue)} is the most its trains can earn")
+
+
+def _dividend(v: View, player: str, a: Any, w: Weighed) -> Told:
+    turn, done = v.frame(OperatingTurn), effects(v, a)
+    revenue = turn.revenue if turn is not None else 0
+    fate = done.price_goes(a.by)
+    if a.kind == "withhold":
+        need = next_train(v, a.by)
+        return Told(f"withholds {v.money(revenue)}", f"{need}; {fate}" if need else fate)
+    does = f"pays out of {v.money(revenue)}" if a.kind != "pay" else f"pays {v.money(revenue)} out"
+    return Told(does, f"{v.money(done.received(player))} into its own hand, and {fate}")
+
+
+def _train(v: View, player: str, a: Any, w: Weighed) -> Told:
+    own, kind = list(kinds_of(v, a.by)), bought_kind(v, a.train)
+    does = f"buys the {kind}-train"
+    moved = f"; {v.money(a.price)} go to {a.source}" if a.source in v.defn.companies else ""
+    if not own:
+        return Told(does, f"{a.by} has none{moved}")
+    threat, when = rusts(v, a.by, kind), rusts_with(v, kind)
+    if threat:
+        return Told(does, threat + moved)
+    given = getattr(a, "given", "")
+    if given in own:
+        own.remove(given)
+    gain = income(v, a.by, (*own, kind)) - income(v, a.by)
+    if gain > 0:
+        return Told(does, f"{v.money(gain)} more revenue{f' until it rusts with {when}' if when else ''}{moved}")
+    hurt = _hurt(v, a.by)
+    if a.source == OFFERING and hurt:
+        return Told(does, f"brings the end of the {hurt}-trains of others nearer")
+    return Told(does, f"a train in hand for the track to come{moved}")
+
+
+def _hurt(v: View, company: str) -> str:
+    """A type of train that another company runs and that will rust."""
+    others = [c for c in v.state.trains if c in v.defn.companies and c != company and c not in v.state.closed]
+    kinds = dict.fromkeys(kind for c in others for kind in kinds_of(v, c))
+    return next((k for k in kinds if v.defn.trains[k].removed_by or v.defn.trains[k].obsolete_by), "")
+
+
+def _share(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    each = income(v, a.company) * a.percent // 100
+    does = f"buys {a.company} for {v.money(done.paid(player))}"
+    brings = f"{v.money(each)} a round if it pays out" if each else "it should soon earn"
+    fact = brings if each else "it earns nothing yet"
+    if done.new_president(a.company) == player:
+        return Told(does, f"becomes its {v.term('president')}; {brings}", fact)
+    return Told(does, f"its own company; {brings}" if president(v, a.company) == player else brings, fact)
+
+
+def _sell(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    does = f"sells {a.percent}% of {a.company} for {v.money(done.received(player))}"
+    if v.frame(OperatingTurn) is not None:
+        return Told(does, "the money must be raised now")
+    heir = done.new_president(a.company)
+    if heir and president(v, a.company) == player:
+        return Told(does, f"{heir} has to care for its trains from now on")
+    earns = income(v, a.company) * a.percent // 100
+    return Told(does, f"{v.money(earns)} a round is less than the money can do", f"{v.money(earns)} a round are lost")
+
+
+def _par(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    does = f"starts {a.company} at {v.money(a.price)}"
+    if a.company in done.then.state.floated:
+        return Told(does, "it floats at once")
+    likely = chance(done.then, a.company, hints_for(v.defn.title))
+    alone = likely >= 0.9
+    return Told(
+        does,
+        f"its {v.term('president')} can pay for what it needs to float" if alone else "it floats if others buy, too",
+    )
+
+
+def _bid(v: View, player: str, a: Any, w: Weighed) -> Told:
+    even = "about what it should bring" if w.lead is not None and w.lead > -TOLD else ""
+    return Told(f"bids {v.money(a.price)} for {a.item}", "still less than it should bring", even)
+
+
+def _buy(v: View, player: str, a: Any, w: Weighed) -> Told:
+    card, does = v.defn.privates.get(a.item), f"buys {a.item} for {v.money(a.price)}"
+    if card is not None and card.revenue:
+        return Told(does, f"{v.money(card.revenue)} a round")
+    return Told(does, "it should bring more than that", "")
+
+
+def _private(v: View, player: str, a: Any, w: Weighed) -> Told:
+    if v.state.privates.get(a.private) == player:
+        return Told(
+            f"sells {a.private} to {a.by} for {v.money(a.price)}", "money from the treasury into one's own hand"
+        )
+    card = v.defn.privates[a.private]
+    does = f"buys {a.private} for {v.money(a.price)}"
+    if card.revenue:
+        return Told(does, f"{v.money(card.revenue)} a round for the treasury")
+    return Told(does, "its power is worth it", "")
+
+
+def _accept(v: View, player: str, a: Any, w: Weighed) -> Told:
+    return Told("agrees", _brings(v, w.lead or 0.0, "gains", "would lose"))
+
+
+def _refuse(v: View, player: str, a: Any, w: Weighed) -> Told:
+    return Told("declines", _brings(v, -w.ahead, "agreeing would gain", "agreeing would lose"))
+
+
+def _brings(v: View, gain: float, gains: str, loses: str) -> str:
+    """What agreeing brings."""
+    if abs(gain) < EVEN:
+        return "it makes no difference"
+    amount = f"about {v.money(round(abs(gain)))}" if abs(gain) >= TOLD else "hardly anything"
+    return f"{gains if gain > 0 else loses} {amount}"
+
+
+def _vote(v: View, player: str, a: Any, w: Weighed) -> Told:
+    if abs(w.ahead) < TOLD:
+        return Told(f"votes {a.choice}", "it makes no difference to its shares")
+    more = "more" if w.ahead > 0 else "less"
+    return Told(f"votes {a.choice}", f"its shares are worth about {v.money(round(abs(w.ahead)))} {more} that way")
+
+
+def _issue(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    does = f"issues {a.percent}% for {v.money(done.received(a.by))}"
+    return Told(does, next_train(v, a.by) or done.price_goes(a.by))
+
+
+def _redeem(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    does = f"takes {a.percent}% back for {v.money(done.paid(a.by))}"
+    return Told(does, f"fewer shares of others to pay; {v.money(done.then.state.cash[a.by])} stay in the treasury")
+
+
+def _exchange(v: View, player: str, a: Any, w: Weighed) -> Told:
+    done = effects(v, a)
+    got = percent(done.then, player, a.company) - percent(v, player, a.company)
+    worth = got * price_of(v, a.company) // share_size(v, a.company)
+    earned = v.money(income(v, a.minor))
+    why = f"{got}% worth {v.money(worth)} for a minor that earns {earned}" if got else "there is no share left for it"
+    return Told(f"exchanges {a.minor} for {a.company}", why)
+
+
+def _propose(v: View, player: str, a: Any, w: Weighed) -> Told:
+    does, earns = f"proposes to merge {a.company}", f"{a.company} earns {v.money(income(v, a.company))} alone"
+    better = f"; about {v.money(round(w.lead))} better than leaving it" if w.lead is not None and w.lead >= TOLD else ""
+    return Told(does, earns + better, earns)
+
+
+def _choice(does: Callable[[Any], str]) -> Teller:
+    """A choice among things that differ in their worth only."""
+
+    def tell(v: View, player: str, a: Any, w: Weighed) -> Told:
+        if w.ahead >= TOLD:
+            return Told(does(a), f"about {v.money(round(w.ahead))} better than the next best", "")
+        return Told(does(a), "as good as any other" if w.chosen or w.ahead > -TOLD else "", "")
+
+    return tell
+
+
+def _saying(does: Callable[[Any], str], why: str) -> Teller:
+    return lambda v, player, a, w: Told(does(a), why)
+
+
+TELLERS: dict[str, Teller] = {
+    "lay": _lay,
+    "token": _token,
+    "run": _run,
+    "dividend": _dividend,
+    "train": _train,
+    "share": _share,
+    "sell": _sell,
+    "par": _par,
+    "bid": _bid,
+    "buy": _buy,
+    "private": _private,
+    "accept": _accept,
+    "refuse": _refuse,
+    "vote": _vote,
+    "issue": _issue,
+    "redeem": _redeem,
+    "exchange": _exchange,
+    "nominate": _choice(lambda a: f"puts {a.item} up"),
+    "discard": _choice(lambda a: f"gives up the {a.train}-train"),
+    "form": _choice(lambda a: f"makes it {a.company}"),
+    "propose": _propose,
+    "insist": _saying(lambda a: "insists on the best run", "its shares earn more"),
+    "bankrupt": _saying(lambda a: "gives up", "cannot raise the money"),
+    "give": _saying(lambda a: f"gives {a.company} for the presidency", "the holding stays the same"),
+    "offer": _saying(lambda a: f"offers {a.private}", "the price is for the other side to judge"),
+    "ask": _saying(lambda a: f"asks for {a.private}", "the price is for the other side to judge"),
+}

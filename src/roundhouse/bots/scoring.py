@@ -1,0 +1,210 @@
+"""Scoring the options of one decision by the positions they lead to."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from roundhouse.core.actions import Accept, Action, Pass
+from roundhouse.core.cache import IdentityCache
+from roundhouse.core.definition import GameDef
+from roundhouse.core.engine import apply_unchecked, legal_choices, priced
+from roundhouse.core.view import View
+from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.operating.network import network
+from roundhouse.rules.stock.frames import StockRound
+
+from .earnings import effort
+from .evaluation import RUIN, Judge, Level
+from .hints import Hints
+from .lays import MOST
+from .options import options, printed_price, tag
+
+#: A proposal the other side would turn down.
+HOPELESS = -RUIN / 10
+#: What haggling costs: a deal must be clearly better than none.
+MARGIN = 5.0
+#: What a sale must gain in a stock round: shares are seldom as easily bought back.
+SALE = 10.0
+#: What part of a price above the printed one must be gained: a treasury is not emptied for nothing.
+DEAR = 0.02
+#: How many answers of others are thought through until a matter is settled.
+ANSWERS = 12
+#: Steps of search for one run with which half as many lays, and half as many positions, are looked at.
+HARD_LAYS = 20_000
+HARD_PLANS = 8_000
+#: Lays, and places for a station, that are looked at in any case.
+FEWEST = 4
+#: Steps in which passing leaves everything as it is.
+_QUIET = frozenset({"lay", "token", "train", "issue", "redeem", "private", "use", "share", "par", "sell"})
+
+
+_definitions: IdentityCache[GameDef] = IdentityCache(64)
+
+
+def unhurried(v: View) -> View:
+    """The same position in a game that stops at every step, for looking for a choice costs more than it tells."""
+    return View(_definitions.get((v.defn,), (), lambda: replace(v.defn, auto_skip=False)), v.state)
+
+
+def after(v: View, action: Action) -> View:
+    """The position after an action that is known to be legal."""
+    return apply_unchecked(v, action).frozen()
+
+
+def kinds_now(v: View) -> set[str]:
+    """The kinds of action that the present step knows."""
+    return {str(move.action.__struct_config__.tag) for move in v.step.moves}
+
+
+class Thinker:
+    """One player's decision in one position."""
+
+    def __init__(self, root: View, player: str, hints: Hints, level: Level) -> None:
+        """Value the position as it is; options are measured against that."""
+        self.root, self.player, self.hints, self.level = unhurried(root), player, hints, level
+        self.judge = Judge(self.root, hints, level)
+        self.base = self.judge.score(self.root, player, acting(self.root))
+        work = effort(self.root, acting(self.root), self.judge.later)
+        #: How many lays, and stations, are looked at, and how many positions in planning: fewer where routes are hard.
+        self.lays = max(FEWEST, int(MOST / (1 + work / HARD_LAYS)))
+        self.nodes = int(level.nodes * hints.depth / (1 + work / HARD_PLANS))
+
+    def scored(self, v: View, listed: list[Action] | None = None) -> list[tuple[float, Action]]:
+        """All options of a position with what they gain, best first; equal ones in the order of the list."""
+        found = options(v, self.lays, self.lays) if listed is None else listed
+        if len(found) == 1:
+            return [(0.0, found[0])]
+        rated = [(self.gain(v, action), at, action) for at, action in enumerate(found)]
+        return [(gain, action) for gain, _, action in sorted(rated, key=lambda r: (-r[0], r[1]))]
+
+    def gain(self, v: View, action: Action) -> float:
+        """What an option gains compared with the root."""
+        kind, company = tag(action), acting(v)
+        if kind == "pass" and kinds_now(v) & _QUIET and not self._auction(v):
+            return self.judge.score(v, self.player, company) - self.base
+        if kind == "run":
+            return 1000.0 * bool(getattr(action, "routes", ()))
+        if kind == "insist":
+            return 1.0
+        if kind == "bankrupt":
+            return -RUIN
+        if kind == "vote" and self.level.interest and getattr(action, "choice", "") == "against":
+            # Compared with a vote that carries the proposal: everything stays as it is.
+            return 0.0
+        if kind == "bid" and self._sale(v):
+            return self._sealed(v, action)
+        if kind == "propose":
+            return self._proposal(v, action, company) - MARGIN
+        return self._reached(v, action, company) + self.extra(v, action, kind)
+
+    def _reached(self, v: View, action: Action, company: str) -> float:
+        """Apply the action, let the others answer, and look at what comes out."""
+        position = after(v, action)
+        if not position.state.finished and "accept" in kinds_now(position) and position.decider != self.player:
+            other, turn = position.decider, v.frame(OperatingTurn)
+            if turn is not None and turn.refused:
+                return HOPELESS  # one refusal is enough for a turn
+            position = after(position, Accept(position.actor))
+            if self.judge.value(position, other, company) < self.judge.value(self.root, other, company) + MARGIN:
+                return HOPELESS
+            return self.judge.score(position, self.player, company) - self.base - MARGIN
+        reached = self.settled(position)
+        gain = self.judge.score(reached, self.player, company) - self.base
+        if isinstance(action, Accept):
+            # Nobody agrees to what costs him himself, however it may hurt others.
+            own = self.judge.value(reached, self.player, company)
+            gain = min(gain, own - self.judge.value(self.root, self.player, company))
+        return gain
+
+    def _proposal(self, v: View, action: Action, company: str, *, further: bool = True) -> float:
+        """What is put together piece by piece is worth what the best whole is that begins so."""
+        position = after(v, action)
+        if position.state.finished or position.decider != self.player or "propose" not in kinds_now(position):
+            return self._reached(v, action, company)
+        listed = options(position)
+        whole = [self._reached(position, a, company) for a in listed if isinstance(a, Pass)]
+        if not whole and further:
+            whole = [self._proposal(position, a, company, further=False) for a in listed if tag(a) == "propose"]
+        return max(whole, default=HOPELESS)
+
+    def settled(self, v: View) -> View:
+        """The position when an auction or a vote that is going on has ended: others drop out, votes are for it."""
+        for _ in range(ANSWERS):
+            if v.state.finished:
+                break
+            answer = self._answer(v)
+            if answer is None:
+                break
+            v = after(v, answer)
+        return v
+
+    def _answer(self, v: View) -> Action | None:
+        """What is assumed to be answered; None where the matter is settled or is another decision."""
+        kinds, own = kinds_now(v), v.decider == self.player
+        if isinstance(v.top, StockRound | OperatingTurn) or (isinstance(v.top, type(self.root.top)) and own):
+            return None
+        listed = list(legal_choices(v))
+        if "vote" in kinds or (own and ("pass" not in kinds or "bid" in kinds)):
+            return priced(listed[0]) if listed else None
+        if "bid" in kinds or kinds == {"buy", "pass"}:
+            return next((c for c in listed if isinstance(c, Pass)), None)
+        return None
+
+    def _auction(self, v: View) -> bool:
+        """Whether something is under the hammer, so that passing gives it away."""
+        return "bid" in kinds_now(v) and not isinstance(v.top, StockRound)
+
+    def _sale(self, v: View) -> bool:
+        """Whether bids are laid down now and answered later."""
+        return isinstance(v.top, StockRound) and "buy" in kinds_now(v)
+
+    def _sealed(self, v: View, action: Action) -> float:
+        """A bid in the opening sale: what the thing is worth beyond the bid, less the money that is tied up."""
+        item, price = str(getattr(action, "item", "")), int(getattr(action, "price", 0))
+        return 0.6 * (self.item_value(v, item) - price) - self._reserve(v, price)
+
+    def item_value(self, v: View, item: str) -> float:
+        """What a private or minor company of the opening sale is worth."""
+        brings = self.hints.brings.get(item, 0.0)
+        if item in v.defn.privates and self.level.interest:
+            return self.judge.private(v, item) + brings
+        rounds = min(self.judge.outlook.rounds, self.hints.private_rounds.get(v.state.phase, 99.0))
+        if item in v.defn.privates:
+            card = v.defn.privates[item]
+            value = card.price * (1 - self.hints.private_loss) + card.revenue * rounds * 0.6
+            return value + brings + self.hints.private_bonus.get(item, 0.0)
+        return 60 + self.hints.minor_value + self.hints.company_bonus.get(item, 0.0)
+
+    def _reserve(self, v: View, price: int) -> float:
+        """Money that will be missing for starting a company."""
+        wanted = self.hints.sale_reserve * v.defn.worth(v, self.player)
+        return max(0.0, wanted - (v.state.cash[self.player] - price))
+
+    def extra(self, v: View, action: Action, kind: str) -> float:
+        """What the position does not show."""
+        if kind == "token":
+            return self.station(v, action)
+        if kind == "sell" and isinstance(v.top, StockRound):
+            return -SALE
+        if kind == "buy":
+            return -self._reserve(v, int(getattr(action, "price", 0)))
+        if kind == "train":
+            return -DEAR * max(0, int(getattr(action, "price", 0)) - printed_price(v, action))
+        return 0.0
+
+    def station(self, v: View, action: Action) -> float:
+        """A place in a city keeps others out and stays open to oneself."""
+        hex_id, city = str(getattr(action, "hex", "")), int(getattr(action, "city", 0) or 0)
+        if hex_id not in v.defn.board.map:
+            return 0.0
+        nodes = network(v).track(hex_id).nodes
+        worth = nodes[city].revenue.value(v.phase.colours[-1]) if city < len(nodes) else 0
+        return self.hints.station * worth
+
+
+def acting(v: View) -> str:
+    """The company whose operating turn it is, '' outside of one."""
+    if v.state.finished:
+        return ""
+    turn = v.frame(OperatingTurn)
+    return turn.company if turn is not None else ""

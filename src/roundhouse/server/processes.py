@@ -1,0 +1,85 @@
+"""Starting server processes: settings pass from the command to each of them through the environment."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Thread
+
+import msgspec
+from fastapi import FastAPI
+
+from roundhouse import present
+from roundhouse.api import new_game
+from roundhouse.titles import all_titles
+
+from . import logs
+from .app import create_app
+from .metrics import SHARED
+from .settings import BadSettings, Settings
+from .startup_checks import CannotStart
+
+HANDED = "ROUNDHOUSE_HANDED_OVER"
+LEVEL = "ROUNDHOUSE_LOG_LEVEL"
+#: Exit codes: settings are wrong; the database or Redis cannot be used.
+MISTAKEN, UNUSABLE = 2, 3
+
+log = logging.getLogger("roundhouse")
+
+
+def prepare(settings: Settings, level: str) -> None:
+    """Hand the settings to the processes that will be started."""
+    os.environ[HANDED] = msgspec.json.encode(settings).decode()
+    os.environ[LEVEL] = os.environ.get(LEVEL) or level
+
+
+@contextmanager
+def shared_figures(workers: int) -> Iterator[None]:
+    """A folder in which several processes count together; whichever is asked for figures answers for all."""
+    given = os.environ.get(SHARED)
+    if given:
+        folder = Path(given)
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("*.db"):
+            old.unlink()
+        yield
+    elif workers == 1:
+        yield
+    else:
+        with TemporaryDirectory(prefix="roundhouse-figures-") as made:
+            os.environ[SHARED] = made
+            try:
+                yield
+            finally:
+                del os.environ[SHARED]
+
+
+def application() -> FastAPI:
+    """The application of one process."""
+    logs.set_up(os.environ.get(LEVEL) or "INFO")
+    # Thousands of games in memory are millions of objects that stay; looking through all of them often costs time.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    # The thread that stores moves and the one that sends news need the interpreter often, and each time only shortly.
+    sys.setswitchinterval(0.0005)
+    Thread(target=draw_maps, name="draw_maps", daemon=True).start()
+    handed = os.environ.get(HANDED)
+    try:
+        settings = msgspec.json.decode(handed, type=Settings) if handed else Settings.from_env()
+        return create_app(settings)
+    except (BadSettings, CannotStart) as error:
+        for line in str(error).splitlines():
+            log.critical(line)
+        raise SystemExit(UNUSABLE if isinstance(error, CannotStart) else MISTAKEN) from None
+
+
+def draw_maps() -> None:
+    """Draw what is printed on the maps before the first visitor asks; drawn faces are kept for all games."""
+    for title in all_titles().values():
+        present.scene(new_game(title.id, title.players[0]))

@@ -1,0 +1,49 @@
+"""The auction of private companies (section 3)."""
+
+from __future__ import annotations
+
+from roundhouse.core.view import Draft
+from roundhouse.rules.auction import privates, waterfall
+from roundhouse.rules.auction.steps import auction_step, sale_step
+from roundhouse.rules.components import Box
+from roundhouse.rules.policies import SalePolicy
+from roundhouse.rules.stock import turn
+from roundhouse.rules.stock.frames import StockRound
+
+from .book import BOOK
+
+
+def sale_policy(box: Box) -> SalePolicy:
+    """How private companies are sold; some start a company."""
+    return SalePolicy(
+        items=tuple(box.privates),
+        increment=5,
+        owner=privates.owner,
+        value=privates.value,
+        price=privates.price,
+        take=privates.take_private,
+        lowest_bidder_acts=True,
+        multiples=True,
+        starts=box.more["started"],
+    )
+
+
+def settle_stock(d: Draft, frame: StockRound) -> bool:
+    """The auction and the stock rounds."""
+    return turn.settle_stock_round(d, frame) if frame.number else privates.settle_auction_round(d, frame)
+
+
+SALE_STEP = sale_step(
+    "auction of private companies",
+    BOOK,
+    "3",
+    buying="3",
+    bidding="3",
+    bid=(
+        ("3", waterfall.bid_is_a_multiple),
+        ("3", waterfall.bid_is_covered),
+        ("3", waterfall.free_item_must_be_taken),
+    ),
+    passing=(("3", waterfall.free_item_must_be_taken),),
+)
+AUCTION_STEP = auction_step(BOOK, "3", ("3", waterfall.bid_is_a_multiple), ("3", waterfall.bid_is_covered))
