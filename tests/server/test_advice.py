@@ -321,7 +321,7 @@ def test_nobody_is_advised_to_lose(lite: Place, opened: Opened, monkeypatch: pyt
         first, second, third = list(game.legal_actions())[:3]
         return Option(first, 0.0, "waits"), Option(second, -9.0, "loses", 9.0), Option(third, -0.5, "differs little")
 
-    monkeypatch.setattr("roundhouse.server.advising.advise", advise)
+    monkeypatch.setattr("roundhouse.server.advice.advise", advise)
     ana = opened(lite).guest("Ana")
     game = ana.new_game()
     found = ana.good("POST", f"/games/{game}/advice")["moves"]

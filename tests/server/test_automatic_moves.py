@@ -83,7 +83,7 @@ def test_a_table_goes_on_after_a_failure(
 
 
 def test_a_table_is_told_when_nothing_can_be_done(lite: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.server.robots.decide", lambda *_: None)
+    monkeypatch.setattr("roundhouse.server.automatic_moves.decide", lambda *_: None)
     table = opened(lite, bot_pause=0.01)
     ana = table.guest("Ana")
     game = ana.new_game(kinds=("bot", "bot", "bot"))

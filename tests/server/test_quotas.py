@@ -63,7 +63,7 @@ def test_many_requests_at_once_do_not_pass_a_quota(opened: Opened, postgres_addr
 
 def test_games_that_only_bots_play(place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_decisions, "_thought", lambda *_: None)
-    monkeypatch.setattr("roundhouse.server.robots.Robots._begin", lambda *_: None)
+    monkeypatch.setattr("roundhouse.server.automatic_moves.Robots._begin", lambda *_: None)
     table = opened(place, quota_bot_games=2)
     ana, eva = table.guest("Ana"), table.guest("Eva")
     games = [ana.good("POST", "/games", BOTS)["id"] for _ in range(2)]
@@ -104,7 +104,7 @@ def test_games_created_in_an_hour_over_two_servers(opened: Opened, postgres_addr
 
 
 def test_advice(place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.server.advising.Adviser._think", lambda *_: ())
+    monkeypatch.setattr("roundhouse.server.advice.Adviser._think", lambda *_: ())
     table = opened(place, quota_advice=2)
     ana = table.guest("Ana")
     games = [ana.new_game() for _ in range(3)]
@@ -182,7 +182,7 @@ def test_bots_think_in_a_few_threads_of_their_own(lite: Place, opened: Opened, m
         with lock:
             running -= 1
 
-    monkeypatch.setattr("roundhouse.server.robots.decide", slow)
+    monkeypatch.setattr("roundhouse.server.automatic_moves.decide", slow)
     table = opened(lite, bots_at_once=3, bots_per_owner=2)
     people = [table.guest(name) for name in ("Ana", "Eva")]
     try:

@@ -56,7 +56,7 @@ def serve(
     processes.prepare(chosen, "WARNING" if quiet else "INFO")
     with processes.shared_figures(workers):
         uvicorn.run(
-            "roundhouse.server.serving:application",
+            "roundhouse.server.processes:application",
             factory=True,
             host=host,
             port=port,

@@ -72,7 +72,7 @@ def test_fewer_positions_where_routes_are_hard_to_find(monkeypatch: pytest.Monke
     quick = thinker(game.view, HARD)
     assert quick.lays > MOST * 0.9
     assert quick.nodes > HARD.nodes * 0.9
-    monkeypatch.setattr("roundhouse.bots.think.effort", lambda *_: 400_000)
+    monkeypatch.setattr("roundhouse.bots.scoring.effort", lambda *_: 400_000)
     slow = thinker(game.view, HARD)
     assert slow.lays == FEWEST
     rated = slow.scored(slow.root)
