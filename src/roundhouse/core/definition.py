@@ -117,6 +117,8 @@ class GameDef(Composition, frozen=True, kw_only=True, dict=True):
     #: The hexes of the map and the numbers of the tiles, as they are listed.
     hexes: tuple[HexId, ...] = ()
     tiles: tuple[TileId, ...] = ()
+    #: How many certificates a player may hold, by the number of players.
+    certificate_limit: Mapping[str, int] = {}
     #: How the rulebook calls things.
     words: Words = load_words()
     #: Why an action that the present step does not know comes at the wrong time, in a sentence.

@@ -11,6 +11,7 @@ from roundhouse.core.actions import Accept, Action, Pass, Refuse
 from roundhouse.core.definition import Composition, GameDef, Step
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import president
 
 from .auction import waterfall
 from .components import Box
@@ -49,6 +50,11 @@ TURN: Actions = (
 )
 
 
+def controller(v: View, entity: str) -> str:
+    """The player who decides for a player or company."""
+    return entity if entity in v.state.players else president(v, entity)
+
+
 def turn_with(own: Mapping[type[Action], Actions]) -> Actions:
     """The actions of a turn, some of them followed by others that only the title has."""
     return tuple(kind for common in TURN for kind in (common, *own.get(common, ())))
@@ -68,5 +74,6 @@ def definition(composition: Composition, box: Box, options: Any, policies: Polic
         policies=policies,
         hexes=tuple(hex_.id for hex_ in box.board.map.hexes),
         tiles=tuple(tile.number for tile in box.board.manifest.tiles),
+        certificate_limit=box.certificate_limit,
         out_of_order=out_of_order,
     )

@@ -11,9 +11,11 @@ from roundhouse.board.lays import Restriction
 from roundhouse.board.routes import Access, Modifier, Train
 from roundhouse.core.ids import MARKET
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import after, divided, living, share_size
+from roundhouse.finance.holdings import after, divided, living, share_size, unsold
 from roundhouse.finance.market import Direction, by_value, market_of
-from roundhouse.rules.operating.network import board_of, has_route
+from roundhouse.rules.operating.network import board_of, has_route, terrain_cost
+from roundhouse.rules.stock.certificates import counted, counts
+from roundhouse.rules.stock.values import at_price
 
 if TYPE_CHECKING:
     from roundhouse.rules.stock.actions import SellShares
@@ -50,23 +52,48 @@ def a_row_for_each_share(v: View, company: str, before: int, percent: int) -> in
     return (before + percent) // share - before // share
 
 
+def printed_certificate_limit(v: View) -> int:
+    """The limit that is printed for the number of players who began the game."""
+    return v.defn.certificate_limit[str(len(v.state.players))]
+
+
+def enough_is_sold(v: View, company: str) -> bool:
+    """Whether a president has set par and the part that the company needs to float has been bought."""
+    return company in v.state.par and unsold(v, company) <= 100 - v.defn.companies[company].float_percent
+
+
+def full_capital(v: View, company: str) -> int:
+    """The par value of all shares."""
+    return v.state.par[company] * 100 // share_size(v, company)
+
+
+#: The flag of phases in which companies buy private companies from players.
+TO_COMPANIES = "privates to companies"
+
+
+def half_to_twice_by_phase(v: View, private: str) -> tuple[int, int] | None:
+    """Half to twice the printed price, in phases that allow the purchase."""
+    price = v.defn.privates[private].price
+    return (-(-price // 2), 2 * price) if TO_COMPANIES in v.phase.flags else None
+
+
 class StockPolicy(Struct, frozen=True):
     """How shares are traded."""
 
     #: Largest part of a company that sales may put into the Open Market.
-    market_limit: int
+    market_limit: int = 50
     #: What a player receives or pays for a percentage at a price per 10 % share.
-    sale_value: Callable[[int, int, int], int]
-    purchase_value: Callable[[int, int, int], int]
-    certificate_limit: Callable[[View], int]
+    sale_value: Callable[[int, int, int], int] = at_price
+    purchase_value: Callable[[int, int, int], int] = at_price
+    certificate_limit: Callable[[View], int] = printed_certificate_limit
     #: How many certificates of the limit a player's holding uses up.
-    counted: Callable[[View, str], int]
+    counted: Callable[[View, str], int] = counted
     #: Whether one more certificate of that size counts.
-    counts: Callable[[View, str, int], bool]
-    can_float: Callable[[View, str], bool]
+    counts: Callable[[View, str, int], bool] = counts
+    can_float: Callable[[View, str], bool] = enough_is_sold
     #: Capital the bank pays when a company floats.
-    capital: Callable[[View, str], int]
-    on_float: Callable[[Draft, str], None]
+    capital: Callable[[View, str], int] = full_capital
+    on_float: Callable[[Draft, str], None] = lambda d, company: None
     #: Whether a new president gives his two largest certificates, whatever they add up to, instead of choosing.
     exchange_two: bool = False
     #: Whether change is given even to a player who has a small certificate.
@@ -109,24 +136,26 @@ class OperatingPolicy(Struct, frozen=True):
     """How companies operate."""
 
     #: The stages of a company's turn.
-    plan: Callable[[View, str], tuple[Any, ...]]
-    train_limit: Callable[[View, str], int]
-    on_phase: Mapping[str, Callable[[Draft, str], None]]
-    bank_trains_per_turn: Callable[[View], int]
+    plan: Callable[[View, str], tuple[Any, ...]] = lambda v, company: ()
+    train_limit: Callable[[View, str], int] = lambda v, company: v.phase.train_limit
+    #: What else a phase brings about, by its name; called with the buyer of the train that began it.
+    on_phase: Mapping[str, Callable[[Draft, str], None]] = {}
+    bank_trains_per_turn: Callable[[View], int] = lambda v: 99
     #: Trains of this company change hands at their printed price only.
-    face_value_only: Callable[[View, str], bool]
+    face_value_only: Callable[[View, str], bool] = lambda v, company: False
     #: Companies whose trains are built in: never sold, never removed by a phase.
-    keeps_trains: Callable[[View, str], bool]
+    keeps_trains: Callable[[View, str], bool] = lambda v, company: False
     #: Whether an obsolete train counts for the limit.
-    obsolete_count: bool
-    private_price: Callable[[View, str], tuple[int, int] | None]
-    on_train_bought: Callable[[Draft, str], None]
+    obsolete_count: bool = True
+    #: The least and the most a company pays for a private company, None if it may not buy it now.
+    private_price: Callable[[View, str], tuple[int, int] | None] = half_to_twice_by_phase
+    on_train_bought: Callable[[Draft, str], None] = lambda d, company: None
     #: What a tile costs the company that lays it.
-    tile_cost: Callable[[View, Any], int]
+    tile_cost: Callable[[View, Any], int] = lambda v, a: terrain_cost(v, a.hex)
     #: Yellow tiles a company may lay in this turn.
-    yellow_lays: Callable[[View, str], int]
+    yellow_lays: Callable[[View, str], int] = lambda v, company: 1
     #: Whether a company must run for the most: always, if a stockholder who is asked insists, or never.
-    best_run: Callable[[View, str], Literal["always", "asked", "never"]]
+    best_run: Callable[[View, str], Literal["always", "asked", "never"]] = lambda v, company: "never"
     #: Hex and city of a company's home, None if it has none (a city None: it chooses).
     home: Callable[[View, str], tuple[str, int | None] | None] = lambda v, company: board_of(v).map.homes.get(company)
     #: How a train of a company runs, if the company changes that.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.board.compiled import Board
+from roundhouse.board.model import Printed
 from roundhouse.board.network import Network
 from roundhouse.board.reach import Reach, Tracer, reach_of
 from roundhouse.core.cache import IdentityCache
@@ -19,6 +20,19 @@ def board_of(v: View) -> Board:
     """Map and tiles of this game."""
     found: Board = v.defn.board
     return found
+
+
+def shown(v: View, hex_id: str) -> Printed:
+    """The tile or printed hex that shows now."""
+    laid = v.state.tiles.get(hex_id)
+    return board_of(v).printed(hex_id, laid[0] if laid else None)
+
+
+def terrain_cost(v: View, hex_id: str) -> int:
+    """What the first tile on a hex costs, or replacing a tile that shows a cost; both halves of a double hex."""
+    board = board_of(v).map
+    halves = [hex_id, *([board.twin_of[hex_id]] if hex_id in board.twin_of else [])]
+    return sum(cost.amount for half in halves for cost in shown(v, half).costs)
 
 
 def network(v: View) -> Network:

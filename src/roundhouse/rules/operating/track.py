@@ -21,7 +21,6 @@ from roundhouse.board.legality import (
     where_nodes_go,
     wrong_edges,
 )
-from roundhouse.board.model import Printed
 from roundhouse.board.upgrades import Upgrade
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.events import TileLaid
@@ -34,9 +33,10 @@ from roundhouse.finance.transfer import pay
 from roundhouse.rules.policies import policies
 
 from .frames import OperatingTurn
-from .network import board_of, reach
+from .network import board_of, reach, shown, terrain_cost
 from .turn import next_stage
 
+__all__ = ["shown", "terrain_cost"]
 _NO_OBJECTION: Iterator[str] = iter(())
 _UNCONNECTED = {
     Restriction.CITY_PERMISSIVE: "no new track and no city",
@@ -64,12 +64,6 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
     here = reach(v, turn.company)
     for lay in connected_lays(here, v.state.tokens, policies(v).operating.restriction, colours):
         yield LayTile(turn.company, lay.tile, lay.hex, lay.rotation)
-
-
-def shown(v: View, hex_id: str) -> Printed:
-    """The tile or printed hex that shows now."""
-    laid = v.state.tiles.get(hex_id)
-    return board_of(v).printed(hex_id, laid[0] if laid else None)
 
 
 def upgrade_of(v: View, a: LayTile) -> Upgrade | None:
@@ -249,13 +243,6 @@ def lays_left(v: View, a: LayTile) -> Iterator[str]:
         yield f"{a.by} has already upgraded a tile in this turn"
     elif yellow and len(laid) >= most:
         yield f"{a.by} has already laid {len(laid)} yellow tile{'s' if len(laid) > 1 else ''} in this turn"
-
-
-def terrain_cost(v: View, hex_id: str) -> int:
-    """What the first tile on a hex costs, or replacing a tile that shows a cost; both halves of a double hex."""
-    board = board_of(v).map
-    halves = [hex_id, *([board.twin_of[hex_id]] if hex_id in board.twin_of else [])]
-    return sum(cost.amount for half in halves for cost in shown(v, half).costs)
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:
