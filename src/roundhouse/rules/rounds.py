@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
-from roundhouse.core.order import private_owners
+from roundhouse.core.order import private_owners, privates_of
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, percent, share_size
 from roundhouse.finance.market import by_value, price_of
@@ -14,6 +15,7 @@ from roundhouse.finance.transfer import move_price, pay
 from roundhouse.rules.closing import close_company, worthless
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import priced_majors
+from roundhouse.rules.stock.frames import StockRound
 
 
 def owned_by_players(v: View, company: str) -> int:
@@ -46,6 +48,14 @@ def begin_operating(d: Draft, set_number: int, number: int, of: int) -> None:
     order = by_value(d, [c for c in divided(d) if c in d.state.floated])
     d.push(OperatingRound(set_number, number, of, tuple(order)))
     pay_privates(d)
+
+
+def begin_stock_round(d: Draft, **more: Any) -> None:
+    """The holder of the priority deal has the first turn; `more` is noted in the title's record."""
+    number = d.state.title.stock_rounds + 1
+    d.title(stock_rounds=number, **more)
+    d.emit(RoundBegan(f"Stock Round {number}"))
+    d.push(StockRound(number, d.state.priority))
 
 
 def close_worthless(d: Draft, zone: str) -> None:
@@ -86,3 +96,9 @@ def stock_at_market_value(v: View, player: str) -> int:
     """What a player's shares are worth."""
     started = [c for c in divided(v) if c in v.state.prices]
     return sum(price_of(v, c) * percent(v, player, c) // share_size(v, c) for c in started)
+
+
+def worth_with_privates(v: View, player: str) -> int:
+    """Cash, shares at market value and open private companies at their price."""
+    privates = sum(v.defn.privates[p].price for p in privates_of(v, player))
+    return v.state.cash[player] + stock_at_market_value(v, player) + privates

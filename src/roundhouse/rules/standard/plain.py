@@ -1,0 +1,161 @@
+"""A plain title from its data, its sections and the few policies that it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roundhouse.board.routes import Train, counting
+from roundhouse.core.definition import Composition, GameDef, Step
+from roundhouse.core.state import State
+from roundhouse.core.title import Title
+from roundhouse.core.view import View
+from roundhouse.rules import composition
+from roundhouse.rules.auction import rising
+from roundhouse.rules.components import Box, open_box, read_toml
+from roundhouse.rules.operating import duty, frames, insisting, privates
+from roundhouse.rules.operating.turn import Stage
+from roundhouse.rules.policies import DividendPolicy, OperatingPolicy, Policies, StockPolicy
+from roundhouse.rules.rounds import worth_with_privates
+from roundhouse.rules.stock import actions
+from roundhouse.rules.stock.frames import ChooseExchange, ChooseHalf, StockRound
+
+from .citations import Citations
+from .moves import discard_step, exchange_step, half_step, insist_step, private_wanted_step, train_offer_step
+from .operating import plan
+from .privates import CLOSING, close_privates, sale_policy, sale_steps, settle_stock
+from .rounds import Ending, flow_policy
+from .setup import opening, seating
+from .state import OPTION_TEXTS, StandardOptions, StandardState
+from .stock import stock_step
+
+
+def by_name(name: str) -> Callable[[str], Train]:
+    """How a train of that name runs: "3" makes three stops, a "D" any number; cities, towns and off-board areas count.
+
+    >>> by_name("3")("3-0").rows[0].limit, by_name("D")("D-0").rows[0].limit
+    (3, None)
+    """
+    stops = int(name) if name.isdecimal() else None
+    return lambda card: counting(card, stops, ("city", "town", "offboard"))
+
+
+def steps_of(cited: Citations) -> composition.Steps:
+    """The steps of a plain title by frame."""
+    stock, (sale, auction) = stock_step(cited), sale_steps(cited)
+
+    def stock_or_sale(_: View, frame: StockRound) -> Step:
+        return stock if frame.number else sale
+
+    return {
+        StockRound: stock_or_sale,
+        rising.Auction: auction,
+        ChooseExchange: exchange_step(cited.book, cited.section("presidency")),
+        ChooseHalf: half_step(cited.book, cited.section("presidency")),
+        **composition.OPERATING,
+        frames.Insistence: insist_step(cited("run")),
+        frames.Discards: discard_step(cited.book, cited.section("discard")),
+        frames.TrainDeal: train_offer_step(cited("trade")),
+        frames.CompanyPrivateDeal: private_wanted_step(cited("private")),
+    }
+
+
+SETTLE: composition.Settling = {
+    **composition.SETTLE,
+    StockRound: settle_stock,
+    rising.Auction: rising.settle_auction,
+}
+ACTIONS: composition.Actions = (
+    *composition.ANSWERS,
+    *composition.SALE,
+    *composition.TRADING,
+    actions.GivePieces,
+    *composition.TURN,
+    insisting.Insist,
+    privates.BuyPrivate,
+    duty.Bankrupt,
+)
+
+
+class PlainTitle(Struct, frozen=True, kw_only=True, dict=True):
+    """What a title of stock and operating rounds says about itself; `title()` makes a title of it.
+
+    Its components lie in `package` as game.toml, map.toml and tiles.toml.
+    """
+
+    id: str
+    name: str
+    designers: tuple[str, ...]
+    players: tuple[int, int]
+    blurb: str
+    package: str
+    #: The sections of the rulebook, by topic or by topic and check (see `Citations`).
+    sections: Mapping[str, str]
+    currency: str = "${}"
+    version: int = 1
+    #: How a type of train runs.
+    runs: Callable[[str], Callable[[str], Train]] = by_name
+    ending: Ending = Ending()
+    stock: StockPolicy = StockPolicy()
+    operating: OperatingPolicy = OperatingPolicy()
+    dividends: DividendPolicy = DividendPolicy()
+
+    def title(self) -> Title:
+        """The title; sections that no rule asks for are refused here."""
+        cited = Citations(self.name, self.sections)
+        turn, composed = plan(cited), self._composition(cited)
+        cited.refuse_unknown()
+        return Title(
+            id=self.id,
+            name=self.name,
+            designers=self.designers,
+            players=self.players,
+            options=StandardOptions,
+            build=lambda options, _: composition.definition(composed, self.components, options, self._policies(turn)),
+            blurb=self.blurb,
+            option_texts=OPTION_TEXTS,
+            package=self.package,
+        )
+
+    @cached_property
+    def components(self) -> Box:
+        """What is printed, loaded once and shared by all games."""
+        game, board, tiles = (read_toml(self.package, f"{file}.toml") for file in ("game", "map", "tiles"))
+        return open_box(game, board, tiles, self.runs)
+
+    def setup(self, defn: GameDef, players: int, seed: int) -> State:
+        """Everything lies where it is printed; private companies, if there are any, are sold first."""
+        chance, seats = seating(players, seed, defn.options.random_seats)
+        first = 0 if defn.privates else 1
+        record, stack = StandardState(stock_rounds=first), (StockRound(first, seats[0]),)
+        return opening(defn, self.components, seats, chance, stack=stack, title=record)
+
+    def _policies(self, turn: tuple[Stage, ...]) -> Policies:
+        closing = {phase.name: close_privates for phase in self.components.phases if CLOSING in phase.flags}
+        on_phase = {**closing, **self.operating.on_phase}
+        return Policies(
+            stock=self.stock,
+            operating=replace(self.operating, plan=lambda v, company: turn, on_phase=on_phase),
+            flow=flow_policy(self.ending),
+            dividends=self.dividends,
+            sale=sale_policy(self.components),
+        )
+
+    def _composition(self, cited: Citations) -> Composition:
+        return Composition(
+            title=self.id,
+            book=self.name,
+            version=self.version,
+            setup=self.setup,
+            title_state=StandardState,
+            controller=composition.controller,
+            worth=worth_with_privates,
+            watch=self.ending.watch,
+            currency=self.currency,
+            steps=steps_of(cited),
+            settle=SETTLE,
+            actions=ACTIONS,
+        )

@@ -1,0 +1,103 @@
+"""How rounds follow each other and how the game ends: a stock round, then operating rounds by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct, field
+
+from roundhouse.core.ids import BANK
+from roundhouse.core.order import private_owners
+from roundhouse.core.view import Draft, View
+from roundhouse.finance.holdings import divided, pieces
+from roundhouse.finance.market import market_of, place_of
+from roundhouse.rules.operating.duty import finish
+from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.policies import FlowPolicy
+from roundhouse.rules.rounds import (
+    begin_operating,
+    begin_stock_round,
+    close_worthless,
+    in_fixed_order,
+    raise_sold_out,
+)
+from roundhouse.rules.stock.buying import presidency_price, unsold_place
+
+#: Zones of the market that mean something in every plain title.
+END_ZONE, CLOSING_ZONE = "e", "c"
+
+
+def bank_is_broken(v: View) -> bool:
+    """Whether the bank has no money left."""
+    return v.state.cash[BANK] <= 0
+
+
+def price_is_at_the_end(v: View) -> bool:
+    """Whether a price has reached a space of the market that ends the game."""
+    return any(market_of(v).in_zone(place_of(cell), END_ZONE) for cell in v.state.prices.values())
+
+
+#: What ends most games.
+SIGNS: Mapping[str, Callable[[View], bool]] = {"bank": bank_is_broken, "market": price_is_at_the_end}
+
+
+class Ending(Struct, frozen=True):
+    """What brings the end of the game, by reason, and how long it goes on then."""
+
+    signs: Mapping[str, Callable[[View], bool]] = field(default_factory=lambda: SIGNS)
+    #: Whether the set of operating rounds is played to its end, or only the round.
+    finish_set: bool = True
+
+    def watch(self, d: Draft) -> None:
+        """Notice that the end is coming; companies without value close."""
+        close_worthless(d, CLOSING_ZONE)
+        if not d.state.ending:
+            reason = next((reason for reason, sign in self.signs.items() if sign(d)), "")
+            if reason:
+                d.set(ending=reason)
+
+
+def flow_policy(
+    ending: Ending,
+    operating_order: Callable[[View, OperatingRound], list[str]] = in_fixed_order,
+) -> FlowPolicy:
+    """A stock round, then as many operating rounds as the phase at its end has, until the end has come."""
+
+    def after_stock_round(d: Draft) -> None:
+        raise_sold_out(d)
+        ending.watch(d)
+        last = d.state.ending and not ending.finish_set
+        begin_operating(d, d.state.title.stock_rounds, 1, 1 if last else d.phase.operating_rounds)
+
+    def after_operating_round(d: Draft) -> None:
+        frame = d.expect(OperatingRound)
+        last = frame.number >= frame.of
+        reason = d.state.ending or ("no companies" if nobody_goes_on(d) else "")
+        if reason and (last or not (ending.finish_set and d.state.ending)):
+            finish(d, reason)
+            return
+        d.pop()
+        if last:
+            begin_stock_round(d)
+        else:
+            begin_operating(d, frame.set, frame.number + 1, frame.of)
+
+    return FlowPolicy(after_stock_round, after_operating_round, operating_order)
+
+
+def nobody_goes_on(v: View) -> bool:
+    """Whether no company operates and nobody will ever have the money for a certificate of one."""
+    if any(c in v.state.floated for c in divided(v)):
+        return False
+    if any(v.defn.privates[p].revenue for p, owner in private_owners(v) if owner in v.state.players):
+        return False
+    least = min((_cheapest(v, c) for c in divided(v)), default=None)
+    return least is None or all(v.state.cash[p] < least for p in v.state.players)
+
+
+def _cheapest(v: View, company: str) -> int:
+    """What the next certificate of a company that has not floated costs at least."""
+    if company not in v.state.par:
+        return presidency_price(v, company, min(market_of(v).pars))
+    size = min(pieces(v, unsold_place(v, company), company), default=0)
+    return v.state.par[company] * size // v.defn.companies[company].share

@@ -1,0 +1,41 @@
+"""The beginning of a game: money is dealt, everything else lies where it is printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from roundhouse.core import rng
+from roundhouse.core.definition import GameDef
+from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
+from roundhouse.core.state import State
+from roundhouse.rules.components import Box, shuffled_seats, train_cards
+
+
+def opening(defn: GameDef, box: Box, seats: list[str], chance: int, **changes: Any) -> State:
+    """The usual beginning for these seats; `changes` are fields of the state that a title begins otherwise."""
+    cash = box.starting_cash[str(len(seats))]
+    usual = State(
+        players=tuple(seats),
+        cash={BANK: box.bank - len(seats) * cash, **dict.fromkeys(seats, cash), **dict.fromkeys(defn.companies, 0)},
+        shares={c.id: tuple(map(c.start_owner, range(len(c.certificates)))) for c in defn.companies.values()},
+        privates=dict.fromkeys(defn.privates, BANK),
+        trains={OFFERING: train_cards(defn), MARKET: (), OUT: ()},
+        tiles={},
+        supply=dict(box.board.manifest.pieces),
+        tokens={},
+        stations={c.id: c.token_prices for c in defn.companies.values()},
+        phase=defn.phases[0].name,
+        priority=seats[0],
+        stack=(),
+        title=None,
+        rng=chance,
+    )
+    return replace(usual, **changes)
+
+
+def seating(players: int, seed: int, random_seats: bool) -> tuple[int, list[str]]:
+    """The generator of chance and who sits where, clockwise."""
+    chance = rng.start(seed)
+    return shuffled_seats(players, chance) if random_seats else (chance, [player_id(seat) for seat in range(players)])

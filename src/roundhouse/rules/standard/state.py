@@ -1,0 +1,25 @@
+"""What a plain title remembers, and the options it has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class StandardState(Struct, frozen=True):
+    """The part of the state that the standard rounds and the sale of private companies use."""
+
+    #: Stock rounds begun so far; 0 during the sale of private companies.
+    stock_rounds: int = 1
+    #: By how much the first private company has become cheaper.
+    discount: int = 0
+
+
+class StandardOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """A plain title plays one game; only the seats may be fixed."""
+
+    random_seats: bool = True
+
+
+OPTION_TEXTS: Mapping[str, str] = {"random_seats": "the seed decides who sits where; off: as listed"}
