@@ -1,17 +1,63 @@
-"""Actions are frozen values; a class says how it is written in one line."""
+"""Actions are frozen values; a class says how it is written in one line, what its fields name and what it is for."""
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import ClassVar
 
 from msgspec import Struct
+
+from .ids import ActorId
+
+
+class Purpose(Enum):
+    """What a kind of action is for; whoever deals with actions in general asks for this, not for their names."""
+
+    PASS = "pass"
+    ACCEPT = "accept"
+    REFUSE = "refuse"
+    #: A private company changes hands between players, if the other side agrees.
+    OFFER = "offer"
+    ASK = "ask"
+    #: Everybody is asked to end the game now.
+    END_GAME = "end the game"
+    BUY_ITEM = "buy an item"
+    BID = "bid"
+    NOMINATE = "nominate"
+    BUY_SHARE = "buy a share"
+    START_COMPANY = "start a company"
+    SELL_SHARES = "sell shares"
+    GIVE_SHARES = "give shares"
+    #: A minor company is given for a share.
+    EXCHANGE = "exchange"
+    LAY_TRACK = "lay track"
+    PLACE_STATION = "place a station"
+    RUN_TRAINS = "run trains"
+    #: A stockholder demands the run that pays most.
+    INSIST = "insist"
+    USE_REVENUE = "use the revenue"
+    BUY_TRAIN = "buy a train"
+    DISCARD_TRAIN = "discard a train"
+    BUY_PRIVATE = "buy a private company"
+    USE_POWER = "use a power"
+    ISSUE_SHARES = "issue shares"
+    REDEEM_SHARES = "redeem shares"
+    #: A merger is put together, voted on and carried out.
+    PROPOSE_MERGER = "propose a merger"
+    VOTE = "vote"
+    FORM_COMPANY = "form a company"
+    DECLARE_BANKRUPTCY = "declare bankruptcy"
+    #: Whatever only one title knows.
+    OTHER = "other"
 
 
 class Action(Struct, frozen=True, tag_field="do"):
     """A decision of a player or of a company through its president."""
 
-    by: str
+    by: ActorId
 
+    #: What the action is for. A kind that is a variety of another one has its purpose.
+    purpose: ClassVar[Purpose] = Purpose.OTHER
     #: One-line notation; `[...]` is left out when its field has the default value.
     form: ClassVar[str] = "{by}"
 
@@ -22,21 +68,33 @@ class Action(Struct, frozen=True, tag_field="do"):
         return to_text(self)
 
 
+def kind_of(action: Action | type[Action]) -> str:
+    """What the notation, the files and `words.toml` call a kind of action.
+
+    >>> kind_of(Pass), kind_of(Pass("p1"))
+    ('pass', 'pass')
+    """
+    return str(action.__struct_config__.tag)
+
+
 class Pass(Action, frozen=True, tag="pass"):
     """Decline the present option, or end one's turn."""
 
+    purpose: ClassVar[Purpose] = Purpose.PASS
     form: ClassVar[str] = "{by} pass"
 
 
 class Accept(Action, frozen=True, tag="accept"):
     """Agree to the proposal on the table."""
 
+    purpose: ClassVar[Purpose] = Purpose.ACCEPT
     form: ClassVar[str] = "{by} accept"
 
 
 class Refuse(Action, frozen=True, tag="refuse"):
     """Turn the proposal on the table down."""
 
+    purpose: ClassVar[Purpose] = Purpose.REFUSE
     form: ClassVar[str] = "{by} refuse"
 
 

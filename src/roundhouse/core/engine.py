@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from .actions import Action, Pass, Ranged
+from .actions import Action, Pass, Ranged, kind_of
 from .checks import Check, Reasons, Violation
 from .definition import Move
 from .errors import IllegalAction
@@ -75,7 +75,7 @@ def why_not(view: View, action: Action) -> Reasons:
 def _not_now(view: View, action: Action) -> Violation:
     """The action is no part of the present step: why, and what is legal instead."""
     step, words = view.step, view.defn.words
-    heading = words.heading(str(action.__struct_config__.tag))
+    heading = words.heading(kind_of(action))
     why = view.defn.out_of_order(view, action) or f"“{heading}” is not possible at “{step.name}”."
     kinds = ", ".join(words.heading(kind) for kind in open_kinds(view))
     return Violation(step.order or step.section, f"{why} {step.actor(view)} may now: {kinds}.")
@@ -92,7 +92,7 @@ def _not_their_turn(view: View, action: Action, actor: str) -> Violation:
 
 def open_kinds(view: View) -> list[str]:
     """The kinds of action of which at least one is legal now."""
-    return [str(move.action.__struct_config__.tag) for move in view.step.moves if _is_open(view, move)]
+    return [kind_of(move.action) for move in view.step.moves if _is_open(view, move)]
 
 
 def _is_open(view: View, move: Move) -> bool:

@@ -1,14 +1,28 @@
-"""Names of the things that own and are owned; all ids are short strings."""
+"""Names of the things that own and are owned; all ids are short strings, and their types say what they name."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-PlayerId: TypeAlias = str
-CompanyId: TypeAlias = str
-PrivateId: TypeAlias = str
-TrainId: TypeAlias = str
-HexId: TypeAlias = str
-TileId: TypeAlias = str
-OwnerId: TypeAlias = str
+from .roles import Role
+
+PlayerId: TypeAlias = Annotated[str, Role.PLAYER]
+CompanyId: TypeAlias = Annotated[str, Role.COMPANY]
+#: A company that gives way to another one, or leaves the game.
+MinorId: TypeAlias = Annotated[str, Role.MINOR]
+PrivateId: TypeAlias = Annotated[str, Role.PRIVATE]
+#: A private company whose power is used.
+PowerId: TypeAlias = Annotated[str, Role.POWER]
+#: A private company or a company, as it is sold in an auction.
+ItemId: TypeAlias = Annotated[str, Role.ITEM]
+TrainId: TypeAlias = Annotated[str, Role.TRAIN]
+#: A train that is handed in for another one.
+TradedTrainId: TypeAlias = Annotated[str, Role.TRADED_IN]
+HexId: TypeAlias = Annotated[str, Role.HEX]
+TileId: TypeAlias = Annotated[str, Role.TILE]
+OwnerId: TypeAlias = Annotated[str, Role.OWNER]
+#: Where something is bought: an owner or a place of the bank.
+SourceId: TypeAlias = Annotated[str, Role.SOURCE]
+#: Who acts: a player, or a company through its president.
+ActorId: TypeAlias = Annotated[str, Role.ACTOR]
 
 BANK: OwnerId = "bank"
 OFFERING: OwnerId = "offering"  # the Initial Offering: never owned before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .actions import Action, Ranged
+from .actions import Action, Ranged, kind_of
 from .engine import legal_choices, priced, why_not
 from .notation import parse
 from .view import View
@@ -48,7 +48,7 @@ class LegalActions:
         """The choices by kind of action, in the order of the step."""
         groups: dict[str, list[Action | Ranged]] = {}
         for choice in self.choices():
-            groups.setdefault(str(priced(choice).__struct_config__.tag), []).append(choice)
+            groups.setdefault(kind_of(priced(choice)), []).append(choice)
         return groups
 
     def price_range(self, action: Action) -> tuple[int, int, int] | None:

@@ -14,10 +14,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from msgspec.structs import FieldInfo, fields
-
 from .actions import Action
 from .errors import NotationError
+from .roles import Field, fields_of
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _OPTIONAL = re.compile(r"\s*\[([^\]]*)\]")
@@ -46,8 +45,8 @@ def _read(kind: Any, text: str) -> Any:
 
 
 @cache
-def _fields(kind: type[Action]) -> dict[str, FieldInfo]:
-    return {f.name: f for f in fields(kind)}
+def _fields(kind: type[Action]) -> dict[str, Field]:
+    return {f.name: f for f in fields_of(kind)}
 
 
 def to_text(action: Action) -> str:

@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from roundhouse.core.roles import plain_type
+
 from .names import Names, folded
 
 #: Columns for what the columns of names cannot tell: hexes and other words, which card, who belongs to whom.
@@ -119,8 +121,8 @@ def leaves(value: object, found: list[object]) -> list[object]:
         for item in value:
             leaves(item, found)
     elif isinstance(value, Struct):
-        for field in value.__struct_fields__:
-            leaves(getattr(value, field), found)
+        for item in msgspec.structs.astuple(value):
+            leaves(item, found)
     elif isinstance(value, Mapping):
         for key in sorted(value, key=str):
             found.append(key)
@@ -133,10 +135,11 @@ def leaves(value: object, found: list[object]) -> list[object]:
 def _paths(kind: type, before: str = "") -> Iterable[tuple[str, bool]]:
     """Every field with whether it is a number; fields of a record within a record are fields too."""
     for field in msgspec.structs.fields(kind):
-        if isinstance(field.type, type) and issubclass(field.type, Struct):
-            yield from _paths(field.type, f"{before}{field.name}.")
+        kind_of_field = plain_type(field.type)
+        if isinstance(kind_of_field, type) and issubclass(kind_of_field, Struct):
+            yield from _paths(kind_of_field, f"{before}{field.name}.")
         else:
-            yield f"{before}{field.name}", field.type in (int, bool)
+            yield f"{before}{field.name}", kind_of_field in (int, bool)
 
 
 def _add(found: dict[int, float], place: int, amount: float) -> None:

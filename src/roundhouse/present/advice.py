@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from roundhouse.core import events as ev
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, kind_of
 from roundhouse.core.game import Game
 from roundhouse.core.ids import OUT
 
 from .events import tell
-from .labels import kind_of, label
+from .labels import label
 from .log import because, entry
 from .model import AdvisedMove, Gain, GameReview, MissedRun, SwingView
 from .targets import target

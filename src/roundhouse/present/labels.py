@@ -7,10 +7,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from msgspec.structs import FieldInfo, fields
-
-from roundhouse.core.actions import Action, Pass
+from roundhouse.core.actions import Action, Pass, kind_of
 from roundhouse.core.game import Game
+from roundhouse.core.roles import Field, Role, fields_of
 
 from .names import articles, hex_name, item_name, who
 from .words import words_of
@@ -20,14 +19,9 @@ _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 
 
 @cache
-def own_fields(kind: type[Action]) -> tuple[FieldInfo, ...]:
-    """The fields of a kind of action but who acts; asked once, because asking is slow."""
-    return tuple(f for f in fields(kind) if f.name != "by")
-
-
-def kind_of(action: Action | type[Action]) -> str:
-    """The tag of an action."""
-    return str(action.__struct_config__.tag)
+def own_fields(kind: type[Action]) -> tuple[Field, ...]:
+    """The fields of a kind of action but who acts."""
+    return tuple(f for f in fields_of(kind) if f.role is not Role.ACTOR)
 
 
 def kind_title(title: str, kind: str) -> str:

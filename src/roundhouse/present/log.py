@@ -6,12 +6,12 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, kind_of
 from roundhouse.core.game import Game
 
 from .events import line
 from .history_index import history_index
-from .labels import kind_of, told
+from .labels import told
 from .model import LogEntry, Thought
 from .names import named, who
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.actions import Action, Ranged, kind_of
 from roundhouse.core.engine import priced
 from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING
@@ -19,7 +19,7 @@ from roundhouse.rules.stock.buying import presidency_price, share_price
 from . import model
 from .depot import begun_by
 from .header import turn
-from .labels import kind_of, kind_title, label
+from .labels import kind_title, label
 from .runs import best_run
 from .targets import target
 from .unavailable_actions import forms, wishes

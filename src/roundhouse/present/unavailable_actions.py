@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from msgspec import NODEFAULT
-
-from roundhouse.core.actions import Action, Pass
+from roundhouse.core.actions import Action, Pass, kind_of
 from roundhouse.core.game import Game
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.view import View
@@ -21,7 +19,7 @@ from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 from roundhouse.rules.stock.buying import unsold_place
 
-from .labels import kind_of, kind_title, label, own_fields
+from .labels import kind_title, label, own_fields
 from .model import Form, FormField, Wish
 from .targets import target
 
@@ -113,7 +111,7 @@ def _form(game: Game, action: type[Action]) -> Form:
         kind=kind_of(action),
         title=kind_title(game.defn.title, kind_of(action)),
         template=action.form.replace("{by}", game.actor),
-        fields=tuple(_field(game, f.name, f.type, f.default is not NODEFAULT) for f in own_fields(action)),
+        fields=tuple(_field(game, f.name, f.type, f.is_optional) for f in own_fields(action)),
     )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from roundhouse.core.actions import Accept, Action, Ranged, Refuse
+from roundhouse.core.actions import Accept, Action, Purpose, Ranged, Refuse
 from roundhouse.core.events import Told
-from roundhouse.core.ids import PlayerId
+from roundhouse.core.ids import PlayerId, PrivateId
 from roundhouse.core.order import private_owners, privates_of
+from roundhouse.core.roles import Money
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_private, pay
@@ -20,17 +21,19 @@ from roundhouse.rules.stock.limits import room_for_certificate
 class SellPrivate(Action, frozen=True, tag="offer"):
     """Offer a private company to another player."""
 
-    private: str
+    private: PrivateId
     to: PlayerId
-    price: int
+    price: Money
+    purpose: ClassVar[Purpose] = Purpose.OFFER
     form: ClassVar[str] = "{by} offer {private} to {to} for {price}"
 
 
 class AskPrivate(Action, frozen=True, tag="ask"):
     """Offer to buy another player's private company."""
 
-    private: str
-    price: int
+    private: PrivateId
+    price: Money
+    purpose: ClassVar[Purpose] = Purpose.ASK
     form: ClassVar[str] = "{by} ask {private} for {price}"
 
 

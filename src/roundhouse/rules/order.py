@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.core.actions import Accept, Action, Pass, Refuse
+from roundhouse.core.actions import Accept, Action, Pass, Refuse, kind_of
 from roundhouse.core.view import View
 
 from .deals import AskPrivate
@@ -14,7 +14,7 @@ from .stock.frames import StockRound
 
 def out_of_order(v: View, a: Action) -> str:
     """A sentence about an action that the present step does not know."""
-    what, step = v.defn.words.heading(str(a.__struct_config__.tag)), v.step
+    what, step = v.defn.words.heading(kind_of(a)), v.step
     if isinstance(a, Accept | Refuse):
         return "No offer waits for an answer."
     if isinstance(a, Pass):

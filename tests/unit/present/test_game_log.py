@@ -8,6 +8,8 @@ import pytest
 from roundhouse import present
 from roundhouse.core import events as ev
 from roundhouse.core.actions import Action
+from roundhouse.core.ids import HexId, PowerId
+from roundhouse.core.roles import Money
 from roundhouse.present.labels import label, told
 from roundhouse.present.names import hex_name
 from tests.support.table import Table
@@ -38,9 +40,9 @@ def test_the_log_names_players_places_and_costs() -> None:
 class Fly(Action, frozen=True, tag="fly"):
     """An action that nobody has found words for."""
 
-    hex: str
-    price: int
-    power: str = ""
+    hex: HexId
+    price: Money
+    power: PowerId = ""
 
 
 def test_an_action_without_words_is_still_told() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from roundhouse.core.actions import Action, Pass, Ranged
+from roundhouse.core.actions import Action, Pass, Purpose, Ranged
 from roundhouse.core.events import Told
-from roundhouse.core.ids import BANK
+from roundhouse.core.ids import BANK, ItemId
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after
@@ -20,7 +20,8 @@ from .waterfall import Bid, BuyItem
 class Nominate(Action, frozen=True, tag="nominate"):
     """Name the item that is sold next."""
 
-    item: str
+    item: ItemId
+    purpose: ClassVar[Purpose] = Purpose.NOMINATE
     form: ClassVar[str] = "{by} nominate {item}"
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from roundhouse.core.actions import Action, Pass, Ranged
+from roundhouse.core.actions import Action, Pass, Purpose, Ranged
 from roundhouse.core.events import Told
-from roundhouse.core.ids import BANK
+from roundhouse.core.ids import BANK, ItemId
+from roundhouse.core.roles import Money
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.policies import SalePolicy, policies
@@ -18,16 +19,18 @@ from roundhouse.rules.stock.turn import end_turn
 class BuyItem(Action, frozen=True, tag="buy"):
     """Buy the first unsold company of the row."""
 
-    item: str
-    price: int
+    item: ItemId
+    price: Money
+    purpose: ClassVar[Purpose] = Purpose.BUY_ITEM
     form: ClassVar[str] = "{by} buy {item} {price}"
 
 
 class Bid(Action, frozen=True, tag="bid"):
     """Bid for a company."""
 
-    item: str
-    price: int
+    item: ItemId
+    price: Money
+    purpose: ClassVar[Purpose] = Purpose.BID
     form: ClassVar[str] = "{by} bid {item} {price}"
 
 

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, Purpose
+from roundhouse.core.ids import CompanyId
+from roundhouse.core.roles import OneOf, Role
 from roundhouse.core.state import Frame
 
 
 class Propose(Action, frozen=True, tag="propose"):
     """Add a minor company to the merger that is being proposed."""
 
-    company: str
+    company: CompanyId
+    purpose: ClassVar[Purpose] = Purpose.PROPOSE_MERGER
     form: ClassVar[str] = "{by} propose {company}"
 
 
 class CastVotes(Action, frozen=True, tag="vote"):
     """Cast all one's votes for or against the merger."""
 
-    choice: str
+    choice: Annotated[str, Role.WORD, OneOf(("for", "against"))]
+    purpose: ClassVar[Purpose] = Purpose.VOTE
     form: ClassVar[str] = "{by} vote {choice}"
 
 
 class FormMajor(Action, frozen=True, tag="form"):
     """Choose the major company that the minor companies become."""
 
-    company: str
+    company: CompanyId
+    purpose: ClassVar[Purpose] = Purpose.FORM_COMPANY
     form: ClassVar[str] = "{by} form {company}"
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.ids import BANK
+from roundhouse.core.roles import OneOf, Role
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import holders, is_minor, living, percent, president
 from roundhouse.finance.market import Direction, price_of
@@ -20,7 +21,8 @@ from .turn import next_stage
 class Dividend(Action, frozen=True, tag="dividend"):
     """What becomes of the revenue."""
 
-    kind: str
+    kind: Annotated[str, Role.WORD, OneOf(("pay", "half", "withhold"))]
+    purpose: ClassVar[Purpose] = Purpose.USE_REVENUE
     form: ClassVar[str] = "{by} dividend {kind}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.checks import Check, Rule
 from roundhouse.core.events import GameEnded, Told
 from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
@@ -22,6 +22,7 @@ from .frames import OperatingTurn
 class Bankrupt(Action, frozen=True, tag="bankrupt"):
     """Declare that the money for a train one must buy cannot be raised."""
 
+    purpose: ClassVar[Purpose] = Purpose.DECLARE_BANKRUPTCY
     form: ClassVar[str] = "{by} bankrupt"
 
 

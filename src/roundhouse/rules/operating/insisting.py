@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from roundhouse.core.actions import Action, Pass
+from roundhouse.core.actions import Action, Pass, Purpose
 from roundhouse.core.events import Told
 from roundhouse.core.view import Draft, View
 
@@ -16,6 +16,7 @@ from .running import RunTrains, carry_out
 class Insist(Action, frozen=True, tag="insist"):
     """Insist on the run that pays most."""
 
+    purpose: ClassVar[Purpose] = Purpose.INSIST
     form: ClassVar[str] = "{by} insist"
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.ids import BANK, MARKET
+from roundhouse.core.roles import Percent
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import percent, share_size
 from roundhouse.finance.market import price_of
@@ -20,14 +21,16 @@ from .turn import next_stage
 class IssueShares(Action, frozen=True, tag="issue"):
     """Sell shares of the treasury to the Open Market."""
 
-    percent: int
+    percent: Percent
+    purpose: ClassVar[Purpose] = Purpose.ISSUE_SHARES
     form: ClassVar[str] = "{by} issue {percent}"
 
 
 class RedeemShares(Action, frozen=True, tag="redeem"):
     """Buy own shares from the Open Market."""
 
-    percent: int
+    percent: Percent
+    purpose: ClassVar[Purpose] = Purpose.REDEEM_SHARES
     form: ClassVar[str] = "{by} redeem {percent}"
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.events import PhaseBegan, Told
-from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
+from roundhouse.core.ids import MARKET, OFFERING, OUT, TrainId, train_type
 from roundhouse.core.order import train_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_train
@@ -20,7 +20,8 @@ from .frames import Discards
 class Discard(Action, frozen=True, tag="discard"):
     """Discard an excess train."""
 
-    train: str
+    train: TrainId
+    purpose: ClassVar[Purpose] = Purpose.DISCARD_TRAIN
     form: ClassVar[str] = "{by} discard {train}"
 
 

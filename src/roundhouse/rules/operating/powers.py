@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, Purpose
+from roundhouse.core.ids import HexId, PrivateId
 
 
 class UsePower(Action, frozen=True, tag="use"):
     """Place the token of a private company."""
 
-    private: str
-    hex: str
+    private: PrivateId
+    hex: HexId
+    purpose: ClassVar[Purpose] = Purpose.USE_POWER
     form: ClassVar[str] = "{by} use {private} on {hex}"

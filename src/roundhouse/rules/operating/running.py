@@ -7,10 +7,11 @@ from typing import ClassVar, cast
 
 from roundhouse.board.errors import BoardError
 from roundhouse.board.routes import Problem, Route, RouteCheck, Solution, Train, best_routes, check_routes, idle_route
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.checks import Check, Rule
 from roundhouse.core.events import Ran
 from roundhouse.core.ids import train_type
+from roundhouse.core.roles import Routes
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, holders, president
 from roundhouse.rules.policies import policies
@@ -23,7 +24,8 @@ from .turn import next_stage
 class RunTrains(Action, frozen=True, tag="run"):
     """Run trains; each route is written as the train's id and the hexes it passes, stops with their number."""
 
-    routes: tuple[str, ...] = ()
+    routes: Routes = ()
+    purpose: ClassVar[Purpose] = Purpose.RUN_TRAINS
     form: ClassVar[str] = "{by} run {routes}"
 
 

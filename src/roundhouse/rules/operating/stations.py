@@ -9,10 +9,11 @@ from roundhouse.board.lays import open_cities
 from roundhouse.board.legality import turned_track
 from roundhouse.board.model import Node
 from roundhouse.board.network import circles_taken
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.events import TokenPlaced, TokenRemoved
-from roundhouse.core.ids import BANK
+from roundhouse.core.ids import BANK, HexId
 from roundhouse.core.order import stations_on_map
+from roundhouse.core.roles import CityNumber, Service
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
@@ -25,9 +26,10 @@ from .turn import next_stage
 class PlaceToken(Action, frozen=True, tag="token"):
     """Place a station in a city of a hex, of a kind where kinds exist."""
 
-    hex: str
-    city: int
-    kind: str = ""
+    hex: HexId
+    city: CityNumber
+    kind: Service = ""
+    purpose: ClassVar[Purpose] = Purpose.PLACE_STATION
     form: ClassVar[str] = "{by} token {hex}.{city} [as {kind}]"
 
 

@@ -22,9 +22,10 @@ from roundhouse.board.legality import (
     wrong_edges,
 )
 from roundhouse.board.upgrades import Upgrade
-from roundhouse.core.actions import Action, Pass
+from roundhouse.core.actions import Action, Pass, Purpose
 from roundhouse.core.events import TileLaid
-from roundhouse.core.ids import BANK
+from roundhouse.core.ids import BANK, HexId, PowerId, TileId
+from roundhouse.core.roles import Rotation
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.core.words import plural
@@ -48,10 +49,11 @@ _UNCONNECTED = {
 class LayTile(Action, frozen=True, tag="lay"):
     """Lay a tile; `power` names the private company whose ability is used."""
 
-    tile: str
-    hex: str
-    rotation: int
-    power: str = ""
+    tile: TileId
+    hex: HexId
+    rotation: Rotation
+    power: PowerId = ""
+    purpose: ClassVar[Purpose] = Purpose.LAY_TRACK
     form: ClassVar[str] = "{by} lay {tile} {hex} r{rotation} [by {power}]"
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from roundhouse.core.actions import Accept, Action, Pass, Ranged, Refuse
+from roundhouse.core.actions import Accept, Action, Pass, Purpose, Ranged, Refuse
 from roundhouse.core.events import Told
-from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
+from roundhouse.core.ids import BANK, MARKET, OFFERING, SourceId, TradedTrainId, TrainId, train_type
+from roundhouse.core.roles import Money
 from roundhouse.core.view import Draft, View
 from roundhouse.core.words import plural
 from roundhouse.finance.holdings import president
@@ -27,11 +28,12 @@ BANK_SOURCES = (OFFERING, MARKET)
 class BuyTrain(Action, frozen=True, tag="train"):
     """Buy a train of a type from the Initial Offering, the Open Market or another company."""
 
-    train: str
-    source: str
-    price: int
+    train: TrainId
+    source: SourceId
+    price: Money
     #: The type of a train that is handed in.
-    given: str = ""
+    given: TradedTrainId = ""
+    purpose: ClassVar[Purpose] = Purpose.BUY_TRAIN
     form: ClassVar[str] = "{by} train {train} from {source} for {price} [giving {given}]"
 
 

@@ -9,7 +9,7 @@ from roundhouse.core.actions import Action
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import Told
-from roundhouse.core.ids import BANK, OUT, train_type
+from roundhouse.core.ids import BANK, OUT, TrainId, train_type
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import give_train, pay
@@ -26,8 +26,8 @@ RECYCLED = "recycled"
 class Combine(Action, frozen=True, tag="combine"):
     """Add an obsolete train to one of the company's trains."""
 
-    train: str
-    recycled: str
+    train: TrainId
+    recycled: TrainId
     form: ClassVar[str] = "{by} combine {train} with {recycled}"
 
 

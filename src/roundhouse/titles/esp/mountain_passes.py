@@ -12,7 +12,7 @@ from roundhouse.core.cache import IdentityCache
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import TileLaid
-from roundhouse.core.ids import BANK
+from roundhouse.core.ids import BANK, HexId, PowerId
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private, pay
@@ -35,8 +35,8 @@ _leads: IdentityCache[bool] = IdentityCache(64)
 class BuildPass(Action, frozen=True, tag="open"):
     """Build a mountain pass; `power` names private company #4 if it is used."""
 
-    hex: str
-    power: str = ""
+    hex: HexId
+    power: PowerId = ""
     form: ClassVar[str] = "{by} open {hex} [by {power}]"
 
 

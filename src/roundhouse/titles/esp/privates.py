@@ -8,7 +8,7 @@ from typing import ClassVar
 from roundhouse.core.actions import Accept, Action, Refuse
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.ids import RESERVE, train_type
+from roundhouse.core.ids import RESERVE, TrainId, train_type
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
@@ -39,7 +39,7 @@ class ChooseSide(Frame, frozen=True, tag="choose side"):
 class TakeSide(Action, frozen=True, tag="side"):
     """Take the train of private #2 with one side up."""
 
-    train: str
+    train: TrainId
     form: ClassVar[str] = "{by} side {train}"
 
 

@@ -9,7 +9,7 @@ from roundhouse.core.actions import Accept, Action, Pass, Refuse
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Told
-from roundhouse.core.ids import MARKET, OFFERING
+from roundhouse.core.ids import MARKET, OFFERING, MinorId
 from roundhouse.core.order import privates_of
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
@@ -35,7 +35,7 @@ SHARED = ("MZ", "MZA")
 class TakeOver(Action, frozen=True, tag="takeover"):
     """Offer to take over a minor company."""
 
-    minor: str
+    minor: MinorId
     form: ClassVar[str] = "{by} takeover {minor}"
 
 

@@ -9,7 +9,7 @@ from roundhouse.core.actions import Action
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import Told
-from roundhouse.core.ids import BANK, MARKET
+from roundhouse.core.ids import BANK, MARKET, SourceId
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -24,7 +24,7 @@ MTM = "P5"
 class BuyTender(Action, frozen=True, tag="tender"):
     """Buy a tender from the owner of private #5 or from the Open Market."""
 
-    source: str
+    source: SourceId
     form: ClassVar[str] = "{by} tender from {source}"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from roundhouse.core.actions import Action, Pass
-from roundhouse.core.ids import BANK, MARKET
+from roundhouse.core.actions import Action, Pass, Purpose
+from roundhouse.core.ids import BANK, MARKET, CompanyId, MinorId, SourceId
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, percent, president
 from roundhouse.finance.transfer import give_piece, pay
@@ -26,9 +26,10 @@ from .pullman import drop_one_pullman
 class Exchange(Action, frozen=True, tag="exchange"):
     """Exchange a minor company for a share, of the corporation's treasury unless the market is named."""
 
-    minor: str
-    company: str
-    source: str = ""
+    minor: MinorId
+    company: CompanyId
+    source: SourceId = ""
+    purpose: ClassVar[Purpose] = Purpose.EXCHANGE
     form: ClassVar[str] = "{by} exchange {minor} for {company} [from {source}]"
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.ids import BANK, MARKET, OUT
+from roundhouse.core.ids import BANK, MARKET, OUT, MinorId
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, companies
 from roundhouse.rules.mergers.absorb import hand_over_assets, retire
@@ -23,7 +23,7 @@ from .rounds import begin_stock_round
 class CloseMinor(Action, frozen=True, tag="close"):
     """Close a minor company that is connected to no corporation."""
 
-    minor: str
+    minor: MinorId
     form: ClassVar[str] = "{by} close {minor}"
 
 

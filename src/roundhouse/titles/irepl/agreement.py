@@ -7,10 +7,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from roundhouse.core.actions import Accept, Action, Refuse
+from roundhouse.core.actions import Accept, Action, Purpose, Refuse
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Told
+from roundhouse.core.ids import PlayerId
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after
@@ -22,7 +23,8 @@ from roundhouse.rules.operating.duty import finish
 class Claim(Action, frozen=True, tag="claim"):
     """Propose to end the game because a player has already won."""
 
-    winner: str
+    winner: PlayerId
+    purpose: ClassVar[Purpose] = Purpose.END_GAME
     form: ClassVar[str] = "{by} claim {winner}"
 
 

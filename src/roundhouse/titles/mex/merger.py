@@ -9,7 +9,7 @@ from roundhouse.core.actions import Action, Pass
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Closed, TokenPlaced, TokenRemoved, Told
-from roundhouse.core.ids import BANK, OFFERING, OUT
+from roundhouse.core.ids import BANK, OFFERING, OUT, CompanyId, HexId
 from roundhouse.core.order import private_owners
 from roundhouse.core.state import Frame, Token
 from roundhouse.core.view import Draft, View
@@ -35,14 +35,14 @@ TRADE_IN = 9
 class Merge(Action, frozen=True, tag="merge"):
     """Merge a company into NdM."""
 
-    company: str
+    company: CompanyId
     form: ClassVar[str] = "{by} merge {company}"
 
 
 class ReplaceToken(Action, frozen=True, tag="replace"):
     """NdM's president chooses which station of the merging company becomes NdM's."""
 
-    hex: str
+    hex: HexId
     form: ClassVar[str] = "{by} replace {hex}"
 
 

@@ -9,6 +9,7 @@ from roundhouse.core.actions import Action
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import Told
+from roundhouse.core.ids import HexId
 from roundhouse.core.view import Draft, View
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
@@ -22,7 +23,7 @@ FC = "FC"
 class PlaceHarbour(Action, frozen=True, tag="harbour"):
     """Place the harbour marker that names a city in the harbour box of its hex."""
 
-    hex: str
+    hex: HexId
     form: ClassVar[str] = "{by} harbour {hex}"
 
 

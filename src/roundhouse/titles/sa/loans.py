@@ -8,7 +8,7 @@ from typing import ClassVar
 from roundhouse.core.actions import Action
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
-from roundhouse.core.ids import BANK, train_type
+from roundhouse.core.ids import BANK, TrainId, train_type
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -20,7 +20,7 @@ from .components import box_of
 class Repay(Action, frozen=True, tag="repay"):
     """Repay the loan on a train."""
 
-    train: str
+    train: TrainId
     form: ClassVar[str] = "{by} repay {train}"
 
 

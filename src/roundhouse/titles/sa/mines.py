@@ -12,6 +12,7 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK
+from roundhouse.core.roles import Colour
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -24,7 +25,7 @@ from .components import box_of
 class BuyMine(Action, frozen=True, tag="mine"):
     """Buy a marker of the mine of a colour."""
 
-    colour: str
+    colour: Colour
     form: ClassVar[str] = "{by} mine {colour}"
 
 

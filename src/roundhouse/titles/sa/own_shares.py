@@ -11,6 +11,7 @@ from roundhouse.core.actions import Action
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK, MARKET, OFFERING
+from roundhouse.core.roles import Percent
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import percent, pieces
 from roundhouse.finance.market import price_of
@@ -29,14 +30,14 @@ MOST = 10
 class SellNew(Action, frozen=True, tag="sellnew"):
     """Sell a certificate of the Initial Offering into the Bank Pool (variant 11.1)."""
 
-    percent: int
+    percent: Percent
     form: ClassVar[str] = "{by} sellnew {percent}"
 
 
 class Liquidate(Action, frozen=True, tag="liquidate"):
     """Sell a certificate from the charter for a train that must be bought."""
 
-    percent: int
+    percent: Percent
     form: ClassVar[str] = "{by} liquidate {percent}"
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from roundhouse.core.actions import Action
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
-from roundhouse.core.ids import BANK, MARKET, OFFERING
+from roundhouse.core.ids import BANK, MARKET, OFFERING, CompanyId
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, pieces, president
 from roundhouse.finance.market import price_of
@@ -27,14 +27,14 @@ SMALL, SHARE = 5, 10
 class TradeUp(Action, frozen=True, tag="tradeup"):
     """Sell a 5 % certificate of one's own corporation and buy a 10 % one of the Initial Offering at once."""
 
-    company: str
+    company: CompanyId
     form: ClassVar[str] = "{by} tradeup {company}"
 
 
 class Split(Action, frozen=True, tag="split"):
     """Split the president's certificate: 10 % of it are sold."""
 
-    company: str
+    company: CompanyId
     form: ClassVar[str] = "{by} split {company}"
 
 

@@ -10,8 +10,9 @@ from roundhouse.core.actions import Action
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import TokenPlaced, TokenRemoved, Told
-from roundhouse.core.ids import BANK
+from roundhouse.core.ids import BANK, CompanyId, HexId
 from roundhouse.core.order import stations_on_map
+from roundhouse.core.roles import Service
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
@@ -30,16 +31,16 @@ from .network import KINDS, serves
 class ConvertStation(Action, frozen=True, tag="convert"):
     """Turn a passenger station into a freight yard, or the reverse."""
 
-    hex: str
+    hex: HexId
     form: ClassVar[str] = "{by} convert {hex}"
 
 
 class AcquireStation(Action, frozen=True, tag="acquire"):
     """Buy the station of a bankrupt corporation, as a station of a kind."""
 
-    hex: str
-    company: str
-    kind: str
+    hex: HexId
+    company: CompanyId
+    kind: Service
     form: ClassVar[str] = "{by} acquire {hex} of {company} as {kind}"
 
 

@@ -1,0 +1,149 @@
+"""What the fields of actions and events name, declared with the field, so that nobody has to guess it from a name.
+
+A field gets its role by its type: `company: CompanyId` (see `ids`), `price: Money`, `hex: HexId`. A type of one's own
+is declared the same way:
+
+>>> class Flight(Struct):
+...     pilot: Annotated[str, Role.PLAYER]
+...     flag: Annotated[str, Role.WORD, OneOf(("red", "blue"))] = "red"
+>>> [(f.name, f.role.value, f.words) for f in fields_of(Flight)]
+[('pilot', 'player', ()), ('flag', 'word', ('red', 'blue'))]
+>>> named(Flight("p1"), Role.PLAYER)
+'p1'
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, TypeAlias, get_args, get_origin
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
+
+class Role(Enum):
+    """What a value stands for on the table."""
+
+    #: Who acts: a player, or a company through its president.
+    ACTOR = "actor"
+    PLAYER = "player"
+    COMPANY = "company"
+    #: A company that gives way to another one, or leaves the game.
+    MINOR = "minor"
+    PRIVATE = "private"
+    #: A private company whose power is used.
+    POWER = "power"
+    #: A private company or a company, as it is sold in an auction.
+    ITEM = "item"
+    #: Anybody and any place that can own something.
+    OWNER = "owner"
+    #: Where something is bought: an owner or a place of the bank.
+    SOURCE = "source"
+    #: A type of train, or a single card where cards differ.
+    TRAIN = "train"
+    #: A type of train that is handed in for another one.
+    TRADED_IN = "traded in"
+    HEX = "hex"
+    TILE = "tile"
+    ROTATION = "rotation"
+    #: The number of a city within its hex.
+    CITY = "city"
+    #: The kind of a station, named after the trains that it serves.
+    SERVICE = "service"
+    MONEY = "money"
+    #: A starting price of the stock chart; what is paid may be another amount.
+    PAR = "par"
+    PERCENT = "percent"
+    #: The size of a certificate that goes the other way as change.
+    CHANGE = "change"
+    #: The sizes of certificates.
+    PIECES = "pieces"
+    ROUTES = "routes"
+    COLOUR = "colour"
+    PHASE = "phase"
+    #: One of a few words; `OneOf` lists those that all titles know.
+    WORD = "word"
+    #: A sentence or part of one.
+    TEXT = "text"
+
+
+class OneOf(Struct, frozen=True):
+    """The words that a field of role `WORD` may hold."""
+
+    words: tuple[str, ...]
+
+
+Money: TypeAlias = Annotated[int, Role.MONEY]
+ParPrice: TypeAlias = Annotated[int, Role.PAR]
+Percent: TypeAlias = Annotated[int, Role.PERCENT]
+Change: TypeAlias = Annotated[int, Role.CHANGE]
+Pieces: TypeAlias = Annotated[tuple[int, ...], Role.PIECES]
+Routes: TypeAlias = Annotated[tuple[str, ...], Role.ROUTES]
+Rotation: TypeAlias = Annotated[int, Role.ROTATION]
+CityNumber: TypeAlias = Annotated[int, Role.CITY]
+Service: TypeAlias = Annotated[str, Role.SERVICE]
+Colour: TypeAlias = Annotated[str, Role.COLOUR]
+Phase: TypeAlias = Annotated[str, Role.PHASE]
+Text: TypeAlias = Annotated[str, Role.TEXT]
+
+
+class Field(Struct, frozen=True):
+    """A field of an action or event: its name, what it names, and its type without the declaration."""
+
+    name: str
+    role: Role
+    type: Any
+    default: Any
+    words: tuple[str, ...] = ()
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether the field may be left out."""
+        return self.default is not NODEFAULT
+
+
+@cache
+def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
+    """All fields of a kind of action or event; it is an error if one of them does not say what it names."""
+    return tuple(_field(kind, one.name, one.type, one.default) for one in fields(kind))
+
+
+def _field(kind: type[Struct], name: str, annotation: Any, default: Any) -> Field:
+    declared = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    role = next((part for part in declared if isinstance(part, Role)), None)
+    if role is None:
+        raise TypeError(f"{kind.__name__}.{name} does not say what it names: give it a type of core.ids or core.roles")
+    words = next((part.words for part in declared if isinstance(part, OneOf)), ())
+    return Field(name, role, plain_type(annotation), default, words)
+
+
+def plain_type(annotation: Any) -> Any:
+    """A type without the role that is declared with it.
+
+    >>> plain_type(Money), plain_type(str)
+    (<class 'int'>, <class 'str'>)
+    """
+    return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
+
+
+@cache
+def names_of(kind: type[Struct], role: Role) -> tuple[str, ...]:
+    """The names of the fields that have a role."""
+    return tuple(field.name for field in fields_of(kind) if field.role is role)
+
+
+def has(kind: type[Struct], role: Role) -> bool:
+    """Whether a kind of action or event names such a thing."""
+    return bool(names_of(kind, role))
+
+
+def named(value: Struct, role: Role, default: Any = "") -> Any:
+    """What an action or event names in a role, in the first field of several; the default if it has no such field."""
+    names = names_of(type(value), role)
+    return getattr(value, names[0]) if names else default
+
+
+def all_named(value: Struct, role: Role) -> tuple[Any, ...]:
+    """Everything that an action or event names in a role, in the order of its fields."""
+    return tuple(getattr(value, name) for name in names_of(type(value), role))
