@@ -1,16 +1,18 @@
-"""New games and saved games."""
+"""Start games and load saved ones."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from roundhouse.core.coding import action_from_json
+from roundhouse.core.coding import action_from_json, decode_state
 from roundhouse.core.errors import FileError, IllegalAction, SetupError
 from roundhouse.core.game import FILE_FORMAT, Game
+from roundhouse.core.state import State
 from roundhouse.core.text import readable_names
 from roundhouse.titles import get_title
 
@@ -53,12 +55,21 @@ class SavedGame(Struct, frozen=True):
     options: dict[str, Any]
     actions: list[dict[str, Any]]
     digest: str | None = None
-    #: The number of the form; files of form 1 may hold a digest that only their writer could reproduce.
+    #: The position a game began in, if that is not the set-up of the rulebook.
+    start: dict[str, Any] | None = None
+    #: The format of the file; those of format 1 may contain a digest that only their writer could reproduce.
     roundhouse: int = 1
 
 
+class RulesChanged(UserWarning):
+    """A game saved under older rules leads to another position under the present ones."""
+
+
 def from_json(data: Any) -> Game:
-    """Load a saved game by playing its actions again, every check on.
+    """Load a saved game by playing its actions again with every check on.
+
+    A game saved under older rules goes on under the present ones. If one of its actions is no longer legal, the
+    `FileError` names it; if it now leads to another position, a `RulesChanged` warning says so.
 
     >>> game = new_game("18mex", 3, seed=7)
     >>> from_json(game.to_json()).digest() == game.digest()
@@ -69,8 +80,8 @@ def from_json(data: Any) -> Game:
     except msgspec.ValidationError as error:
         raise FileError(f"not a saved game of Roundhouse: {error}") from error
     if not 1 <= saved.roundhouse <= FILE_FORMAT:
-        raise FileError(f"saved in form {saved.roundhouse}; this version of Roundhouse reads forms 1 to {FILE_FORMAT}")
-    game = new_game(saved.title, readable_names(saved.players), seed=saved.seed, options=saved.options)
+        raise FileError(f"saved in format {saved.roundhouse}; this version of Roundhouse reads 1 to {FILE_FORMAT}")
+    game = _first_position(saved)
     now, then = game.defn.version, saved.rules_version
     if then > now:
         raise FileError(f"saved under version {then} of the rules of {saved.title}; this is {now}, update first")
@@ -80,7 +91,25 @@ def from_json(data: Any) -> Game:
         except (FileError, IllegalAction) as error:
             since = f" (saved under version {then} of the rules; this is version {now})" if then < now else ""
             raise FileError(f"action {number}: {error}{since}") from error
-    same = saved.roundhouse == FILE_FORMAT and then == now  # else the moves count, not where they once led
-    if same and saved.digest not in (None, game.digest()):
-        raise FileError(f"the file's digest {saved.digest} does not fit its actions, which give {game.digest()}")
+    if saved.roundhouse > 1 and saved.digest not in (None, game.digest()):
+        if then == now:
+            raise FileError(f"the file's digest {saved.digest} does not match its actions, which give {game.digest()}")
+        changed = f"version {then} of the rules of {saved.title} led to another position than version {now}"
+        warnings.warn(RulesChanged(changed), stacklevel=2)
     return game
+
+
+def _first_position(saved: SavedGame) -> Game:
+    names = readable_names(saved.players)
+    game = new_game(saved.title, names, seed=saved.seed, options=saved.options)
+    if saved.start is None:
+        return game
+    state = _read_state(game, saved.start)
+    return Game.from_state(game.defn, state, names=names, seed=saved.seed, settings=game.settings)
+
+
+def _read_state(game: Game, raw: dict[str, Any]) -> State:
+    try:
+        return decode_state(game.defn, msgspec.json.encode(raw))
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise FileError(f"start: not a position of {game.defn.book}: {error}") from error

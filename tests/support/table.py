@@ -128,9 +128,8 @@ class Table:
 
     def _adopt(self, state: State) -> Table:
         game = self.game
-        game._states = {0: state}
-        game._actions, game._events, game._redo = [], [], []
-        game._view = View(game.defn, state)
+        names = list(game.names.values())
+        self.game = Game.from_state(game.defn, state, names=names, seed=game.seed, settings=game.settings)
         return self
 
     def settle(self) -> Table:

@@ -84,6 +84,8 @@ class Composition(Struct, frozen=True, kw_only=True):
     watch: Callable[[Draft], None]
     actions: tuple[type[Action], ...]
     currency: str = "${}"
+    #: Places besides those of the bank where cards may lie.
+    places: tuple[str, ...] = ()
     #: Whether the bank can run out of money; otherwise what it has means nothing.
     bank_is_limited: bool = True
     #: The sizes of a company's certificates in a position, where they do not stay as they are printed.

@@ -3,31 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
+
+from msgspec import json
 
 from . import engine
 from .actions import Action
 from .checks import Reasons
-from .coding import action_to_json, digest
+from .coding import action_to_json, digest, encode_state
 from .definition import GameDef
 from .errors import RoundhouseError
 from .events import Event
 from .legal import LegalActions
 from .notation import parse
 from .order import put_in_order
+from .positions import check_position
 from .state import State
 from .view import Draft, View
 
 #: Whole states are kept for the latest moves only; older ones are played again when somebody goes back that far.
 RECENT = 48
-#: The number of the form of saved games; in form 1 the digest could depend on the process that wrote it.
-FILE_FORMAT = 2
+#: The format of saved games. In format 1 the digest could depend on the process that wrote it; format 3 added `start`.
+FILE_FORMAT = 3
 
 
 class Game:
-    """A game with its past; everything that changes it is an action or taking one back."""
+    """A game with its past. Only actions, undo and redo change it."""
 
-    __slots__ = ("_actions", "_events", "_redo", "_states", "_view", "defn", "names", "seed", "settings")
+    __slots__ = (
+        "_actions",
+        "_events",
+        "_redo",
+        "_states",
+        "_view",
+        "defn",
+        "from_position",
+        "names",
+        "seed",
+        "settings",
+    )
 
     def __init__(self, defn: GameDef, names: Sequence[str], seed: int, settings: dict[str, Any]) -> None:
         """Set the game up; use `roundhouse.new_game` instead of calling this."""
@@ -36,12 +51,46 @@ class Game:
         self.settings = settings
         state = defn.setup(defn, len(names), seed)
         put_in_order(defn, state)
+        #: Whether the game began in a position other than the set-up of the rulebook.
+        self.from_position = False
+        self._begin(state, names)
+
+    def _begin(self, state: State, names: Sequence[str]) -> None:
         self.names = dict(zip(sorted(state.players, key=lambda p: int(p[1:])), names, strict=True))
         self._states: dict[int, State] = {0: state}
         self._actions: list[Action] = []
         self._events: list[tuple[Event, ...]] = []
         self._redo: list[Action] = []
-        self._view = View(defn, state)
+        self._view = View(self.defn, state)
+
+    @classmethod
+    def from_state(
+        cls,
+        defn: GameDef,
+        state: State,
+        *,
+        names: Sequence[str] = (),
+        seed: int = 0,
+        settings: Mapping[str, Any] | None = None,
+    ) -> Game:
+        """A game that begins in any position, for puzzles, tests and analysis.
+
+        The state is copied and checked: unknown ids are refused with a `SetupError`.
+
+        >>> from roundhouse import new_game
+        >>> game = new_game("18mex", 3, seed=1)
+        >>> twin = Game.from_state(game.defn, game.state)
+        >>> twin.digest() == game.digest()
+        True
+        """
+        check_position(defn, state)
+        start = copy(state)
+        put_in_order(defn, start)
+        game = object.__new__(cls)
+        game.defn, game.seed, game.settings = defn, seed, dict(settings or {})
+        game.from_position = True
+        game._begin(start, names or [f"Player {n + 1}" for n in range(len(state.players))])
+        return game
 
     def __repr__(self) -> str:
         """What is played and where it stands, for consoles and notebooks."""
@@ -188,7 +237,7 @@ class Game:
         twin.defn, twin.seed, twin.names, twin.settings = self.defn, self.seed, self.names, self.settings
         twin._states, twin._actions = self._states.copy(), self._actions.copy()
         twin._events, twin._redo = self._events.copy(), self._redo.copy()
-        twin._view = self._view
+        twin._view, twin.from_position = self._view, self.from_position
         return twin
 
     def digest(self) -> str:
@@ -215,6 +264,7 @@ class Game:
 
     def to_json(self) -> dict[str, Any]:
         """The game as plain JSON values: title, rules version, options, players, seed and the list of actions."""
+        start = {"start": json.decode(encode_state(self._states[0]))} if self.from_position else {}
         return {
             "roundhouse": FILE_FORMAT,
             "title": self.defn.title,
@@ -222,6 +272,7 @@ class Game:
             "players": list(self.names.values()),
             "seed": self.seed,
             "options": self.settings,
+            **start,
             "actions": [action_to_json(a) for a in self._actions],
             "digest": self.digest(),
         }

@@ -55,7 +55,9 @@ def read_file(raw: dict[str, Any]) -> Game:
 
 
 def _storable(game: Game) -> Game:
-    """A game whose numbers the database can hold."""
+    """A game that the database can hold."""
+    if game.from_position:
+        raise Refused("bad_request", "Games that start from a set-up position can't be imported.")
     if not -LARGEST_SEED <= game.seed < LARGEST_SEED:
         raise Refused("bad_request", "The seed of the file is too large: it must be below 2^63.")
     return game

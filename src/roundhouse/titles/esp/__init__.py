@@ -43,6 +43,7 @@ COMPOSITION = Composition(
     version=2,
     setup=setup,
     title_state=EspState,
+    places=(combining.RECYCLED,),
     controller=operating.controller,
     worth=rounds.worth,
     watch=rounds.watch,
