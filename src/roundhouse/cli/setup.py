@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from roundhouse.api import new_game
-from roundhouse.titles import all_titles, get_title
+from roundhouse.titles import all_titles, broken_titles, get_title
 
 from .console import out, print_json
 from .errors import guarded
@@ -48,6 +48,8 @@ def titles(as_json: AsJson = False) -> None:
         for name, text in title.option_texts.items():
             table.add_row(f"    {escape(name)}", f"[dim]{escape(text)}[/]")
         out.print(table)
+    for broken in broken_titles():
+        out.print(f"[red]{escape(str(broken))}[/]", soft_wrap=True)
 
 
 @guarded

@@ -13,6 +13,9 @@ from .errors import SetupError
 from .site import SiteNames
 from .words import Words, load_words
 
+#: The version of what is asked of titles; it rises when titles of other packages have to be changed.
+TITLE_API = 1
+
 
 class Title(Struct, frozen=True):
     """A title: what the lobby shows and how to build its definition for given options and players."""
@@ -30,6 +33,8 @@ class Title(Struct, frozen=True):
     site: SiteNames | None = None
     #: Options that name a file of this machine; whoever takes options from strangers must refuse them.
     paths: frozenset[str] = frozenset()
+    #: The version of the interface that the title is written for.
+    api: int = 1
 
     def definition(self, players: int, options: Mapping[str, Any] | None = None, *, auto_skip: bool = True) -> GameDef:
         """The definition for a number of players and options, or a clear error."""

@@ -82,4 +82,7 @@ def application() -> FastAPI:
 def draw_maps() -> None:
     """Draw what is printed on the maps before the first visitor asks; drawn faces are kept for all games."""
     for title in all_titles().values():
-        present.scene(new_game(title.id, title.players[0]))
+        try:
+            present.scene(new_game(title.id, title.players[0]))
+        except Exception:  # a title of another package must not keep the others from being drawn
+            log.exception("the map of %s cannot be drawn", title.id)

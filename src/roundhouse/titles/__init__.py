@@ -8,12 +8,22 @@ from importlib.metadata import entry_points
 from roundhouse.core.errors import SetupError
 from roundhouse.core.title import Title
 
+from .discovery import GROUP, BrokenTitle, discover
+
 
 @cache
+def _discovered() -> tuple[dict[str, Title], list[BrokenTitle]]:
+    return discover(entry_points(group=GROUP))
+
+
 def all_titles() -> dict[str, Title]:
     """All installed titles by id."""
-    found: list[Title] = [entry.load() for entry in entry_points(group="roundhouse.titles")]
-    return {title.id: title for title in sorted(found, key=lambda title: title.id)}
+    return _discovered()[0]
+
+
+def broken_titles() -> list[BrokenTitle]:
+    """Installed titles that cannot be used, and why."""
+    return _discovered()[1]
 
 
 def get_title(name: str) -> Title:
@@ -24,5 +34,6 @@ def get_title(name: str) -> Title:
     """
     title = all_titles().get(name.lower())
     if title is None:
-        raise SetupError(f"no title {name!r}; there are: {', '.join(all_titles())}")
+        broken = next((f"; {entry}" for entry in broken_titles() if entry.name == name.lower()), "")
+        raise SetupError(f"no title {name!r}; there are: {', '.join(all_titles())}{broken}")
     return title

@@ -95,7 +95,10 @@ class PlainTitle(Struct, frozen=True, kw_only=True, dict=True):
     #: The sections of the rulebook, by topic or by topic and check (see `Citations`).
     sections: Mapping[str, str]
     currency: str = "${}"
+    #: The version of its rules, which rises when they change.
     version: int = 1
+    #: The version of the interface for titles that it is written for.
+    api: int = 1
     #: How a type of train runs.
     runs: Callable[[str], Callable[[str], Train]] = by_name
     ending: Ending = Ending()
@@ -118,6 +121,7 @@ class PlainTitle(Struct, frozen=True, kw_only=True, dict=True):
             blurb=self.blurb,
             option_texts=OPTION_TEXTS,
             package=self.package,
+            api=self.api,
         )
 
     @cached_property
