@@ -43,7 +43,8 @@ class NearMisses:
         name = self._chance.choice(names)
         old: Any = getattr(action, name)
         if isinstance(old, int):
-            return replace(action, **{name: old + self._chance.choice(STEPS)})
+            new: dict[str, Any] = {name: old + self._chance.choice(STEPS)}
+            return replace(action, **new)
         others = [getattr(other, name) for other in self._known if type(other) is type(action)]
         return replace(action, **{name: self._chance.choice(others or [old])})
 

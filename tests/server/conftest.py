@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -26,7 +27,7 @@ class Place(Struct, frozen=True):
     database: str
     redis: str = ""
 
-    def settings(self, **more: object) -> Settings:
+    def settings(self, **more: Any) -> Settings:
         """Settings for a test: cheap passwords, quick bots, no limits."""
         usual = Settings(
             database=self.database,

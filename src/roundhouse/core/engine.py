@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -158,4 +159,5 @@ def priced(choice: Action | Ranged, price: int | None = None) -> Action:
     """A concrete action of a choice, at the lowest price unless another is named."""
     if not isinstance(choice, Ranged):
         return choice
-    return replace(choice.action, **{choice.field: choice.lo if price is None else price})
+    changes: dict[str, Any] = {choice.field: choice.lo if price is None else price}  # the name says which field it is
+    return replace(choice.action, **changes)

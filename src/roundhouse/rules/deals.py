@@ -16,6 +16,7 @@ from roundhouse.finance.transfer import give_private, pay
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.limits import room_for_certificate
+from roundhouse.rules.stock.selling import has_sold
 
 
 class SellPrivate(Action, frozen=True, tag="offer"):
@@ -184,8 +185,10 @@ def accept_private(d: Draft, a: Accept) -> None:
     give_private(d, deal.private, deal.buyer)
     turn = d.frame(StockRound)
     if turn is not None:
-        side = "bought" if deal.purchase else "sold_after" if turn.bought else "sold_before"
-        d.update(StockRound, acted=True, **{side: True})
+        if deal.purchase:
+            d.update(StockRound, acted=True, bought=True)
+        else:
+            has_sold(d)
 
 
 def refuse_private(d: Draft, a: Refuse) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from roundhouse.core.events import Paid
 from roundhouse.finance.market import market_of
+from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.titles.eu.components import PULLMAN, components
 from roundhouse.titles.eu.initial_sale import nomination_policy
 from roundhouse.titles.eu.train_rules import train_limit
@@ -127,7 +128,7 @@ def test_own_shares_in_the_first_turn() -> None:
     table = started(dealt(), "FS", 100, "p1", hexes=("F9",)).money(FS=500)
     held(table, "FS", p1="20+10+10+10", market="10+10").edit(lambda d: d.exclude("operated", "FS"))
     table.operating("FS", "trade own stock")
-    table.edit(lambda d: d.update(type(d.top), first=True))
+    table.edit(lambda d: d.update(OperatingTurn, first=True))
     assert table.refused("FS issue 10", "4.4.8", "first")
     table.play("FS redeem 10")
     assert table.cash("FS") == 400

@@ -101,7 +101,7 @@ def test_a_merger_begins_the_count_of_passes_anew() -> None:
 @rule("PL-base-177")
 def test_bankrupt_players_are_skipped() -> None:
     """The other two end the round by passing."""
-    table = two().edit(lambda d: d.set(bankrupt=("p2",)))
+    table = two().edit(lambda d: d.set(bankrupt=frozenset({"p2"})))
     assert table.play("p1 pass").actor == "p3"
     assert table.play("p3 pass").view.frame(MergerRound) is None
 

@@ -160,18 +160,18 @@ def plain(names: SiteNames, state: TraceState) -> TraceState:
     the game is over.
     """
     companies = {id_: _plain_company(names, c) for id_, c in state.companies.items()}
-    changes: dict[str, object] = {"companies": companies}
+    state = replace(state, companies=companies)
     out = {id_ for id_, player in state.players.items() if player.bankrupt}
     if state.player_order is not UNSET:
-        changes["player_order"] = tuple(p for p in state.player_order if p not in out)
+        state = replace(state, player_order=tuple(p for p in state.player_order if p not in out))
     if state.finished:
-        changes["player_order"] = UNSET
+        state = replace(state, player_order=UNSET)
     if state.finished or state.round.kind == "ISR" or (state.round.kind == "SR" and not names.tells_priority):
-        changes["priority"] = UNSET
+        state = replace(state, priority=UNSET)
     if state.bids is not UNSET:
-        changes["bids"] = {target: _told_bids(names, target, bids) for target, bids in state.bids.items()}
+        state = replace(state, bids={target: _told_bids(names, target, bids) for target, bids in state.bids.items()})
     if state.bank is None:
-        changes["bank"] = UNSET  # an unlimited bank is not counted
+        state = replace(state, bank=UNSET)  # an unlimited bank is not counted
     pooled: list[str] = []
     if state.depot is not UNSET:
         depot: dict[str, int] = {}
@@ -181,10 +181,12 @@ def plain(names: SiteNames, state: TraceState) -> TraceState:
                 pooled += [kind] * count
             else:
                 depot[kind] = depot.get(kind, 0) + count
-        changes["depot"] = depot
+        state = replace(state, depot=depot)
     if state.open_market_trains is not UNSET:
-        changes["open_market_trains"] = tuple(sorted([*map(names.train_name, state.open_market_trains), *pooled]))
-    return replace(state, **changes)
+        state = replace(
+            state, open_market_trains=tuple(sorted([*map(names.train_name, state.open_market_trains), *pooled]))
+        )
+    return state
 
 
 def _told_bids(names: SiteNames, target: str, bids: Bids) -> Bids:
@@ -194,9 +196,8 @@ def _told_bids(names: SiteNames, target: str, bids: Bids) -> Bids:
 
 
 def _plain_company(names: SiteNames, company: CompanyState) -> CompanyState:
-    changes = {}
     if company.trains is not UNSET:
-        changes["trains"] = tuple(sorted(map(names.train_name, company.trains)))
+        company = replace(company, trains=tuple(sorted(map(names.train_name, company.trains))))
     if company.obsolete is not UNSET:
-        changes["obsolete"] = tuple(sorted(map(names.train_name, company.obsolete)))
-    return replace(company, **changes) if changes else company
+        company = replace(company, obsolete=tuple(sorted(map(names.train_name, company.obsolete))))
+    return company

@@ -73,8 +73,8 @@ def apply_vote(d: Draft, a: CastVotes) -> None:
     """All votes of a player go one way."""
     frame = d.expect(Vote)
     number = votes_of(d, a.by, frame.companies)
-    side = {"yes": frame.yes + number} if a.choice == "for" else {"no": frame.no + number}
-    d.update(Vote, waiting=frame.waiting[1:], **side)
+    yes, no = (number, 0) if a.choice == "for" else (0, number)
+    d.update(Vote, waiting=frame.waiting[1:], yes=frame.yes + yes, no=frame.no + no)
 
 
 def settle_vote(d: Draft, frame: Vote) -> bool:

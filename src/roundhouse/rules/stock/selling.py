@@ -203,11 +203,16 @@ def president_after(v: View, a: SellShares) -> str:
     return successor(v, a.company, old, holding)
 
 
+def has_sold(d: Draft, *shares: tuple[str, str]) -> None:
+    """Note that something was sold in this stock turn, before or after a purchase, and who sold shares of what."""
+    frame = d.expect(StockRound)
+    before, after = frame.sold_before or not frame.bought, frame.sold_after or frame.bought
+    d.update(StockRound, acted=True, sold=(*frame.sold, *shares), sold_before=before, sold_after=after)
+
+
 def apply_sale_in_turn(d: Draft, a: SellShares) -> None:
     """A sale in a stock turn."""
-    frame = d.expect(StockRound)
-    side = {"sold_after": True} if frame.bought else {"sold_before": True}
-    d.update(StockRound, acted=True, sold=(*frame.sold, (a.by, a.company)), **side)
+    has_sold(d, (a.by, a.company))
     apply_sale(d, a)
 
 
