@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 #: A check yields one sentence for each way in which the action breaks it. The section is added where a title composes
 #: its rules, because the same check serves several rulebooks.
-Check = Callable[["View", Any], Iterator[str]]
+Check: TypeAlias = Callable[["View[Any, Any]", Any], Iterator[str]]
 
 
 class Rule(Struct, frozen=True):

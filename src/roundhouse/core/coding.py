@@ -13,6 +13,7 @@ from .actions import Action
 from .definition import GameDef
 from .errors import FileError
 from .events import Event
+from .generics import OptionsT, RecordT
 from .order import put_in_order
 from .state import Frame, State
 
@@ -27,12 +28,12 @@ def encode_state(state: State) -> bytes:
     return _encoder.encode(state)
 
 
-def decode_state(defn: GameDef, data: bytes) -> State:
+def decode_state(defn: GameDef[OptionsT, RecordT], data: bytes) -> State[RecordT]:
     """Read a state back; frames and the title's record get the types of the definition."""
     raw = msgspec.json.decode(data)
     frames: Any = Union[tuple(defn.steps)]  # noqa: UP007  # the union is built at run time
     stack, title = raw.pop("stack"), raw.pop("title")
-    plain = msgspec.convert({**raw, "stack": (), "title": None}, State, str_keys=True)
+    plain: State[RecordT] = msgspec.convert({**raw, "stack": (), "title": None}, State, str_keys=True)
     plain.stack = tuple(_frame(frame, frames) for frame in stack)
     plain.title = msgspec.convert(title, defn.title_state, str_keys=True)
     put_in_order(defn, plain)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 from msgspec import Struct
 
 from .actions import Action, Ranged
 from .checks import Rule
 from .components import CompanyDef, PhaseDef, PrivateDef, TrainDef
+from .generics import OptionsT, RecordT
 from .ids import BANK, MARKET, OFFERING, OUT, RESERVE, HexId, TileId
 from .state import Frame, State
 from .words import Words, load_words
@@ -18,7 +19,10 @@ from .words import Words, load_words
 if TYPE_CHECKING:
     from .view import Draft, View
 
-Candidates = Callable[["View"], Iterable[Action | Ranged]]
+#: A position or draft as a callback gets it, which may be a function for one title only.
+AnyView: TypeAlias = "View[Any, Any]"
+AnyDraft: TypeAlias = "Draft[Any, Any]"
+Candidates: TypeAlias = Callable[[AnyView], Iterable[Action | Ranged]]
 
 
 class Move(Struct, frozen=True):
@@ -27,9 +31,9 @@ class Move(Struct, frozen=True):
     action: type[Action]
     candidates: Candidates
     rules: tuple[Rule, ...]
-    apply: Callable[[Draft, Any], None]
+    apply: Callable[[AnyDraft, Any], None]
     #: Who makes this move, if not the actor of the step (a president who sells shares for his company).
-    actor: Callable[[View], str] | None = None
+    actor: Callable[[AnyView], str] | None = None
     #: Whether the move is beside the point of the step: where nothing else is possible, the step is passed over.
     aside: bool = False
 
@@ -40,7 +44,7 @@ class Step(Struct, frozen=True):
     name: str
     section: str
     moves: tuple[Move, ...]
-    actor: Callable[[View], str]
+    actor: Callable[[AnyView], str]
     #: Where the rulebook gives the order of steps, cited when something is tried too early or too late.
     order: str = ""
     #: Where it says whose turn is when, cited when somebody else tries to act.
@@ -67,21 +71,21 @@ def holder_of_presidency(v: View, company: str) -> str:
     return v.state.shares[company][0]
 
 
-class Composition(Struct, frozen=True, kw_only=True):
+class Composition(Struct, Generic[OptionsT, RecordT], frozen=True, kw_only=True):
     """What a title is made of besides its components, the same for all options."""
 
     title: str
     book: str
     version: int
-    setup: Callable[[GameDef, int, int], State]
+    setup: Callable[[GameDef[OptionsT, RecordT], int, int], State[RecordT]]
     #: The step of each frame, or how it is chosen in a position.
-    steps: Mapping[type[Frame], Step | Callable[[View, Any], Step]]
-    settle: Mapping[type[Frame], Callable[[Draft, Any], bool]]
-    title_state: type
-    controller: Callable[[View, str], str]
-    worth: Callable[[View, str], int]
+    steps: Mapping[type[Frame], Step | Callable[[AnyView, Any], Step]]
+    settle: Mapping[type[Frame], Callable[[AnyDraft, Any], bool]]
+    title_state: type[RecordT]
+    controller: Callable[[AnyView, str], str]
+    worth: Callable[[AnyView, str], int]
     #: Called after everything that happens, to notice that the end of the game is coming.
-    watch: Callable[[Draft], None]
+    watch: Callable[[AnyDraft], None]
     actions: tuple[type[Action], ...]
     currency: str = "${}"
     #: Places besides those of the bank where cards may lie.
@@ -89,25 +93,25 @@ class Composition(Struct, frozen=True, kw_only=True):
     #: Whether the bank can run out of money; otherwise what it has means nothing.
     bank_is_limited: bool = True
     #: The sizes of a company's certificates in a position, where they do not stay as they are printed.
-    sizes: Callable[[View, str], tuple[int, ...]] = printed_sizes
+    sizes: Callable[[AnyView, str], tuple[int, ...]] = printed_sizes
     #: In which order an owner's certificates of a company go, by number, where equal ones are told apart.
-    certificates_of: Callable[[View, str, str], list[int]] = as_printed
+    certificates_of: Callable[[AnyView, str, str], list[int]] = as_printed
     #: Called when a certificate has changed hands, with its company and number.
-    certificate_moved: Callable[[Draft, str, int], None] = lambda d, company, number: None
+    certificate_moved: Callable[[AnyDraft, str, int], None] = lambda d, company, number: None
     #: Who leads a company, where that is not always the owner of the president's certificate.
-    leader: Callable[[View, str], str] = holder_of_presidency
+    leader: Callable[[AnyView, str], str] = holder_of_presidency
     #: What lies on hexes besides tiles and tokens, in words for the map.
-    marks: Callable[[View], Mapping[str, tuple[str, ...]]] = lambda v: {}
+    marks: Callable[[AnyView], Mapping[str, tuple[str, ...]]] = lambda v: {}
     #: What a company has besides money, trains and stations, in words for the table.
-    notes: Callable[[View, str], tuple[str, ...]] = lambda v, company: ()
+    notes: Callable[[AnyView, str], tuple[str, ...]] = lambda v, company: ()
     #: Who has won, where that is not simply the richest; none if nothing special happened.
-    winners: Callable[[View], list[str]] = lambda v: []
+    winners: Callable[[AnyView], list[str]] = lambda v: []
 
 
-class GameDef(Composition, frozen=True, kw_only=True, dict=True):
+class GameDef(Composition[OptionsT, RecordT], frozen=True, kw_only=True, dict=True):
     """Everything about a game that does not change while it is played."""
 
-    options: Any
+    options: OptionsT
     companies: Mapping[str, CompanyDef]
     privates: Mapping[str, PrivateDef]
     trains: Mapping[str, TrainDef]
@@ -124,7 +128,7 @@ class GameDef(Composition, frozen=True, kw_only=True, dict=True):
     #: How the rulebook calls things.
     words: Words = load_words()
     #: Why an action that the present step does not know comes at the wrong time, in a sentence.
-    out_of_order: Callable[[View, Action], str] = lambda v, a: ""
+    out_of_order: Callable[[AnyView, Action], str] = lambda v, a: ""
 
     def listing(self, field: str) -> tuple[str, ...]:
         """The ids that a field of the state may have as keys, in the order of the definition; all but the players."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Generic
 
 from msgspec import Struct
 
+from .generics import RecordT
 from .ids import CompanyId, HexId, OwnerId, PlayerId, PrivateId, TileId, TrainId
 
 
@@ -29,7 +30,7 @@ class Cell(Struct, frozen=True, array_like=True):
     arrival: int
 
 
-class State(Struct):
+class State(Struct, Generic[RecordT]):
     """Everything that can differ between two moments of one game."""
 
     players: tuple[PlayerId, ...]
@@ -44,7 +45,7 @@ class State(Struct):
     phase: str
     priority: PlayerId
     stack: tuple[Frame, ...]
-    title: Any
+    title: RecordT
     prices: dict[CompanyId, Cell] = {}
     par: dict[CompanyId, int] = {}
     bids: dict[str, tuple[tuple[PlayerId, int], ...]] = {}

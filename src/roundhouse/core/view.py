@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import copy
-from typing import Any, TypeVar
+from typing import Any, Generic, Literal, TypeVar, overload
 
 from msgspec.structs import replace
 
 from .components import PhaseDef
 from .definition import GameDef, Step
 from .events import Event
-from .state import Frame, State
+from .generics import OptionsT, RecordT
+from .ids import CompanyId, HexId, OwnerId, PlayerId, PrivateId, TileId
+from .state import Cell, Frame, State, Token
 
 T = TypeVar("T", bound=Frame)
+#: The fields of a state in which every id has a number, or a list of names.
+Numbers = Literal["cash", "supply", "par", "bought"]
+Lists = Literal["shares", "trains"]
+#: The fields that are sets of names.
+Sets = Literal["floated", "operated", "closed", "obsolete", "bankrupt"]
 
 
-class View:
+class View(Generic[OptionsT, RecordT]):
     """A position with its definition; `memo` holds values derived from this very state."""
 
     __slots__ = ("defn", "memo", "state")
 
-    def __init__(self, defn: GameDef, state: State) -> None:
+    def __init__(self, defn: GameDef[OptionsT, RecordT], state: State[RecordT]) -> None:
         """Look at `state` through `defn`."""
         self.defn = defn
         self.state = state
@@ -81,32 +88,67 @@ class View:
         return self.defn.words.place(owner)
 
 
-class Draft(View):
+class Draft(View[OptionsT, RecordT]):
     """A private copy of a state; containers are copied when first written to."""
 
     __slots__ = ("_owned", "events")
 
-    def __init__(self, defn: GameDef, state: State) -> None:
+    def __init__(self, defn: GameDef[OptionsT, RecordT], state: State[RecordT]) -> None:
         """Start a draft from `state`, which stays as it is."""
         super().__init__(defn, copy.copy(state))
         self.events: list[Event] = []
         self._owned: set[str] = set()
 
-    def own(self, field: str) -> dict[Any, Any]:
+    @overload
+    def own(self, field: Numbers) -> dict[str, int]: ...
+    @overload
+    def own(self, field: Lists) -> dict[str, tuple[str, ...]]: ...
+    @overload
+    def own(self, field: Literal["privates"]) -> dict[PrivateId, OwnerId]: ...
+    @overload
+    def own(self, field: Literal["tiles"]) -> dict[HexId, tuple[TileId, int]]: ...
+    @overload
+    def own(self, field: Literal["tokens"]) -> dict[HexId, tuple[Token, ...]]: ...
+    @overload
+    def own(self, field: Literal["stations"]) -> dict[CompanyId, tuple[int, ...]]: ...
+    @overload
+    def own(self, field: Literal["prices"]) -> dict[CompanyId, Cell]: ...
+    @overload
+    def own(self, field: Literal["bids"]) -> dict[str, tuple[tuple[PlayerId, int], ...]]: ...
+    def own(self, field: str) -> object:
         """A container of the draft that may be written to until something is read from the draft."""
+        return self._own(field)
+
+    def _own(self, field: str) -> dict[str, object]:
         self._forget()
         if field not in self._owned:
             self._owned.add(field)
             setattr(self.state, field, dict(getattr(self.state, field)))
-        found: dict[Any, Any] = getattr(self.state, field)
+        found: dict[str, object] = getattr(self.state, field)
         return found
 
-    def put(self, field: str, key: Any, value: Any) -> None:
+    @overload
+    def put(self, field: Numbers, key: str, value: int) -> None: ...
+    @overload
+    def put(self, field: Lists, key: str, value: tuple[str, ...]) -> None: ...
+    @overload
+    def put(self, field: Literal["privates"], key: PrivateId, value: OwnerId) -> None: ...
+    @overload
+    def put(self, field: Literal["tiles"], key: HexId, value: tuple[TileId, int]) -> None: ...
+    @overload
+    def put(self, field: Literal["tokens"], key: HexId, value: tuple[Token, ...]) -> None: ...
+    @overload
+    def put(self, field: Literal["stations"], key: CompanyId, value: tuple[int, ...]) -> None: ...
+    @overload
+    def put(self, field: Literal["prices"], key: CompanyId, value: Cell) -> None: ...
+    @overload
+    def put(self, field: Literal["bids"], key: str, value: tuple[tuple[PlayerId, int], ...]) -> None: ...
+    def put(self, field: str, key: str, value: object) -> None:
         """Write one entry of a container."""
-        self.own(field)[key] = value
+        self._own(field)[key] = value
 
-    def set(self, **values: Any) -> None:
-        """Write plain fields of the state."""
+    def set(self, **values: object) -> None:
+        """Write whole fields of the state; their names and types are checked by `roundhouse.mypy_plugin`."""
         for name, value in values.items():
             setattr(self.state, name, value)
         self._forget()
@@ -117,17 +159,21 @@ class Draft(View):
             self.memo.clear()
             self._owned.clear()
 
-    def include(self, field: str, *members: str) -> None:
+    def include(self, field: Sets, *members: str) -> None:
         """Add members to a set of the state."""
-        self.set(**{field: getattr(self.state, field) | set(members)})
+        setattr(self.state, field, getattr(self.state, field) | set(members))
+        self._forget()
 
-    def exclude(self, field: str, *members: str) -> None:
+    def exclude(self, field: Sets, *members: str) -> None:
         """Take members out of a set of the state."""
-        self.set(**{field: getattr(self.state, field) - set(members)})
+        setattr(self.state, field, getattr(self.state, field) - set(members))
+        self._forget()
 
-    def title(self, **values: Any) -> None:
-        """Write fields of the title's own record."""
-        self.set(title=replace(self.state.title, **values))
+    def title(self, **values: object) -> None:
+        """Write fields of the title's own record; which it has is checked by `roundhouse.mypy_plugin`."""
+        record: Any = self.state.title
+        self.state.title = replace(record, **values)
+        self._forget()
 
     def push(self, frame: Frame) -> None:
         """Interrupt what is going on."""
@@ -139,8 +185,8 @@ class Draft(View):
         self.set(stack=self.state.stack[:-1])
         return frame
 
-    def update(self, kind: type[Frame], **values: Any) -> None:
-        """Change fields of the topmost frame of a kind."""
+    def update(self, kind: type[Frame], **values: object) -> None:
+        """Change fields of the topmost frame of a kind; which it has is checked by `roundhouse.mypy_plugin`."""
         stack = self.state.stack
         for at in range(len(stack) - 1, -1, -1):
             if isinstance(stack[at], kind):
@@ -148,7 +194,7 @@ class Draft(View):
                 return
         raise LookupError(f"no {kind.__name__} is going on")
 
-    def frozen(self) -> View:
+    def frozen(self) -> View[OptionsT, RecordT]:
         """The drafted position for reading, with what was already worked out about it."""
         view = View(self.defn, self.state)
         view.memo = self.memo

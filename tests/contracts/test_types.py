@@ -1,0 +1,90 @@
+"""What mypy knows of definitions, positions and drafts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_overloads, get_type_hints
+
+import pytest
+from mypy import api
+
+from roundhouse.core.state import State
+from roundhouse.core.view import Draft, Sets
+
+ROOT = Path(__file__).resolve().parents[2]
+FIELDS = {name: kind for name, kind in get_type_hints(State).items() if name != "title"}
+TABLES = {name: kind for name, kind in FIELDS.items() if get_origin(kind) is dict}
+
+HEADER = """
+from msgspec import Struct
+from msgspec.structs import replace
+from roundhouse.core.state import Frame
+from roundhouse.core.view import Draft
+
+class Options(Struct, frozen=True):
+    beginners: bool = False
+
+class Record(Struct, frozen=True):
+    loans: int = 0
+
+class Sale(Frame, frozen=True, tag="sale"):
+    price: int
+
+def change(d: Draft[Options, Record], sale: Sale) -> None:
+"""
+#: A line that is right, one that is wrong, and what mypy says of that.
+CASES = [
+    ("d.title(loans=1)", "d.title(lones=1)", 'Unexpected keyword argument "lones"'),
+    ("d.title(loans=2)", 'd.title(loans="")', 'Argument "loans" to "title" of "Draft" has incompatible type "str"'),
+    ("d.update(Sale, price=1)", "d.update(Sale, prize=1)", 'Unexpected keyword argument "prize"'),
+    ("d.update(type(sale), price=2)", "d.update(type(sale), price=None)", 'has incompatible type "None"'),
+    ("replace(sale, price=1)", "replace(sale, cost=1)", 'Unexpected keyword argument "cost"'),
+    ('d.set(phase="2")', "d.set(phase=2)", 'Argument "phase" to "set" of "Draft" has incompatible type "int"'),
+    ("d.set(finished=True)", "d.set(over=True)", 'Unexpected keyword argument "over"'),
+    ('d.put("cash", "p1", 1)', 'd.put("cahs", "p1", 1)', 'No overload variant of "put"'),
+    ('d.put("par", "A", 1)', 'd.put("par", "A", "1")', 'No overload variant of "put"'),
+    ('d.include("closed", "A")', 'd.include("cash", "A")', "incompatible type \"Literal['cash']\""),
+    ("d.state.title.loans + 1", "d.state.title.loens", '"Record" has no attribute "loens"'),
+    ("d.defn.options.beginners", "d.defn.options.experts", '"Options" has no attribute "experts"'),
+]
+
+
+def hints_by_field(overloads: list[Any]) -> dict[str, dict[str, Any]]:
+    """The annotations of each overload by the fields that it is for."""
+    hints = [get_type_hints(one) for one in overloads]
+    return {name: hint for hint in hints for name in get_args(hint["field"])}
+
+
+def test_every_table_of_a_state_can_be_written() -> None:
+    owned = hints_by_field(list(get_overloads(Draft.own)))
+    assert {name: hint["return"] for name, hint in owned.items()} == TABLES
+    put = hints_by_field(list(get_overloads(Draft.put)))
+    assert {name: (hint["key"], hint["value"]) for name, hint in put.items()} == {
+        name: get_args(kind) for name, kind in TABLES.items()
+    }
+
+
+def test_every_set_of_a_state_can_be_written() -> None:
+    assert set(get_args(Sets)) == {name for name, kind in FIELDS.items() if get_origin(kind) is frozenset}
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What mypy says of each line of the cases."""
+    lines = [line for good, bad, _ in CASES for line in (good, bad)]
+    text = HEADER + "".join(f"    {line}\n" for line in lines)
+    path = tmp_path_factory.mktemp("types") / "lines.py"
+    path.write_text(text, "utf-8")
+    output, _, _ = api.run(["--config-file", str(ROOT / "pyproject.toml"), str(path)])
+    first = text.splitlines().index("    " + lines[0]) + 1
+    found = dict.fromkeys(lines, "")
+    for number, message in re.findall(r"lines\.py:(\d+): error: (.*)", output):
+        found[lines[int(number) - first]] += message
+    return found
+
+
+@pytest.mark.parametrize(("good", "bad", "why"), CASES)
+def test_wrong_fields_are_found(said: dict[str, str], good: str, bad: str, why: str) -> None:
+    assert said[good] == ""
+    assert why in said[bad]
