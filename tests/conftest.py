@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytest_plugins = ["roundhouse.testing"]
+
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("ROUNDHOUSE_SHARED", ROOT.parent / "shared"))
 CONFORMANCE = SHARED / "conformance"

@@ -19,7 +19,7 @@ from roundhouse.rules.operating.stations import PlaceToken
 from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.operating.trains import BANK_SOURCES, BuyTrain
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
-from tests.properties.test_random_games import positions
+from roundhouse.testing.positions import random_positions
 from tests.support.rotations import as_listed
 
 
@@ -90,7 +90,7 @@ def missing(game: Game) -> list[str]:
 def test_no_legal_action_is_hidden(seed: int) -> None:
     """Brute force finds nothing that the list leaves out."""
     seen = set()
-    for game in positions("18mex", 3 + seed % 3, seed=seed, every=17, most=700):
+    for game in random_positions("18mex", 3 + seed % 3, seed=seed, every=17, most=700):
         seen.add(game.view.step.name)
         assert missing(game) == [], game.view.step.name
     assert {"stock turn", "buy trains"} <= seen

@@ -10,8 +10,8 @@ import pytest
 from roundhouse.api import new_game
 from roundhouse.core.words import load_words
 from roundhouse.simulation import random_action
+from roundhouse.testing.near_misses import NearMisses
 from roundhouse.titles import all_titles
-from tests.properties.near_misses import NearMisses
 
 MOST = 250
 #: What no refusal says, whatever the title.

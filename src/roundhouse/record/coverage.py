@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -25,6 +26,11 @@ class RuleEntry(Struct, frozen=True):
     def checkable(self) -> bool:
         """Whether a program can check it at all."""
         return self.kind != "info"
+
+
+def has_rules(title: Title) -> bool:
+    """Whether the title has an index of its rules."""
+    return files(title.package).joinpath("rules.json").is_file()
 
 
 def rules_of(title: Title) -> list[RuleEntry]:
@@ -49,15 +55,20 @@ def tests_folder() -> Path | None:
     return None
 
 
-def citations(folder: Path | None) -> Iterator[tuple[str, str]]:
-    """Pairs of a rule's id and a test that is marked with it."""
-    for path in sorted(folder.rglob("test_*.py")) if folder is not None else ():
-        module = ast.parse(path.read_text(encoding="utf-8"))
-        place = path.relative_to(folder.parent).as_posix() if folder else ""
-        for node in ast.walk(module):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
-                for rule in _marks(node):
-                    yield rule, f"{place}::{node.name}"
+@cache
+def citations(folder: Path | None) -> tuple[tuple[str, str], ...]:
+    """Pairs of a rule's id and a test that is marked with it; the tests are read once."""
+    files_ = sorted(folder.rglob("test_*.py")) if folder is not None else ()
+    return tuple(found for path in files_ for found in _citations_in(path, folder))
+
+
+def _citations_in(path: Path, folder: Path | None) -> Iterator[tuple[str, str]]:
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    place = path.relative_to(folder.parent).as_posix() if folder else ""
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+            for rule in _marks(node):
+                yield rule, f"{place}::{node.name}"
 
 
 def _marks(node: ast.FunctionDef) -> Iterator[str]:

@@ -10,8 +10,8 @@ import pytest
 
 from roundhouse.core.ids import BANK
 from roundhouse.core.state import Token
+from roundhouse.testing.actors import disagreements
 from tests.rules.esp.boards import Tiles, company, launched, passes, revived, rival, table
-from tests.support.actors import disagreements
 from tests.support.table import Table, rule
 
 #: Gijón joined to Avilés; both with a free circle beside the station.

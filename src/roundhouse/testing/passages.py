@@ -1,7 +1,7 @@
 """States on their way: through a snapshot, or with their entries in another order.
 
 As a program it plays random games and prints what happened, to be compared between processes:
-`python -m tests.support.passages SEEDS MOST_ACTIONS`.
+`python -m roundhouse.testing.passages TITLE SEEDS MOST_ACTIONS`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.state import State
 from roundhouse.core.view import View
 from roundhouse.simulation.random_games import random_action
-from roundhouse.titles import all_titles
+from roundhouse.titles import get_title
 
 Change = Callable[[GameDef, State, Random], State]
 
@@ -94,13 +94,12 @@ def account(title: str, players: int, seed: int, style: str, most: int) -> str:
     return f"{title} with {players}, seed {seed}, {style}: {len(game.actions)} actions, {told.hexdigest()}"
 
 
-def main(seeds: int, most: int) -> None:
-    """Tell of games of every title."""
+def main(title: str, seeds: int, most: int) -> None:
+    """Tell of games of a title."""
+    low, high = get_title(title).players
     for seed in range(1, seeds + 1):
-        for title, known in sorted(all_titles().items()):
-            low, high = known.players
-            print(account(title, low + seed % (high + 1 - low), seed, ("wild", "sober")[seed % 2], most))
+        print(account(title, low + seed % (high + 1 - low), seed, ("wild", "sober")[seed % 2], most))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

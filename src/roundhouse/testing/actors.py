@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
+from roundhouse.api import new_game
 from roundhouse.core import engine
 from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.errors import IllegalAction
 from roundhouse.core.legal import LegalActions
 from roundhouse.core.view import View
+from roundhouse.simulation import random_action
 
+#: Every position of a kind not seen before is looked at, and then every so many positions.
+EVERY = 12
+#: As many of the latest moves are tried again, in positions to which they do not belong.
+STRANGE = 6
 #: Of each kind of move so many are looked at in a position, so that long lists of tiles do not take all the time.
 SAMPLE = 3
 
@@ -57,3 +64,20 @@ def _is_hidden(view: View, listed: LegalActions, action: Action) -> bool:
     if engine.why_not(view, action):
         return False
     return action not in set(listed) and listed.price_range(action) is None
+
+
+def troubles(title: str, players: int, seed: int, style: str, options: dict[str, Any] | None = None) -> list[str]:
+    """All that is wrong in positions of one random game."""
+    game, chance = new_game(title, players, seed=seed, options=options or {}), Random(seed)
+    seen: set[tuple[str, ...]] = set()
+    past: list[Action] = []
+    found: list[str] = []
+    while not game.finished and len(game.actions) < 700:
+        kind = tuple(type(frame).__name__ for frame in game.state.stack)
+        if kind not in seen or len(game.actions) % EVERY == 0:
+            seen.add(kind)
+            found += [f"{game.view.step.name}: {text}" for text in disagreements(game.view, chance, past[-STRANGE:])]
+        action = random_action(game, chance, style)
+        past.append(action)
+        game.apply(action)
+    return found

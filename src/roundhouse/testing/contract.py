@@ -1,0 +1,75 @@
+"""The contract suite: `from roundhouse.testing.contract import *` in a test module runs it for the project's titles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .playing_contract import (
+    test_a_refused_action_changes_nothing,
+    test_actions_survive_text_and_json,
+    test_changed_states_play_on_alike,
+    test_events_agree_with_the_position_after_the_action,
+    test_every_process_plays_alike,
+    test_later_phases_are_reached_and_nothing_is_lost,
+    test_listed_actions_belong_to_who_is_asked,
+    test_nothing_is_lost_and_nobody_is_stuck,
+    test_saved_games_are_played_again,
+    test_seeds_decide_everything,
+    test_states_survive_encoding,
+    test_the_list_keeps_the_checks,
+    test_undo_and_redo_give_the_same_states,
+    test_views_do_not_change_states,
+)
+from .positions import table_sizes
+from .under_test import titles_of
+from .using_contract import (
+    test_bots_make_legal_moves,
+    test_checks_cite_the_rulebook,
+    test_environments_are_played_to_the_end,
+    test_environments_have_a_place_for_everything,
+    test_every_checkable_rule_is_cited,
+    test_screens_show_every_position,
+)
+
+if TYPE_CHECKING:
+    import pytest
+
+__all__ = [
+    "pytest_generate_tests",
+    "test_a_refused_action_changes_nothing",
+    "test_actions_survive_text_and_json",
+    "test_bots_make_legal_moves",
+    "test_changed_states_play_on_alike",
+    "test_checks_cite_the_rulebook",
+    "test_environments_are_played_to_the_end",
+    "test_environments_have_a_place_for_everything",
+    "test_events_agree_with_the_position_after_the_action",
+    "test_every_checkable_rule_is_cited",
+    "test_every_process_plays_alike",
+    "test_later_phases_are_reached_and_nothing_is_lost",
+    "test_listed_actions_belong_to_who_is_asked",
+    "test_nothing_is_lost_and_nobody_is_stuck",
+    "test_saved_games_are_played_again",
+    "test_screens_show_every_position",
+    "test_seeds_decide_everything",
+    "test_states_survive_encoding",
+    "test_the_list_keeps_the_checks",
+    "test_undo_and_redo_give_the_same_states",
+    "test_views_do_not_change_states",
+]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test for each title of the project, number of players, style of play or change of states it asks for."""
+    names = metafunc.fixturenames
+    if "title" not in names:
+        return
+    titles: list[str] = getattr(metafunc.module, "TITLES", None) or titles_of(metafunc.config.rootpath)
+    if "players" in names:
+        metafunc.parametrize(("title", "players"), [(t, n) for t in titles for n in table_sizes(t)])
+    else:
+        metafunc.parametrize("title", titles)
+    if "style" in names:
+        metafunc.parametrize("style", ["wild", "sober"])
+    if "passage" in names:
+        metafunc.parametrize("passage", ["stored", "shuffled"])
