@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import admin, advise, arena, audit, legal, moves, replay, routes, rules, serve, setup, show, simulate
+from . import admin, advise, arena, audit, legal, moves, replay, routes, rules, serve, setup, show, simulate, title
 from .play import play
 
 app = typer.Typer(
@@ -38,3 +38,4 @@ for command in (
     app.command()(command)
 
 app.add_typer(admin.app, name="admin")
+app.add_typer(title.app, name="title")

@@ -1,0 +1,1 @@
+"""Packages with titles of their own, built and installed as strangers would."""
