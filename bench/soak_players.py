@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-import httpx
+import httpx2 as httpx
 from msgspec import Struct
 
 from roundhouse.api import from_json

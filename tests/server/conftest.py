@@ -9,9 +9,9 @@ from typing import Any
 
 import psycopg
 import pytest
-from fastapi.testclient import TestClient
 from msgspec import Struct
 from msgspec.structs import replace
+from starlette.testclient import TestClient
 
 from roundhouse.server import Settings, create_app
 from roundhouse.server.database import migrate, open_database

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
-from httpx import Response
-from starlette.testclient import WebSocketTestSession
+from httpx2 import Response
+from starlette.applications import Starlette
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from roundhouse.core.coding import action_to_json
 from roundhouse.core.game import Game
@@ -93,9 +92,9 @@ class Table:
         self.client = client
 
     @property
-    def app(self) -> FastAPI:
+    def app(self) -> Starlette:
         app = self.client.app
-        assert isinstance(app, FastAPI)
+        assert isinstance(app, Starlette)
         return app
 
     @property

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import httpx
+import httpx2 as httpx
 
 from roundhouse.server import Settings
 from tests.server.places import free_port

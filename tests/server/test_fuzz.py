@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 import schemathesis
-from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.checks import not_a_server_error
@@ -18,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from starlette.testclient import TestClient
 
 from roundhouse.server import create_app
 from roundhouse.server.app import describe
@@ -77,4 +77,4 @@ def test_nothing_fails(case: Case[Any], played: tuple[Person, str]) -> None:
     kwargs.pop("cookies", None)
     answer = ana.client.request(**kwargs)
     ana.client.cookies.clear()
-    case.validate_response(schemathesis.Response.from_httpx(answer, verify=False), checks=CHECKS)
+    case.validate_response(schemathesis.Response.from_httpx2(answer, verify=False), checks=CHECKS)

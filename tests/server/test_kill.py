@@ -6,7 +6,7 @@ import threading
 import time
 from random import Random
 
-import httpx
+import httpx2 as httpx
 import pytest
 
 from roundhouse.api import from_json

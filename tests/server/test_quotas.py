@@ -137,7 +137,7 @@ def test_whoever_sits_at_the_machine_has_no_quotas() -> None:
 def test_a_proxy_that_is_not_in_the_settings_does_not_lift_quotas(lite: Place, opened: Opened) -> None:
     table = opened(lite, quota_created=0)
     ana = table.guest("Ana")
-    table.client._transport.client = ("127.0.0.1", 50_000)
+    vars(table.client._transport)["client"] = ("127.0.0.1", 50_000)
     ana.good("POST", "/games", OPEN)
     assert "created" in refusal(ana, "POST", "/games", OPEN, headers={"X-Forwarded-For": "198.51.100.7"})
 

@@ -6,7 +6,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import httpx
+import httpx2 as httpx
 import pytest
 from sqlalchemy import func, select
 
@@ -150,11 +150,8 @@ def test_a_key_names_one_request_of_one_person(ana: Person, eva: Person, table: 
 def test_keys_that_are_none(lite: Place, opened: Opened, key: str) -> None:
     ana = opened(lite).guest("Ana")
     game = ana.new_game()
-    answer = ana.client.post(
-        f"/api/v1/games/{game}/redo",
-        json={"expected": 0},
-        headers={**ana.headers(), "Idempotency-Key": key.encode("utf-8")},
-    )
+    headers = [(name.encode(), value.encode()) for name, value in {**ana.headers(), "Idempotency-Key": key}.items()]
+    answer = ana.client.post(f"/api/v1/games/{game}/redo", json={"expected": 0}, headers=headers)
     assert (answer.status_code, answer.json()["error"]) == (400, "bad_request")
 
 

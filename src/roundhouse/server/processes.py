@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 
 import msgspec
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from roundhouse import present
 from roundhouse.api import new_game
@@ -60,7 +60,7 @@ def shared_figures(workers: int) -> Iterator[None]:
                 del os.environ[SHARED]
 
 
-def application() -> FastAPI:
+def application() -> Starlette:
     """The application of one process."""
     logs.set_up(os.environ.get(LEVEL) or "INFO")
     # Thousands of games in memory are millions of objects that stay; looking through all of them often costs time.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Header, Path, Query
+from msgspec import Meta
 
 from roundhouse.core.game import Game
 
@@ -14,21 +14,16 @@ from ..live import LiveGame
 from ..records import GameRecord
 from ..retries import LONGEST_KEY
 from ..services import Services
+from .parameters import Header
 
-GameId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
-HexId = Annotated[str, Path(max_length=10, pattern="^[A-Za-z]{1,3}[0-9]{1,3}$")]
+GameId = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
+HexId = Annotated[str, Meta(max_length=10, pattern="^[A-Za-z]{1,3}[0-9]{1,3}$")]
 #: After how many moves.
-At = Annotated[int | None, Query(ge=0, le=1_000_000)]
+At = Annotated[int, Meta(ge=0, le=1_000_000)] | None
 #: The sender's name for a request, so that it can be sent again when the answer was lost.
 RequestKey = Annotated[
-    str | None,
-    Header(
-        alias="Idempotency-Key",
-        pattern="^[!-~]+$",
-        min_length=1,
-        max_length=LONGEST_KEY,
-        description="Your name for this request. Sent again with the same key, it gets its first answer.",
-    ),
+    Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY, pattern="^[!-~]+$")] | None,
+    Header("Idempotency-Key", "Your name for this request. Sent again with the same key, it gets its first answer."),
 ]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
 from msgspec import UNSET
 from starlette.concurrency import run_in_threadpool
@@ -17,7 +15,7 @@ from ..notify import Hook, iso_now
 from ..services import Services
 from ..webhooks import check_address
 from .callers import SESSION, Device, Newcomer, Parts, Who, set_session
-from .routing import Routes, encoded, reading
+from .routing import Routes, encoded
 
 routes = Routes("account")
 
@@ -42,10 +40,8 @@ def read_account(who: Who) -> Account:
     return shown(who)
 
 
-@routes.add("POST", "/account/register", body=Credentials, returns=Account, status=201, problems=(401, 403, 409, 503))
-def register(
-    who: Newcomer, parts: Parts, device: Device, body: Annotated[Credentials, reading(Credentials)]
-) -> Response:
+@routes.add("POST", "/account/register", returns=Account, status=201, problems=(401, 403, 409, 503))
+def register(who: Newcomer, parts: Parts, device: Device, body: Credentials) -> Response:
     """Create an account with a password; a guest keeps the seats; the guest's other sessions and tokens end."""
     if not parts.settings.registration:
         raise Refused("forbidden", "Accounts are created by whoever runs this server.")
@@ -55,18 +51,14 @@ def register(
     return signed_in(parts, who, user, device, 201)
 
 
-@routes.add("POST", "/account/sign-in", body=Credentials, returns=Account, problems=(401, 403, 503))
-def sign_in(
-    who: Newcomer, parts: Parts, device: Device, body: Annotated[Credentials, reading(Credentials)]
-) -> Response:
+@routes.add("POST", "/account/sign-in", returns=Account, problems=(401, 403, 503))
+def sign_in(who: Newcomer, parts: Parts, device: Device, body: Credentials) -> Response:
     """Sign in with name and password."""
     return signed_in(parts, who, parts.accounts.check(body.name, body.password), device)
 
 
-@routes.add("POST", "/account/guest", body=GuestName, returns=Account, status=201, problems=(401, 403, 409))
-def become_guest(
-    who: Newcomer, parts: Parts, device: Device, body: Annotated[GuestName, reading(GuestName)]
-) -> Response:
+@routes.add("POST", "/account/guest", returns=Account, status=201, problems=(401, 403, 409))
+def become_guest(who: Newcomer, parts: Parts, device: Device, body: GuestName) -> Response:
     """Play at once, without a password."""
     return signed_in(parts, who, parts.accounts.guest(body.name), device, 201)
 
@@ -80,10 +72,8 @@ def sign_out(who: Who, parts: Parts) -> Response:
     return response
 
 
-@routes.add("PATCH", "/account", body=AccountChange, returns=Account, problems=(401, 403, 503))
-def change_account(
-    who: Who, parts: Parts, device: Device, body: Annotated[AccountChange, reading(AccountChange)]
-) -> Response:
+@routes.add("PATCH", "/account", returns=Account, problems=(401, 403, 503))
+def change_account(who: Who, parts: Parts, device: Device, body: AccountChange) -> Response:
     """Change webhook or password; a new password ends all other sessions and all tokens."""
     user = who.signed_in()
     if body.webhook is not UNSET:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from fastapi import Depends, Request
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ..accounts import NOBODY, Caller, same
@@ -14,6 +13,7 @@ from ..devices import device_name
 from ..errors import Refused
 from ..quotas import Asker
 from ..services import Services, services_of
+from .parameters import Supplied, supplied
 
 SESSION = "roundhouse_session"
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -87,16 +87,17 @@ def device_of(request: Request) -> str:
     return device_name(request.headers.get("user-agent", ""))
 
 
-Device = Annotated[str, Depends(device_of)]
-Who = Annotated[Caller, Depends(caller)]
+Device = Annotated[str, Supplied(device_of)]
+Who = Annotated[Caller, Supplied(caller)]
 
 
-def asking(request: Request, who: Who) -> Asker:
+def asking(request: Request) -> Asker:
     """Whose quotas a request counts against."""
+    who: Caller = supplied(request, caller)
     proxies = {"x-forwarded-for", "forwarded", "x-real-ip", "via"} & set(request.headers)
     return Asker(who.id, address_of(request), direct=not proxies)
 
 
-Asking = Annotated[Asker, Depends(asking)]
-Newcomer = Annotated[Caller, Depends(newcomer)]
-Parts = Annotated[Services, Depends(services_of)]
+Asking = Annotated[Asker, Supplied(asking)]
+Newcomer = Annotated[Caller, Supplied(newcomer)]
+Parts = Annotated[Services, Supplied(services_of)]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Path
+from msgspec import Meta
 from starlette.responses import Response
 
 from ..credentials import NewToken, Recovery, RecoveryCode, SessionInfo, TokenInfo, TokenName
 from ..model import Account
 from .account import signed_in
 from .callers import Device, Newcomer, Parts, Who
-from .routing import Routes, reading
+from .routing import Routes
 
 routes = Routes("account")
-Id = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+Id = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
 
 
 @routes.add("POST", "/account/recovery", returns=RecoveryCode, status=201, problems=(401, 403, 409))
@@ -23,8 +23,8 @@ def create_recovery_code(who: Who, parts: Parts) -> RecoveryCode:
     return parts.accounts.new_recovery(who.in_person())
 
 
-@routes.add("POST", "/account/recover", body=Recovery, returns=Account, problems=(401, 403))
-def recover(who: Newcomer, parts: Parts, device: Device, body: Annotated[Recovery, reading(Recovery)]) -> Response:
+@routes.add("POST", "/account/recover", returns=Account, problems=(401, 403))
+def recover(who: Newcomer, parts: Parts, device: Device, body: Recovery) -> Response:
     """Come back as a guest with a recovery code."""
     return signed_in(parts, who, parts.accounts.recover(body.code), device)
 
@@ -54,8 +54,8 @@ def list_tokens(who: Who, parts: Parts) -> tuple[TokenInfo, ...]:
     return parts.sessions.tokens(who.in_person().id)
 
 
-@routes.add("POST", "/account/tokens", body=TokenName, returns=NewToken, status=201, problems=(401, 403, 409))
-def create_token(who: Who, parts: Parts, body: Annotated[TokenName, reading(TokenName)]) -> NewToken:
+@routes.add("POST", "/account/tokens", returns=NewToken, status=201, problems=(401, 403, 409))
+def create_token(who: Who, parts: Parts, body: TokenName) -> NewToken:
     """A new personal token; its secret is shown once."""
     return parts.sessions.new_token(who.in_person().id, body.name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import Path, Query
+from msgspec import Meta
 from starlette.responses import Response
 
 from roundhouse.render import map_svg
@@ -35,10 +35,10 @@ from ..services import Services
 from .access import At, GameId, RequestKey, opened, seen, shown
 from .callers import Asking, Device, Newcomer, Parts, Who, set_session
 from .live import ChatNews, encode
-from .routing import Routes, encoded, reading
+from .routing import Routes, encoded
 
 routes = Routes("games")
-SeatNumber = Annotated[int, Path(ge=0, le=11)]
+SeatNumber = Annotated[int, Meta(ge=0, le=11)]
 
 
 def told(parts: Services, who: Caller, record: GameRecord) -> GameInfo:
@@ -52,20 +52,18 @@ def list_games(
     who: Who,
     parts: Parts,
     scope: Literal["mine", "open", "watch"] = "open",
-    title: Annotated[str | None, Query(max_length=30, pattern="^[a-z0-9]*$")] = None,
+    title: Annotated[str, Meta(max_length=30, pattern="^[a-z0-9]*$")] | None = None,
     status: Literal["open", "playing", "finished"] | None = None,
-    limit: Annotated[int, Query(ge=1, le=100)] = 50,
-    offset: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    limit: Annotated[int, Meta(ge=1, le=100)] = 50,
+    offset: Annotated[int, Meta(ge=0, le=100_000)] = 0,
 ) -> GameList:
     """One's own games, open ones to join, or those to watch."""
     found, total = parts.lobby.listed(who, scope, title, status, limit, offset)
     return GameList(games=tuple(game_info(record, who.id, parts.hub) for record in found), total=total)
 
 
-@routes.add("POST", "/games", body=NewGame, returns=GameInfo, status=201, problems=(401, 403, 404, 409, 422))
-def create_game(
-    who: Who, asker: Asking, parts: Parts, body: Annotated[NewGame, reading(NewGame)], key: RequestKey = None
-) -> GameInfo:
+@routes.add("POST", "/games", returns=GameInfo, status=201, problems=(401, 403, 404, 409, 422))
+def create_game(who: Who, asker: Asking, parts: Parts, body: NewGame, key: RequestKey = None) -> GameInfo:
     """Create a game."""
     who.signed_in()
     named = ticket(who.id, key, "create", "", body)
@@ -101,16 +99,16 @@ def _begin(parts: Services, record: GameRecord) -> None:
 @routes.add(
     "POST",
     "/games/import",
-    body=ImportGame,
     returns=GameInfo,
     status=201,
     problems=(401, 403, 404, 409, 422, 503),
+    large=True,
 )
 def import_game(
     who: Who,
     asker: Asking,
     parts: Parts,
-    body: Annotated[ImportGame, reading(ImportGame, imports=True)],
+    body: ImportGame,
     key: RequestKey = None,
 ) -> GameInfo:
     """A hotseat game from a file of ours or of 18xx.games."""
@@ -131,8 +129,8 @@ def read_game(who: Who, parts: Parts, game: GameId) -> GameInfo:
     return game_info(seen(parts, who, game), who.id, parts.hub)
 
 
-@routes.add("PATCH", "/games/{game}", body=GameChange, returns=GameInfo, problems=(401, 403, 404, 409))
-def change_game(who: Who, parts: Parts, game: GameId, body: Annotated[GameChange, reading(GameChange)]) -> GameInfo:
+@routes.add("PATCH", "/games/{game}", returns=GameInfo, problems=(401, 403, 404, 409))
+def change_game(who: Who, parts: Parts, game: GameId, body: GameChange) -> GameInfo:
     """Change a game's name, privacy or rule about undoing."""
     return told(parts, who, parts.lobby.change(who, game, body))
 
@@ -145,8 +143,8 @@ def delete_game(who: Who, parts: Parts, game: GameId) -> None:
     parts.announce(game)
 
 
-@routes.add("POST", "/games/{game}/join", body=JoinGame, returns=GameInfo, problems=(401, 403, 404, 409))
-def join_game(who: Who, parts: Parts, game: GameId, body: Annotated[JoinGame, reading(JoinGame)]) -> GameInfo:
+@routes.add("POST", "/games/{game}/join", returns=GameInfo, problems=(401, 403, 404, 409))
+def join_game(who: Who, parts: Parts, game: GameId, body: JoinGame) -> GameInfo:
     """Take a free seat."""
     return told(parts, who, parts.lobby.join(who, game, body.seat))
 
@@ -165,10 +163,8 @@ def start_game(who: Who, asker: Asking, parts: Parts, game: GameId) -> GameInfo:
     return told(parts, who, record)
 
 
-@routes.add("PATCH", "/games/{game}/seats/{seat}", body=SeatChange, returns=GameInfo, problems=(401, 403, 404, 409))
-def change_seat(
-    who: Who, parts: Parts, game: GameId, seat: SeatNumber, body: Annotated[SeatChange, reading(SeatChange)]
-) -> GameInfo:
+@routes.add("PATCH", "/games/{game}/seats/{seat}", returns=GameInfo, problems=(401, 403, 404, 409))
+def change_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber, body: SeatChange) -> GameInfo:
     """Name a seat, or let a bot play it."""
     return told(parts, who, parts.lobby.set_seat(who, game, seat, body))
 
@@ -193,13 +189,13 @@ def release_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber) -> Game
     return told(parts, who, record)
 
 
-@routes.add("POST", "/seat-links/{secret}", body=ClaimSeat, returns=Claimed, problems=(401, 403, 404, 409))
+@routes.add("POST", "/seat-links/{secret}", returns=Claimed, problems=(401, 403, 404, 409))
 def claim_seat(
     who: Newcomer,
     parts: Parts,
     device: Device,
-    secret: Annotated[str, Path(min_length=20, max_length=80)],
-    body: Annotated[ClaimSeat, reading(ClaimSeat)],
+    secret: Annotated[str, Meta(min_length=20, max_length=80)],
+    body: ClaimSeat,
 ) -> Response:
     """Take the seat to which a private link leads, as the first who opens it; makes a guest of a stranger."""
     game, user = parts.seat_links.claim(who, secret, body.name)
@@ -216,7 +212,6 @@ def claim_seat(
 @routes.add(
     "POST",
     "/games/{game}/clone",
-    body=CloneGame,
     returns=GameInfo,
     status=201,
     problems=(401, 403, 404, 409, 422, 503),
@@ -226,7 +221,7 @@ def clone_game(
     asker: Asking,
     parts: Parts,
     game: GameId,
-    body: Annotated[CloneGame, reading(CloneGame)],
+    body: CloneGame,
     key: RequestKey = None,
 ) -> GameInfo:
     """A hotseat copy of a game, as it is or was."""

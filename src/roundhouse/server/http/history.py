@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Query
+from msgspec import Meta
 
 from roundhouse import present
 from roundhouse.present.model import Fan, History, LogEntry, Plan, PlanView
 
 from .access import At, GameId, HexId, opened, shown
 from .callers import Parts, Who
-from .routing import Routes, reading
+from .routing import Routes
 
 routes = Routes("study")
 
 
 @routes.add("GET", "/games/{game}/log", returns=tuple[LogEntry, ...], problems=(401, 404, 409))
 def read_log(
-    who: Who, parts: Parts, game: GameId, since: Annotated[int, Query(ge=0, le=1_000_000)] = 0
+    who: Who, parts: Parts, game: GameId, since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 ) -> tuple[LogEntry, ...]:
     """What was done after the first `since` moves, in words, and why if it was done by bots."""
     live = opened(parts, who, game)
@@ -31,15 +31,13 @@ def read_history(who: Who, parts: Parts, game: GameId) -> History:
     return present.history(opened(parts, who, game).game)
 
 
-@routes.add("POST", "/games/{game}/plan", body=Plan, returns=PlanView, problems=(401, 403, 404, 409))
-def ask_plan(who: Who, parts: Parts, game: GameId, body: Annotated[Plan, reading(Plan)], at: At = None) -> PlanView:
+@routes.add("POST", "/games/{game}/plan", returns=PlanView, problems=(401, 403, 404, 409))
+def ask_plan(who: Who, parts: Parts, game: GameId, body: Plan, at: At = None) -> PlanView:
     """What imaginary tiles and stations would bring."""
     return present.plan(shown(parts, opened(parts, who, game), at), body)
 
 
-@routes.add("POST", "/games/{game}/plan/tiles/{hex}", body=Plan, returns=Fan, problems=(401, 403, 404, 409))
-def ask_plan_tiles(
-    who: Who, parts: Parts, game: GameId, hex: HexId, body: Annotated[Plan, reading(Plan)], at: At = None
-) -> Fan:
+@routes.add("POST", "/games/{game}/plan/tiles/{hex}", returns=Fan, problems=(401, 403, 404, 409))
+def ask_plan_tiles(who: Who, parts: Parts, game: GameId, hex: HexId, body: Plan, at: At = None) -> Fan:
     """The tiles that could lie on a hex of a plan."""
     return present.plan_fan(shown(parts, opened(parts, who, game), at), body, hex)

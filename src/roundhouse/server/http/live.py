@@ -10,9 +10,10 @@ from functools import partial
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from msgspec import Meta, Struct
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..accounts import Caller
 from ..archive import read_since
@@ -25,10 +26,11 @@ from ..records import GameRecord
 from ..retries import LONGEST_KEY, ticket
 from ..services import Services, services_of
 from .callers import address_of, from_elsewhere, identify
+from .parameters import Parameter, Signature
 from .problems import told
 from .routing import PREFIX
+from .validation import explain
 
-router = APIRouter(prefix=PREFIX)
 LARGEST = 32_000
 #: Seconds after which a connection finds out by itself whether it may go on, if nobody tells it to.
 CHECK_EVERY = 30.0
@@ -130,13 +132,14 @@ def _admit(socket: WebSocket) -> Caller:
     return identify(socket)
 
 
-@router.websocket("/games/{game}/live")
-async def table_live(
-    socket: WebSocket, game: str, since: Annotated[int | None, Query(ge=0, le=1_000_000)] = None
-) -> None:
+_SINCE = Parameter("since", "query", "since", Annotated[int, Meta(ge=0, le=1_000_000)] | None, None)
+
+
+async def table_live(socket: WebSocket) -> None:
     """Everything that happens at a table."""
-    parts = services_of(socket)
+    parts, game = services_of(socket), str(socket.path_params["game"])
     try:
+        since = Signature((), (_SINCE,)).read(socket)["since"]
         who = await asyncio.to_thread(_admit, socket)
         live = await asyncio.to_thread(_open, parts, who, game)
     except Exception as error:  # also a storage that fails is told before the connection closes
@@ -146,7 +149,6 @@ async def table_live(
     await _Session(socket, parts, who, live).run(since)
 
 
-@router.websocket("/account/live")
 async def account_live(socket: WebSocket) -> None:
     """News of all one's games."""
     parts = services_of(socket)
@@ -337,7 +339,8 @@ class _Session:
             self.parts.metrics.refuse(refusal.error)
             self.listener.put(encode(_failed(id_, refusal)))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self.listener.put(encode(_failed(id_, Refused("bad_request", f"The message does not fit: {error}"))))
+            invalid = Refused("bad_request", f"Invalid message: {explain(error, 'the message')}.")
+            self.listener.put(encode(_failed(id_, invalid)))
         except Exception as error:
             self._give_up(id_, error)
             return False
@@ -374,3 +377,9 @@ class _Session:
         line = once(named, ChatLine, lambda: parts.desk.say(self.who, live.current(), text, named))
         parts.hub.publish(self.topic, encode(ChatNews(line=line)))
         return live.seq
+
+
+routes = (
+    WebSocketRoute(PREFIX + "/games/{game}/live", table_live),
+    WebSocketRoute(PREFIX + "/account/live", account_live),
+)

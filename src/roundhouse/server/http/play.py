@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from roundhouse import present
 from roundhouse.core.game import Game
 from roundhouse.present.model import Fan, Moves, Position, Preview, RunView, RunWish, Scene, WhyNot
@@ -19,7 +17,7 @@ from ..services import Services
 from ..undo_rules import Wish, granted, others, undo_state
 from .access import At, GameId, HexId, RequestKey, opened, shown
 from .callers import Parts, Who
-from .routing import Answer, Routes, reading
+from .routing import Answer, Routes
 
 routes = Routes("table")
 #: What never changes may be kept by the browser.
@@ -76,28 +74,28 @@ def read_fan(who: Who, parts: Parts, game: GameId, hex: HexId) -> Fan:
     return present.fan(opened(parts, who, game).game, hex)
 
 
-@routes.add("POST", "/games/{game}/why-not", body=AskAction, returns=WhyNot, problems=(401, 403, 404, 409, 422))
-def ask_why_not(who: Who, parts: Parts, game: GameId, body: Annotated[AskAction, reading(AskAction)]) -> WhyNot:
+@routes.add("POST", "/games/{game}/why-not", returns=WhyNot, problems=(401, 403, 404, 409, 422))
+def ask_why_not(who: Who, parts: Parts, game: GameId, body: AskAction) -> WhyNot:
     """Whether an action is legal now, and all reasons why not."""
     now = opened(parts, who, game).game
     return present.why_not(now, _written(now, body))
 
 
-@routes.add("POST", "/games/{game}/preview", body=AskAction, returns=Preview, problems=(401, 403, 404, 409, 422))
-def ask_preview(who: Who, parts: Parts, game: GameId, body: Annotated[AskAction, reading(AskAction)]) -> Preview:
+@routes.add("POST", "/games/{game}/preview", returns=Preview, problems=(401, 403, 404, 409, 422))
+def ask_preview(who: Who, parts: Parts, game: GameId, body: AskAction) -> Preview:
     """What an action would bring about."""
     now = opened(parts, who, game).game
     return present.preview(now, _written(now, body))
 
 
-@routes.add("POST", "/games/{game}/routes", body=RunWish, returns=RunView, problems=(401, 403, 404, 409, 422))
-def ask_routes(who: Who, parts: Parts, game: GameId, body: Annotated[RunWish, reading(RunWish)]) -> RunView:
+@routes.add("POST", "/games/{game}/routes", returns=RunView, problems=(401, 403, 404, 409, 422))
+def ask_routes(who: Who, parts: Parts, game: GameId, body: RunWish) -> RunView:
     """What routes bring, with the others found anew."""
     return present.run(opened(parts, who, game).game, body)
 
 
-@routes.add("POST", "/games/{game}/actions", body=Act, returns=Acted, problems=(401, 403, 404, 409, 422))
-def act(who: Who, parts: Parts, game: GameId, body: Annotated[Act, reading(Act)], key: RequestKey = None) -> Acted:
+@routes.add("POST", "/games/{game}/actions", returns=Acted, problems=(401, 403, 404, 409, 422))
+def act(who: Who, parts: Parts, game: GameId, body: Act, key: RequestKey = None) -> Acted:
     """Make a move."""
     who.signed_in()
     named = ticket(who.id, key, "act", game, body.action, body.expected)
@@ -105,8 +103,8 @@ def act(who: Who, parts: Parts, game: GameId, body: Annotated[Act, reading(Act)]
     return parts.retries.once(named, Acted, lambda: parts.mover.act(live, body.action, body.expected, who.id, named))
 
 
-@routes.add("POST", "/games/{game}/redo", body=Redo, returns=Acted, problems=(401, 403, 404, 409, 422))
-def redo(who: Who, parts: Parts, game: GameId, body: Annotated[Redo, reading(Redo)], key: RequestKey = None) -> Acted:
+@routes.add("POST", "/games/{game}/redo", returns=Acted, problems=(401, 403, 404, 409, 422))
+def redo(who: Who, parts: Parts, game: GameId, body: Redo, key: RequestKey = None) -> Acted:
     """Make the move again that was taken back last."""
     who.signed_in()
     named = ticket(who.id, key, "redo", game, body.expected)
@@ -121,10 +119,8 @@ def read_undo(who: Who, parts: Parts, game: GameId) -> UndoState:
     return undo_state(live, who.id, parts.desk.wish(live))
 
 
-@routes.add("POST", "/games/{game}/undo", body=Undo, returns=UndoResult, problems=(401, 403, 404, 409, 422))
-def undo(
-    who: Who, parts: Parts, game: GameId, body: Annotated[Undo, reading(Undo)], key: RequestKey = None
-) -> UndoResult:
+@routes.add("POST", "/games/{game}/undo", returns=UndoResult, problems=(401, 403, 404, 409, 422))
+def undo(who: Who, parts: Parts, game: GameId, body: Undo, key: RequestKey = None) -> UndoResult:
     """Take moves back, or ask the others to agree where the table's rule wants that."""
     who.signed_in()
     named = ticket(who.id, key, "undo", game, body.expected, body.to, body.turn)
@@ -165,12 +161,8 @@ def _ask(parts: Services, who: Caller, live: LiveGame, to: int, named: Ticket | 
     return None
 
 
-@routes.add(
-    "POST", "/games/{game}/undo/answer", body=UndoAnswer, returns=UndoResult, problems=(401, 403, 404, 409, 422)
-)
-def answer_undo(
-    who: Who, parts: Parts, game: GameId, body: Annotated[UndoAnswer, reading(UndoAnswer)], key: RequestKey = None
-) -> UndoResult:
+@routes.add("POST", "/games/{game}/undo/answer", returns=UndoResult, problems=(401, 403, 404, 409, 422))
+def answer_undo(who: Who, parts: Parts, game: GameId, body: UndoAnswer, key: RequestKey = None) -> UndoResult:
     """Agree or not that somebody takes moves back."""
     who.signed_in()
     named = ticket(who.id, key, "undo/answer", game, body.expected, body.agree)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
 from sqlalchemy import exc
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
 
 from roundhouse.core.errors import RoundhouseError
@@ -67,14 +67,6 @@ def refusal(request: Request, error: Exception) -> Response:
     return response
 
 
-def misfit(request: Request, error: Exception) -> Response:
-    """A path or query that does not fit."""
-    assert isinstance(error, RequestValidationError)
-    told = "; ".join(f"{'.'.join(str(p) for p in one['loc'])}: {one['msg']}" for one in error.errors()[:5])
-    status = "not_found" if all(one["loc"][:1] == ("path",) for one in error.errors()) else "bad_request"
-    return refusal(request, Refused(status, f"The request does not fit: {told}"))
-
-
 def unreadable(request: Request, error: Exception) -> Response:
     """Something that a person asked for does not exist in the game."""
     return refusal(request, Refused("bad_request", str(error)))
@@ -111,10 +103,9 @@ def failure(request: Request, error: Exception) -> Response:
     return encoded(Problem(error="failed", message=message, reasons=(), seq=None), 500)
 
 
-def install(app: FastAPI) -> None:
+def install(app: Starlette) -> None:
     """Register all of them."""
     app.add_exception_handler(Refused, refusal)
-    app.add_exception_handler(RequestValidationError, misfit)
     app.add_exception_handler(RoundhouseError, unreadable)
     app.add_exception_handler(HTTPException, standard)
     for kind in (exc.SQLAlchemyError, OverflowError, UnicodeError, RecursionError, TimeoutError):

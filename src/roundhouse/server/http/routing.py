@@ -1,33 +1,34 @@
-"""Routes whose bodies are msgspec values: read with limits, written fast, described exactly in the OpenAPI document."""
+"""Routes on Starlette whose arguments and answers are msgspec values, described exactly in the OpenAPI document."""
 
 from __future__ import annotations
 
-import functools
 import inspect
-import typing
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from fastapi import APIRouter, Depends, Request
-from fastapi.responses import Response
 from msgspec import Struct
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
-from ..errors import Refused
-from ..services import services_of
+from .parameters import BodyReader, Signature, signature
 
-T = TypeVar("T")
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 PREFIX = "/api/v1"
 MEDIA = "application/json"
 
 
 class Described(Struct, frozen=True):
-    """What the OpenAPI document says about a route beyond its path and query."""
+    """What the OpenAPI document says about a route."""
 
     method: str
     path: str
-    body: Any
+    tag: str
+    name: str
+    text: str
+    takes: Signature
     returns: Any
     status: int
     #: Other good answers.
@@ -45,11 +46,12 @@ class Answer:
 
 
 class Routes:
-    """A router that remembers what its routes take and return."""
+    """Routes of one group, and what they take and return."""
 
     def __init__(self, tag: str) -> None:
         """`tag` groups the routes in the document."""
-        self.router = APIRouter(prefix=PREFIX, tags=[tag])
+        self.tag = tag
+        self.routes: list[Route] = []
         self.described: list[Described] = []
 
     def add(
@@ -57,59 +59,68 @@ class Routes:
         method: str,
         path: str,
         *,
-        body: Any = None,
         returns: Any = None,
         status: int = 200,
         also: dict[int, Any] | None = None,
         problems: tuple[int, ...] = (),
         media: str = MEDIA,
+        large: bool = False,
     ) -> Callable[[Handler], Handler]:
-        """Register a handler; `returns` None means an empty answer with status 204."""
+        """Register a handler; `returns` None means an empty answer with status 204, `large` a body of any game."""
 
         def register(handler: Handler) -> Handler:
-            code = 204 if returns is None and media == MEDIA else status
-            usual = {400, 413, 429} | set(problems) if body is not None else {400, 429} | set(problems)
-            others = tuple((also or {}).items())
+            takes, code = signature(handler, path), 204 if returns is None and media == MEDIA else status
+            usual = {400, 413, 429} if takes.body is not None else {400, 429}
             self.described.append(
-                Described(method, PREFIX + path, body, returns, code, others, tuple(sorted(usual)), media)
+                Described(
+                    method=method,
+                    path=PREFIX + path,
+                    tag=self.tag,
+                    name=handler.__name__,
+                    text=inspect.getdoc(handler) or handler.__name__,
+                    takes=takes,
+                    returns=returns,
+                    status=code,
+                    also=tuple((also or {}).items()),
+                    problems=tuple(sorted(usual | set(problems))),
+                    media=media,
+                )
             )
-            self.router.add_api_route(
-                path,
-                _answering(handler, code),
-                methods=[method],
-                status_code=code,
-                response_model=None,
-                response_class=Response,
-                summary=_summary(handler),
-                operation_id=handler.__name__,
-            )
+            self.routes.append(Route(PREFIX + path, _endpoint(handler, takes, code, large), methods=[method]))
             return handler
 
         return register
 
 
-def _summary(handler: Callable[..., Any]) -> str:
-    return (handler.__doc__ or handler.__name__).strip().splitlines()[0].rstrip(".")
+def _endpoint(
+    handler: Callable[..., Any], takes: Signature, status: int, large: bool
+) -> Callable[[Request], Awaitable[Response]]:
+    """The handler as Starlette calls it.
 
+    Who asks is settled first (so that floods and forgeries are refused unread), then the body is read, then the handler
+    works in a thread; without a body all of it is one visit to a thread.
+    """
+    reader = None if takes.body is None else BodyReader(takes.body, large)
 
-def _answering(handler: Callable[..., Any], status: int) -> Callable[..., Any]:
-    """The handler with its value encoded; FastAPI sees the handler's own parameters, with their types resolved."""
-    hints = typing.get_type_hints(handler, include_extras=True)
-    signature = inspect.signature(handler)
-    resolved = [p.replace(annotation=hints.get(p.name, p.annotation)) for p in signature.parameters.values()]
+    def arguments(request: Request) -> dict[str, Any]:
+        return takes.supply(request) | takes.read(request)
 
-    @functools.wraps(handler)
-    def answer(**given: Any) -> Response:
-        return encoded(handler(**given), status)
+    async def in_thread(request: Request) -> Response:
+        return await run_in_threadpool(lambda: encoded(handler(**arguments(request)), status))
 
-    @functools.wraps(handler)
-    async def answer_later(**given: Any) -> Response:
-        return encoded(await handler(**given), status)
+    async def with_body(request: Request) -> Response:
+        assert reader is not None
+        given = await run_in_threadpool(takes.supply, request)
+        given["body"] = await reader.read(request)
+        return await run_in_threadpool(lambda: encoded(handler(**given, **takes.read(request)), status))
 
-    chosen = answer_later if inspect.iscoroutinefunction(handler) else answer
-    vars(chosen)["__signature__"] = signature.replace(parameters=resolved, return_annotation=Response)
-    chosen.__annotations__ = {p.name: p.annotation for p in resolved}
-    return chosen
+    async def on_loop(request: Request) -> Response:
+        return encoded(await handler(**await run_in_threadpool(arguments, request)), status)
+
+    if inspect.iscoroutinefunction(handler):
+        assert reader is None, "no handler with a body works on the loop"
+        return on_loop
+    return in_thread if reader is None else with_body
 
 
 def encoded(value: Any, status: int = 200) -> Response:
@@ -122,33 +133,3 @@ def encoded(value: Any, status: int = 200) -> Response:
     if value is None and status == 204:
         return Response(status_code=204, headers=headers)
     return Response(msgspec.json.encode(value), status_code=status, headers=headers, media_type=MEDIA)
-
-
-def reading(kind: type[T], *, imports: bool = False) -> Any:
-    """A parameter that is read from the body of the request."""
-    decoder = msgspec.json.Decoder(kind)
-
-    async def read(request: Request) -> T:
-        settings = services_of(request).settings
-        data = await limited(request, settings.largest_import if imports else settings.largest_body)
-        try:
-            return decoder.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise Refused("bad_request", f"The body does not fit: {error}") from error
-
-    return Depends(read)
-
-
-async def limited(request: Request, most: int) -> bytes:
-    """The body, unless it is too large; a large one is not read to its end."""
-    too_large = Refused("too_large", f"The body is larger than {most} bytes.")
-    declared = request.headers.get("content-length", "")
-    if declared.isdigit() and int(declared) > most:
-        raise too_large
-    parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise too_large
-        parts.append(part)
-    return b"".join(parts)

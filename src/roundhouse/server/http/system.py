@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from fastapi import APIRouter, FastAPI, Request
 from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.requests import Request
 from starlette.responses import FileResponse, Response
+from starlette.routing import Route
 
 import roundhouse
 
@@ -15,9 +16,8 @@ from ..accounts import same
 from ..errors import not_found
 from ..model import Health
 from ..services import services_of
-from .routing import PREFIX, encoded
+from .routing import encoded
 
-router = APIRouter()
 log = logging.getLogger("roundhouse.http")
 #: Characters of a path that may name a file of the client.
 LONGEST = 500
@@ -30,14 +30,11 @@ MISSING = (
 )
 
 
-@router.get("/livez", include_in_schema=False)
 async def live(request: Request) -> Response:
     """Whether the process answers at all; if not, it should be started again. Needs nothing but the process."""
     return encoded({"status": "ok", "version": roundhouse.__version__})
 
 
-@router.get("/readyz", include_in_schema=False)
-@router.get("/healthz", include_in_schema=False)  # as it was called before there were two
 def ready(request: Request) -> Response:
     """Whether the process can do its work; if not, nobody should be sent to it for now."""
     services = services_of(request)
@@ -54,7 +51,6 @@ def ready(request: Request) -> Response:
     return encoded(found, 200 if well else 503)
 
 
-@router.get("/metrics", include_in_schema=False)
 def metrics(request: Request) -> Response:
     """Figures for whoever watches over the server and knows its token; for others there are none."""
     services = services_of(request)
@@ -65,16 +61,12 @@ def metrics(request: Request) -> Response:
     return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
-def serve_client(app: FastAPI, folder: Path) -> None:
-    """The built client: its files, and its page for every other path that is not the interface's."""
+def client_route(folder: Path) -> Route:
+    """The built client: its files, and its page for every other path that is not the API's."""
     root = folder.resolve()
 
-    @app.get(PREFIX + "/openapi.json", include_in_schema=False)
-    def openapi(request: Request) -> Response:
-        return encoded(app.openapi())
-
-    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
-    def client(path: str) -> Response:
+    def client(request: Request) -> Response:
+        path = str(request.path_params["path"])
         if path.startswith("api/"):
             raise not_found("path")
         wanted = _file(root, path)
@@ -87,6 +79,8 @@ def serve_client(app: FastAPI, folder: Path) -> None:
             return Response(MISSING, media_type="text/html")
         return FileResponse(index, headers={"Cache-Control": "no-cache"})
 
+    return Route("/{path:path}", client, methods=["GET", "HEAD"])
+
 
 def _file(root: Path, path: str) -> Path | None:
     """A file of the client, if there is one of that name."""
@@ -97,3 +91,11 @@ def _file(root: Path, path: str) -> Path | None:
         return wanted if wanted.is_relative_to(root) and wanted.is_file() else None
     except (OSError, ValueError):  # a name that no file can have
         return None
+
+
+routes = (
+    Route("/livez", live),
+    Route("/readyz", ready),
+    Route("/healthz", ready),  # as it was called before there were two
+    Route("/metrics", metrics),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Path
+from msgspec import Meta
 
 from roundhouse import present
 from roundhouse.core.errors import SetupError
@@ -18,7 +18,7 @@ from .callers import Who
 from .routing import Routes
 
 routes = Routes("titles")
-TitleId = Annotated[str, Path(max_length=30)]
+TitleId = Annotated[str, Meta(max_length=30)]
 
 
 def known(title: str) -> str:
