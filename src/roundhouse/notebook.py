@@ -16,6 +16,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.events import Acted, PhaseBegan, RoundBegan
 from roundhouse.core.game import Game
 from roundhouse.core.title import Title
+from roundhouse.extras import need
 from roundhouse.render import map_svg, market_svg, tile_svg
 from roundhouse.titles import get_title
 
@@ -73,11 +74,8 @@ def standings(game: Game) -> polars.DataFrame:
 
 
 def _frame(rows: list[dict[str, Any]]) -> polars.DataFrame:
-    try:
-        import polars
-    except ModuleNotFoundError as error:
-        raise RoundhouseError('polars is not installed; try: pip install "roundhouse[simulation]"') from error
-    return polars.DataFrame(rows, infer_schema_length=None)
+    frame: polars.DataFrame = need("polars", "simulation").DataFrame(rows, infer_schema_length=None)
+    return frame
 
 
 def _events(game: Game) -> list[dict[str, Any]]:

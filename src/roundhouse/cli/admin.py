@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 
+from roundhouse.extras import need_extra
+
 from .console import err, out
 from .errors import REFUSED, UserError, guarded
 from .progress import counting_to_total
@@ -29,6 +31,7 @@ BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.", 
 @guarded
 def create_user(name: UserName, password: Password) -> None:
     """Create a user with a password."""
+    need_extra("server")
     from roundhouse.server import administration
 
     with administration.opened(settings()) as desk:
@@ -40,6 +43,7 @@ def create_user(name: UserName, password: Password) -> None:
 @guarded
 def reset_password(name: UserName, password: Password) -> None:
     """Give a user another password; all their sessions and tokens end."""
+    need_extra("server")
     from roundhouse.server import administration
 
     with administration.opened(settings()) as desk:
@@ -51,6 +55,7 @@ def reset_password(name: UserName, password: Password) -> None:
 @guarded
 def backup(file: BackupFile) -> None:
     """Write everything to a file; the server may go on meanwhile."""
+    need_extra("server")
     from roundhouse.server import administration
 
     if file.exists():
@@ -68,6 +73,7 @@ def restore(
     check: Annotated[bool, typer.Option(help="Replay every game of the backup before anything is written.")] = True,
 ) -> None:
     """Replace everything in the database by a backup; stop the server first."""
+    need_extra("server")
     from roundhouse.server import administration
 
     if not yes:
@@ -83,6 +89,7 @@ def restore(
 @guarded
 def check() -> None:
     """Replay every game and compare it with what is stored; the server may run meanwhile. Exit code 1: differences."""
+    need_extra("server")
     from roundhouse.server import administration
 
     with administration.opened(settings()) as desk, counting_to_total("checking games") as progress:
@@ -98,6 +105,7 @@ def check() -> None:
 @guarded
 def sweep() -> None:
     """Delete old sessions, abandoned guests and games that never started; pack finished games. The server may run."""
+    need_extra("server")
     from roundhouse.server import administration
 
     with administration.opened(settings()) as desk:

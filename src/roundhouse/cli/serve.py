@@ -14,6 +14,8 @@ import typer
 from msgspec.structs import replace
 from rich.markup import escape
 
+from roundhouse.extras import need_extra
+
 from .console import err, out
 from .errors import BAD_INPUT, UserError, complain, guarded
 from .saves import data_folder
@@ -34,6 +36,7 @@ def serve(
     quiet: Annotated[bool, typer.Option(help="Log warnings only.")] = False,
 ) -> None:
     """Play in the browser: start the server (settings come from DATABASE_URL, REDIS_URL and ROUNDHOUSE_…)."""
+    need_extra("server")
     import uvicorn
 
     from roundhouse.server import processes, startup_checks
@@ -72,6 +75,7 @@ def serve(
 
 def settings() -> Settings:
     """From the environment; the games of one person at home lie beside his other saved games."""
+    need_extra("server")
     from roundhouse.server import Settings
     from roundhouse.server.settings import BadSettings, unknown_variables
 
@@ -113,6 +117,7 @@ def openapi(
     output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write instead of the screen.")] = None,
 ) -> None:
     """Write the OpenAPI document of the server."""
+    need_extra("server")
     from roundhouse.server.app import describe
 
     text = msgspec.json.format(msgspec.json.encode(describe()), indent=1).decode() + "\n"

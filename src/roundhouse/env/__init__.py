@@ -13,9 +13,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.core.errors import SetupError
+from roundhouse.extras import need
 from roundhouse.titles import all_titles, get_title
-
-from .requires import need
 
 if TYPE_CHECKING:
     from .aec import RoundhouseEnv

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from roundhouse.core.errors import SetupError
+from roundhouse.extras import need
 from roundhouse.titles import all_titles, get_title
 
 from .aec import RoundhouseEnv
 from .observation import players_of
-from .requires import need
 from .rewards import final
 from .settings import MOST_STEPS
 from .text import described

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.extras import need
 
 from .cores import cores
 from .job import Job, Play, Task, attempt, failed
@@ -44,10 +45,7 @@ def _outcome(ray: Any, ref: Any, job: Job, task: Task) -> GameRecord | Failure:
 
 @contextmanager
 def _connected(address: str) -> Iterator[Any]:
-    try:
-        import ray
-    except ModuleNotFoundError as error:
-        raise RoundhouseError('ray is not installed; try: pip install "roundhouse[ray]"') from error
+    ray: Any = need("ray", "ray")
     if ray.is_initialized():
         yield ray
         return

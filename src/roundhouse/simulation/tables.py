@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from roundhouse.core.errors import RoundhouseError
+from roundhouse.extras import need
 
 from .record import GameRecord
 
@@ -118,10 +118,7 @@ def write_parquet(folder: Path, records: Sequence[GameRecord]) -> list[Path]:
 
 def need_polars() -> None:
     """Complain early if data frames cannot be made."""
-    try:
-        import polars  # noqa: F401
-    except ModuleNotFoundError as error:
-        raise RoundhouseError('polars is not installed; try: pip install "roundhouse[simulation]"') from error
+    need("polars", "simulation")
 
 
 def frame(name: str, records: Sequence[GameRecord]) -> polars.DataFrame:

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.env.requires import need
 from roundhouse.env.vector import rollouts, vector
+from roundhouse.extras import need
 
 
 def test_rollouts_are_the_same_on_several_processes() -> None:

@@ -1,0 +1,55 @@
+"""Packages that only some parts need: which extra brings them, and a clear word where one is missing."""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+
+from roundhouse.core.errors import RoundhouseError
+
+#: What `pip install "roundhouse[extra]"` brings, as modules.
+MODULES: dict[str, tuple[str, ...]] = {
+    "server": (
+        "aiohttp",
+        "alembic",
+        "argon2",
+        "confusable_homoglyphs",
+        "limits",
+        "prometheus_client",
+        "psycopg",
+        "purgatory",
+        "redis",
+        "sqlalchemy",
+        "starlette",
+        "tenacity",
+        "uvicorn",
+        "websockets",
+    ),
+    "env": ("gymnasium", "numpy", "pettingzoo"),
+    "simulation": ("polars",),
+    "ray": ("ray",),
+    "openspiel": ("pyspiel", "numpy"),
+}
+
+
+def need(module: str, extra: str) -> ModuleType:
+    """The module, or an error that says how to install it.
+
+    >>> need("json", "env").__name__
+    'json'
+    >>> need("no_such_module", "env")
+    Traceback (most recent call last):
+    roundhouse.core.errors.RoundhouseError: no_such_module is not installed; try: pip install "roundhouse[env]"
+    """
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is not None and error.name.partition(".")[0] != module.partition(".")[0]:
+            raise
+        raise RoundhouseError(f'{module} is not installed; try: pip install "roundhouse[{extra}]"') from error
+
+
+def need_extra(extra: str) -> None:
+    """Check that everything an extra brings is installed."""
+    for module in MODULES[extra]:
+        need(module, extra)
