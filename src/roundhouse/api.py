@@ -21,11 +21,17 @@ AUTO_SKIP = "auto_skip"
 
 
 def new_game(
-    title: str, players: int | Sequence[str], *, seed: int = 0, options: Mapping[str, Any] | None = None
+    title: str,
+    players: int | Sequence[str],
+    *,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    data: Mapping[str, str] | None = None,
 ) -> Game:
     """Start a game.
 
-    `players` is a number or a list of names; `options` are the title's named options.
+    `players` is a number or a list of names; `options` are the title's named options; `data` are texts that replace
+    data files of the title, by name.
 
     >>> game = new_game("18mex", ["Ana", "Luis", "Eva"], seed=1)
     >>> game.state.phase
@@ -34,7 +40,8 @@ def new_game(
     names = _names(players)
     settings = dict(options or {})
     chosen = {k: v for k, v in settings.items() if k != AUTO_SKIP}
-    defn = get_title(title).definition(len(names), chosen, auto_skip=bool(settings.get(AUTO_SKIP, True)))
+    skip = bool(settings.get(AUTO_SKIP, True))
+    defn = get_title(title).definition(len(names), chosen, auto_skip=skip, data=data)
     return Game(defn, names, seed, settings)
 
 

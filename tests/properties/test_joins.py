@@ -11,8 +11,8 @@ from roundhouse.board.reach import Reach, joins, touched
 from roundhouse.rules.operating.network import network
 from roundhouse.rules.policies import policies
 from roundhouse.simulation.random_games import random_action
-from roundhouse.titles.esp.components import table
 from tests.properties.board_oracle import positions
+from tests.support.boxes import printed_box
 from tests.unit.board.grids import Station
 
 
@@ -29,7 +29,7 @@ def test_ways_to_destinations_are_those_of_the_full_search(seed: int) -> None:
             starts = net.own_nodes(company, tokens)
             full = Reach(net, company, tokens, ignore_blocking=True, once_per_group=once, starts=starts)
             assert touched(net, starts)[0] >= full.nodes
-            for target in set(table("destinations").values()):
+            for target in set(printed_box("18esp").extras.destinations.values()):
                 joined = joins(net, starts, target, once)
                 assert joined == bool(full.node_mask(target)), (company, target)
                 found[joined] += 1

@@ -25,7 +25,7 @@ NEVER = (
 
 def foreign_words(title: str) -> list[str]:
     """Common words for which the title has its own."""
-    common, own = load_words(), load_words(all_titles()[title].package)
+    common, own = load_words(), all_titles()[title].words
     return [
         rf"(?i)\b{re.escape(word)}\b"
         for table in ("places", "terms")

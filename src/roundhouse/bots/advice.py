@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from roundhouse.api import new_game
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.events import Ran
 from roundhouse.core.game import Game
@@ -71,7 +70,7 @@ def review(game: Game, count: int = 10, told: Callable[[int], None] = lambda don
     """Play a game again and tell where the biggest swings were and which routes paid less than the best."""
     if count < 1:
         raise RoundhouseError(f"{count} swings cannot be told; ask for 1 or more")
-    again = new_game(game.defn.title, list(game.names.values()), seed=game.seed, options=game.settings)
+    again = Game(game.defn, list(game.names.values()), game.seed, game.settings)
     swings, missed, before = list[Swing](), list[Missed](), _standing(again)
     run: Missed | None = None
     for number, action in enumerate(game.actions, start=1):
@@ -94,7 +93,7 @@ def review(game: Game, count: int = 10, told: Callable[[int], None] = lambda don
 
 def _standing(game: Game) -> dict[str, float]:
     """Everybody's prospects, compared with the average."""
-    judge = Judge(game.view, hints_for(game.defn.title), Level())
+    judge = Judge(game.view, hints_for(game.defn), Level())
     value = {p: judge.value(game.view, p) for p in game.state.players if p not in game.state.bankrupt}
     middle = sum(value.values()) / len(value) if value else 0.0
     return {p: value.get(p, 0.0) - middle for p in game.state.players}

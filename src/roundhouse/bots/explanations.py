@@ -127,7 +127,7 @@ def _par(v: View, player: str, a: Any, w: Weighed) -> Told:
     does = f"starts {a.company} at {v.money(a.price)}"
     if a.company in done.then.state.floated:
         return Told(does, "it floats at once")
-    likely = chance(done.then, a.company, hints_for(v.defn.title))
+    likely = chance(done.then, a.company, hints_for(v.defn))
     alone = likely >= 0.9
     return Told(
         does,

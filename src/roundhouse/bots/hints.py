@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from importlib import resources
+from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
 
-from roundhouse.titles import get_title
+from roundhouse.core.data_files import DataFiles
+from roundhouse.core.definition import GameDef
+from roundhouse.core.errors import SetupError
+
+FILE = "bots.toml"
 
 
 class Hints(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,14 +78,17 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
 DEFAULT = Hints()
 
 
-@cache
-def hints_for(title: str) -> Hints:
-    """The hints of a title, or the defaults if it has none.
+def hints_for(defn: GameDef) -> Hints:
+    """What the bots believe about the game that is played; the defaults where nothing lies in the box."""
+    return read_hints(defn.box.files)
 
-    >>> hints_for("18mex").rounds > 0
-    True
-    """
-    file = resources.files(get_title(title).package) / "bots.toml"
-    if not file.is_file():
+
+@lru_cache(maxsize=64)
+def read_hints(files: DataFiles) -> Hints:
+    """The hints among the files of a title, or the defaults if it has none."""
+    if not files.has(FILE):
         return DEFAULT
-    return msgspec.toml.decode(file.read_bytes(), type=Hints)
+    try:
+        return msgspec.convert(files.read(FILE), Hints)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"{files.title} {FILE}: {error}") from error

@@ -47,7 +47,7 @@ class ThinkingBot:
 
     def choose(self, game: Game, player: str, told: int = 1) -> Decision:
         """The option that gains most."""
-        hints = hints_for(game.defn.title)
+        hints = hints_for(game.defn)
         rated, nodes = think(game.view, player, hints, self.level)
         blur = hints.small if self.level.careless else CHANCE
         rated = shaken(impatient(game, rated), blur, f"{self.seed} {player} {len(game.actions)}")

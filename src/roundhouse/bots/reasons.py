@@ -46,7 +46,7 @@ def _reason(v: View, player: str, action: Action, w: Weighed) -> str:
 
 def _told(v: View, player: str, action: Action, w: Weighed) -> Told:
     """The words for the kind of the action or of what it is a variety of, with those of the title's own."""
-    teller, own = _teller(action), title_reasons(v.defn.title).get(tag(action), {}).get("why", "")
+    teller, own = _teller(action), title_reasons(v.defn, tag(action)).get("why", "")
     fields = {name: getattr(action, name) for name in action.__struct_fields__}
     why = own.format(**fields)
     if teller is not None:

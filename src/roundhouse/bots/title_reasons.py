@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
-from roundhouse.core.errors import SetupError
-from roundhouse.titles import get_title
+from roundhouse.core.definition import GameDef
 
 
-@cache
-def title_reasons(title: str) -> Mapping[str, Mapping[str, str]]:
-    """By kind of action: `why` it is made, why it is not (`idle`), and what it is as a `thing` that might be done.
-
-    >>> sorted(title_reasons("18eu"))
-    ['close']
-    """
-    try:
-        told = get_title(title).words.entries
-    except SetupError:
-        return {}
-    return {kind: words for kind, words in told.items() if "why" in words}
+def title_reasons(defn: GameDef, kind: str) -> Mapping[str, str]:
+    """Of a kind of action: `why` it is made, why it is not (`idle`), and what it is as a `thing` that might be done."""
+    words = defn.words.entries.get(kind, {})
+    return words if "why" in words else {}

@@ -107,14 +107,14 @@ def _head(v: View, rival: Action, w: Weighed) -> str:
     kind = tag(rival)
     if w.ahead <= -TOLD:
         return "hardly anything is to be gained"
-    own = title_reasons(v.defn.title).get(kind, {}).get("idle", "")
+    own = title_reasons(v.defn, kind).get("idle", "")
     return own or _NOT_WORTH.get(kind, "nothing gains anything now")
 
 
 def _named(v: View, a: Any) -> str:
     """An action as a thing."""
     kind = tag(a)
-    own = title_reasons(v.defn.title).get(kind, {}).get("thing", "")
+    own = title_reasons(v.defn, kind).get("thing", "")
     if own:
         return own.format(**{name: getattr(a, name) for name in a.__struct_fields__})
     if hasattr(a, "percent") and not hasattr(a, "company"):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 from msgspec import Struct
 
 from .actions import Action, Ranged
+from .box import Box
 from .checks import Rule
 from .components import CompanyDef, PhaseDef, PrivateDef, TrainDef
 from .generics import OptionsT, RecordT
@@ -112,10 +113,13 @@ class GameDef(Composition[OptionsT, RecordT], frozen=True, kw_only=True, dict=Tr
     """Everything about a game that does not change while it is played."""
 
     options: OptionsT
+    #: The components; the six fields that follow are taken from it.
+    box: Box
     companies: Mapping[str, CompanyDef]
     privates: Mapping[str, PrivateDef]
     trains: Mapping[str, TrainDef]
     phases: tuple[PhaseDef, ...]
+    #: The map and the stock market, which the engine carries and does not look into.
     board: Any
     market: Any
     auto_skip: bool = True

@@ -5,12 +5,12 @@ Refusals, the log, the command line and the browser all take their words from he
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
+from functools import lru_cache
 
 from msgspec import Struct
+
+from .data_files import DataFiles
 
 Entries = Mapping[str, Mapping[str, str]]
 
@@ -45,18 +45,17 @@ class Words(Struct, frozen=True):
         return self.entries["terms"].get(noun, noun)
 
 
-@cache
-def load_words(package: str = "") -> Words:
-    """The common words with those of a title's package before them."""
-    found = dict(_read(__package__ or ""))
-    for table, words in _read(package).items() if package else ():
+@lru_cache(maxsize=64)
+def load_words(files: DataFiles | None = None) -> Words:
+    """The common words with those of a title before them."""
+    found = dict(_read(DataFiles("Roundhouse", __package__ or "")))
+    for table, words in _read(files).items() if files is not None else ():
         found[table] = {**found.get(table, {}), **words}
     return Words(found)
 
 
-def _read(package: str) -> Entries:
-    file = files(package).joinpath("words.toml")
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+def _read(files: DataFiles) -> Entries:
+    return files.read("words.toml") if files.has("words.toml") else {}
 
 
 def plural(count: int, noun: str) -> str:

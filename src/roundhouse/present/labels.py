@@ -12,7 +12,6 @@ from roundhouse.core.game import Game
 from roundhouse.core.roles import Field, Role, fields_of
 
 from .names import articles, hex_name, item_name, who
-from .words import words_of
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
@@ -24,17 +23,12 @@ def own_fields(kind: type[Action]) -> tuple[Field, ...]:
     return tuple(f for f in fields_of(kind) if f.role is not Role.ACTOR)
 
 
-def kind_title(title: str, kind: str) -> str:
-    """A heading for a kind of action."""
-    return words_of(title).heading(kind)
-
-
 def label(game: Game, action: Action) -> str:
     """What a button says: `Lay tile 57 in Torreón (I8)`."""
     if isinstance(action, Pass):
         return _pass(game)
     text = _filled(game, action, "label")
-    return text if text is not None else f"{kind_title(game.defn.title, kind_of(action))}: {_bare(game, action)}"
+    return text if text is not None else f"{game.defn.words.heading(kind_of(action))}: {_bare(game, action)}"
 
 
 def told(game: Game, action: Action) -> str:

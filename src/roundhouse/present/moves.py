@@ -19,7 +19,7 @@ from roundhouse.rules.stock.buying import presidency_price, share_price
 from . import model
 from .depot import begun_by
 from .header import turn
-from .labels import kind_title, label
+from .labels import label
 from .runs import best_run
 from .targets import target
 from .unavailable_actions import forms, wishes
@@ -40,7 +40,7 @@ def moves(game: Game) -> model.Moves:
         groups=tuple(
             model.MoveGroup(
                 kind=kind,
-                title=kind_title(game.defn.title, kind),
+                title=game.defn.words.heading(kind),
                 section=_section(game, kind),
                 choices=tuple(choices),
             )

@@ -19,7 +19,7 @@ from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 from roundhouse.rules.stock.buying import unsold_place
 
-from .labels import kind_title, label, own_fields
+from .labels import label, own_fields
 from .model import Form, FormField, Wish
 from .targets import target
 
@@ -109,7 +109,7 @@ def forms(game: Game) -> tuple[Form, ...]:
 def _form(game: Game, action: type[Action]) -> Form:
     return Form(
         kind=kind_of(action),
-        title=kind_title(game.defn.title, kind_of(action)),
+        title=game.defn.words.heading(kind_of(action)),
         template=action.form.replace("{by}", game.actor),
         fields=tuple(_field(game, f.name, f.type, f.is_optional) for f in own_fields(action)),
     )

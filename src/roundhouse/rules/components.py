@@ -1,12 +1,9 @@
-"""Everything in a title's box, read from its `game.toml`, `map.toml` and `tiles.toml`."""
+"""Everything in a title's box, read from its data files."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from importlib.resources import files
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -15,63 +12,58 @@ from roundhouse.board import Board, load_map, load_tiles
 from roundhouse.board.preserve import STANDARD, UpgradeRules
 from roundhouse.board.routes import Train
 from roundhouse.core import rng
+from roundhouse.core.box import Box as CoreBox
 from roundhouse.core.components import CompanyDef, PhaseDef, PrivateDef, TrainDef
+from roundhouse.core.data_files import DataFiles
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import player_id
 from roundhouse.finance.market import Market, load_market
 
+Extras = TypeVar("Extras", bound=msgspec.Struct)
 
-class Box(msgspec.Struct, frozen=True):
-    """The printed components; `more` holds what only one title has."""
+
+class NoExtras(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For titles that have nothing of their own."""
+
+
+class Box(CoreBox, Generic[Extras], frozen=True, kw_only=True):
+    """The components of a title with its map and its stock market."""
 
     board: Board
     market: Market
-    companies: dict[str, CompanyDef]
-    privates: dict[str, PrivateDef]
-    trains: dict[str, TrainDef]
-    phases: tuple[PhaseDef, ...]
-    bank: int
-    starting_cash: dict[str, int]
-    certificate_limit: dict[str, int]
-    more: dict[str, Any]
+    extras: Extras
 
 
-#: Texts read instead of the files of a package, by package and name: a designer's changed copies.
-_CHANGED: dict[tuple[str, str], str] = {}
+class Tables(msgspec.Struct):
+    """The tables of the three data files, which an edition may change before the box is opened."""
+
+    game: dict[str, Any]
+    map: dict[str, Any]
+    tiles: dict[str, Any]
 
 
-@contextmanager
-def changed_files(package: str, texts: Mapping[str, str]) -> Iterator[None]:
-    """While this lasts, these texts stand for the files of a title; what was read before is not read again."""
-    before = dict(_CHANGED)
-    _CHANGED.update({(package, name): text for name, text in texts.items()})
-    try:
-        yield
-    finally:
-        _CHANGED.clear()
-        _CHANGED.update(before)
-
-
-def read_toml(package: str, name: str) -> dict[str, Any]:
-    """One of the files that lie beside a title's code."""
-    text = _CHANGED.get((package, name))
-    return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8") if text is None else text)
+def read_tables(files: DataFiles) -> Tables:
+    """What stands in `game.toml`, `map.toml` and `tiles.toml`."""
+    return Tables(files.read("game.toml"), files.read("map.toml"), files.read("tiles.toml"))
 
 
 def open_box(
-    game: Mapping[str, Any],
-    board: Mapping[str, Any],
-    tiles: Mapping[str, Any],
+    files: DataFiles,
+    tables: Tables,
     run: Callable[[str], Callable[[str], Train]],
+    extras: type[Extras],
     upgrades: UpgradeRules = STANDARD,
-) -> Box:
-    """Build the components from the tables of the three files; `run` tells how a type of train runs."""
+) -> Box[Extras]:
+    """Build the components; `run` tells how a type of train runs, `extras` is what only this title has."""
+    game = tables.game
     companies = msgspec.convert(game["companies"], list[CompanyDef], strict=False)
     privates = msgspec.convert(game.get("privates", []), list[PrivateDef])
     trains = [replace(t, range=run(t.name)) for t in msgspec.convert(game["trains"], list[TrainDef])]
     known = {"companies", "privates", "trains", "market", "phases", "bank", "starting_cash", "certificate_limit"}
+    more = {name: value for name, value in game.items() if name not in known}
     return Box(
-        board=Board(load_map(board), load_tiles(tiles), upgrades),
+        files=files,
+        board=Board(load_map(tables.map), load_tiles(tables.tiles), upgrades),
         market=load_market(
             game["market"]["rows"],
             game["market"]["zones"],
@@ -85,8 +77,13 @@ def open_box(
         bank=game["bank"],
         starting_cash=game["starting_cash"],
         certificate_limit=game["certificate_limit"],
-        more={name: value for name, value in game.items() if name not in known},
+        extras=msgspec.convert(more, extras),
     )
+
+
+def box_of(defn: GameDef) -> Box[Any]:
+    """The components that a game is played with."""
+    return cast(Box[Any], defn.box)
 
 
 def kind_of(defn: GameDef, kind: str) -> list[str]:

@@ -60,11 +60,12 @@ def turn_with(own: Mapping[type[Action], Actions]) -> Actions:
     return tuple(kind for common in TURN for kind in (common, *own.get(common, ())))
 
 
-def definition(composition: Composition, box: Box, options: Any, policies: Policies) -> GameDef:
+def definition(composition: Composition, box: Box[Any], options: Any, policies: Policies) -> GameDef:
     """The game of a composition with these components, options and policies."""
     return GameDef(
         **asdict(composition),
         options=options,
+        box=box,
         companies=box.companies,
         privates=box.privates,
         trains=box.trains,

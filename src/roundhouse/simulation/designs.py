@@ -16,7 +16,7 @@ from .data_names import names_in
 from .data_shape import shape_of
 from .faults import Asked, faults
 from .trial import component_faults, trial_faults
-from .variant import Variant, data_files, playing
+from .variant import Variant, data_files
 
 #: So many faults are told at once.
 MOST_FAULTS = 5
@@ -106,20 +106,19 @@ def _play_faults(title: Title, variant: Variant, numbers: Sequence[int]) -> list
     """Build what the files describe, then play with it."""
     printed = {number: title.definition(number, variant.options) for number in numbers}
     files = ", ".join(variant.texts)
-    with playing(title.id, variant) as options:
-        for number in numbers:
-            wrong = _faults_with(title, printed[number], number, options)
-            if wrong:
-                return [f"{files}: {fault}" for fault in wrong]
+    for number in numbers:
+        wrong = _faults_with(title, printed[number], number, variant)
+        if wrong:
+            return [f"{files}: {fault}" for fault in wrong]
     return []
 
 
-def _faults_with(title: Title, printed: GameDef, players: int, options: Mapping[str, Any]) -> list[str]:
+def _faults_with(title: Title, printed: GameDef, players: int, variant: Variant) -> list[str]:
     try:
-        wrong = list(component_faults(printed, title.definition(players, options)))
-        return wrong or list(trial_faults(title, players, options))
+        changed = title.definition(players, variant.options, data=variant.texts)
+        return list(component_faults(printed, changed)) or list(trial_faults(title, players, variant))
     except Exception as error:  # whatever the readers of data may raise
         told = f"{error} is missing" if isinstance(error, KeyError) else str(error) or type(error).__name__
-        for option in title.paths:  # such a file is a copy that lies nowhere the designer knows
-            told = told.removeprefix(f"{title.name}: {options.get(option)}: ")
+        for name in variant.texts:
+            told = told.removeprefix(f"{title.name} {name}: ")
         return [told]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import Struct
 
@@ -15,7 +14,7 @@ from roundhouse.titles import get_title
 from .designs import check
 from .pool import Failure
 from .record import GameRecord, recorded
-from .variant import Variant, playing
+from .variant import Variant
 
 #: A game that is not over by then counts as it stands.
 MOST_ACTIONS = 6_000
@@ -73,18 +72,13 @@ def key(job: Job, task: Task) -> tuple[str, int]:
 def play(job: Job, task: Task) -> GameRecord:
     """One game: the bots take turns in the seats from game to game, and all variants get the same seeds."""
     variant, seed = job.variants[task.variant], job.seed + task.number
-    with playing(job.title, variant) as options:
-        return _play(job, task, variant.name, seed, options)
-
-
-def _play(job: Job, task: Task, variant: str, seed: int, options: dict[str, Any]) -> GameRecord:
-    game = new_game(job.title, job.players, seed=seed, options=options)
+    game = new_game(job.title, job.players, seed=seed, options=variant.options, data=variant.texts)
     seats = game.state.players
     names = {p: job.bots[(at + task.number) % len(job.bots)] for at, p in enumerate(seats)}
     bots = {p: get(name, seed) for p, name in names.items()}
     while not game.finished and len(game.actions) < job.most_actions:
         game.apply(bots[game.decider].choose(game, game.decider).action)
-    return recorded(game, variant, task.number, seats, names)
+    return recorded(game, variant.name, task.number, seats, names)
 
 
 def attempt(playing_: Play, job: Job, task: Task) -> GameRecord | Failure:

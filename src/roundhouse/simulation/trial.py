@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 from roundhouse.api import new_game
 from roundhouse.board.compiled import Board
@@ -14,6 +14,7 @@ from roundhouse.core.ids import BANK
 from roundhouse.core.title import Title
 
 from .random_games import random_action
+from .variant import Variant
 
 #: Style, seed and most actions of each trial: a sober game sees late phases, a wild one what goes wrong early.
 TRIALS = (("sober", 1, 600), ("wild", 2, 250))
@@ -44,10 +45,10 @@ def _homes(defn: GameDef) -> Iterator[str]:
             yield f"the home {home} of {company.id} has no city or town"
 
 
-def trial_faults(title: Title, players: int, options: Mapping[str, Any]) -> Iterator[str]:
+def trial_faults(title: Title, players: int, variant: Variant) -> Iterator[str]:
     """Why games of so many players cannot be played."""
     for style, seed, most in TRIALS:
-        game = new_game(title.id, players, seed=seed, options=options)
+        game = new_game(title.id, players, seed=seed, options=variant.options, data=variant.texts)
         if game.defn.bank_is_limited and game.state.cash[BANK] < 0:
             yield f"the bank cannot pay what {players} players begin with"
             return

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from roundhouse.board.geometry import opposite
-from roundhouse.titles.esp.components import components
+from tests.support.boxes import printed_box
 
-MAP = components().board.map
+MAP = printed_box("18esp").board.map
 #: Tiles with plain track between two sides so far apart, on the southern and the northern map, and one with a city.
 PLAIN = {"south": {1: "7", 2: "8", 3: "9"}, "north": {1: "77", 2: "78", 3: "79"}}
 CITY = {"south": {1: "5", 2: "6", 3: "57"}, "north": {1: "75", 2: "76", 3: "956"}}

@@ -7,23 +7,23 @@ import pytest
 from roundhouse.rules.policies import policies
 from roundhouse.titles import get_title
 from roundhouse.titles.esp import auction, building, goals, launching, mountain_passes, privates, revenue, shares
-from roundhouse.titles.esp.components import components, table
 from roundhouse.titles.esp.setup import REMOVED
 from tests.rules.esp.boards import launched
 from tests.rules.esp.boards import table as game
+from tests.support.boxes import printed_box
 from tests.support.card import card_text
 
-BOX = components()
+BOX = printed_box("18esp")
 DEFN = get_title("18esp").definition(3)
 PHASES = {phase.name: phase for phase in DEFN.phases}
-TENDER = table("tender")
+TENDER = BOX.extras.tender
 WORDS = {3: "three", 4: "Four", 5: "five", 6: "six"}
 PASSES = sorted((sum(c.amount for c in BOX.board.map[h].costs) for h in mountain_passes.VALUES), reverse=True)
 
 
 def taking_part(group: str) -> int:
     """How many companies of a group are in a game."""
-    return len(table(group)) - REMOVED[group]
+    return len(getattr(BOX.extras, group)) - dict(zip(("northern", "southern", "minors"), REMOVED, strict=True))[group]
 
 
 def limits(company: str) -> list[int]:
@@ -41,7 +41,7 @@ def limits(company: str) -> list[int]:
         ("Private companies #1 to #7", f"another pass for {mountain_passes.DISCOUNT} less"),
         (
             "Private companies #1 to #7",
-            f"{WORDS[TENDER['count']]} tenders for {TENDER['price']} ({TENDER['share']} for",
+            f"{WORDS[TENDER.count]} tenders for {TENDER.price} ({TENDER.share} for",
         ),
         ("The auction", f"gets cheaper by {auction.UNIT}"),
         ("Certificate limit", f"{', '.join(str(BOX.certificate_limit[n]) for n in '23456')} for two to six"),

@@ -6,11 +6,10 @@ import pytest
 
 from roundhouse.core.events import Paid
 from roundhouse.core.ids import BANK
-from roundhouse.titles.esp.components import components
-from roundhouse.titles.esp.components import table as listed
 from roundhouse.titles.esp.goals import open_goals
 from tests.rules.esp.boards import revived
 from tests.rules.esp.stocks import dealt, stock
+from tests.support.boxes import printed_box
 from tests.support.table import Table, rule
 
 
@@ -44,7 +43,7 @@ def test_no_minor_from_phase_five_on() -> None:
     table.play("A train 5 from offering for 500")
     table.stock_round("p1", 5)
     assert str(table.why_not("p1 par MS 80")) == ("MS is a minor company; they closed when phase 5 began [18España 7]")
-    assert not any(text.split()[2] in listed("minors") for text in table.legal("par"))
+    assert not any(text.split()[2] in printed_box("18esp").extras.minors for text in table.legal("par"))
 
 
 HOMES = {
@@ -82,7 +81,7 @@ def test_homes_of_the_minors(minor: str, home: str) -> None:
 @rule("ESP-4.3.1-8")
 def test_mz_and_mza_have_the_same_circle() -> None:
     """City 2 of Madrid."""
-    homes = components().board.map.homes
+    homes = printed_box("18esp").board.map.homes
     assert homes["MZ"] == homes["MZA"] == ("F24", 2)
 
 
@@ -126,12 +125,12 @@ DESTINATIONS = {
 def test_homes_and_destinations_of_the_majors(company: str, places: tuple[str, str]) -> None:
     """Tables 6a and 6b; the home station stands at home in the first turn."""
     home, destination = places
-    table = revived(stock("3"), company) if company in listed("left_out") else stock("3")
+    table = revived(stock("3"), company) if company in printed_box("18esp").extras.left_out else stock("3")
     table.shares(company, p1="20+10+10").par(company, 80).floated(company).money(**{company: 320}).operating(company)
     assert company in {token.company for token in table.state.tokens[home]}
-    assert listed("destinations")[company] == destination
-    assert company in components().board.map[destination].icons
-    assert (company in listed("northern")) == (home in ("E3", "D6", "H8", "I5"))
+    assert printed_box("18esp").extras.destinations[company] == destination
+    assert company in printed_box("18esp").board.map[destination].icons
+    assert (company in printed_box("18esp").extras.northern) == (home in ("E3", "D6", "H8", "I5"))
 
 
 @rule("ESP-4.3.1-16", "ESP-4.3.2-17")

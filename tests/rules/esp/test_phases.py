@@ -70,7 +70,7 @@ def test_who_can_be_launched(phase: str) -> None:
 def test_no_southern_share_is_bought_in_phase_2() -> None:
     """The share of private #6 is the only one in a player's hands; others cannot be bought either."""
     t = stock("2")
-    assert not [text for text in t.legal("share") if not is_northern(text.split()[2])]
+    assert not [text for text in t.legal("share") if not is_northern(t.view, text.split()[2])]
     assert str(t.why_not("p1 share CRB 10 from offering")) == (
         "CRB is a southern major; these are available from phase 3 on, and this is phase 2 [18España 4.3.2]"
     )

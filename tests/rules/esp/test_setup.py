@@ -12,11 +12,11 @@ from roundhouse.core.events import Paid
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK, OFFERING, OUT, RESERVE, train_type
 from roundhouse.rules.operating.stations import free_circles, reservations
-from roundhouse.titles.esp.components import components, table
+from tests.support.boxes import printed_box
 from tests.support.table import Table, rule
 
-MAJORS = [c.id for c in components().companies.values() if c.kind == "major"]
-MINORS = [c.id for c in components().companies.values() if c.kind == "minor"]
+MAJORS = [c.id for c in printed_box("18esp").companies.values() if c.kind == "major"]
+MINORS = [c.id for c in printed_box("18esp").companies.values() if c.kind == "minor"]
 #: Far apart, because the generator gives similar draws to neighbouring seeds.
 SEEDS = [n * 52_345_679 % 2**31 for n in range(1, 61)]
 
@@ -30,7 +30,7 @@ def drawn(seed: int, **options: Any) -> Game:
 
 def playing(game: Game, group: str) -> list[str]:
     """The companies of a group that take part."""
-    return [c for c in table(group) if c not in game.state.closed]
+    return [c for c in getattr(printed_box("18esp").extras, group) if c not in game.state.closed]
 
 
 @rule("ESP-1.3-1")
@@ -49,20 +49,20 @@ def test_majors_have_five_stations() -> None:
     start = Table("18esp", 3)
     assert len(MAJORS) == 15
     for company in MAJORS:
-        assert components().companies[company].token_prices == (0, 50, 50, 50, 50)
+        assert printed_box("18esp").companies[company].token_prices == (0, 50, 50, 50, 50)
     assert start.state.stations["MZA"] == (0, 50)
 
 
 @rule("ESP-1.5-3")
 def test_minors_have_one_station() -> None:
     """It is the free home station."""
-    assert {components().companies[m].token_prices for m in MINORS} == {(0,)}
+    assert {printed_box("18esp").companies[m].token_prices for m in MINORS} == {(0,)}
 
 
 @rule("ESP-1.5-4")
 def test_majors_have_nine_certificates() -> None:
     """20 % for the director, eight times 10 %: 135 in all."""
-    sizes = [components().companies[c].certificates for c in MAJORS]
+    sizes = [printed_box("18esp").companies[c].certificates for c in MAJORS]
     assert set(sizes) == {(20, *[10] * 8)}
     assert sum(map(len, sizes)) == 135
 
@@ -70,7 +70,7 @@ def test_majors_have_nine_certificates() -> None:
 @rule("ESP-1.5-5", "ESP-4.3.1-15")
 def test_minors_have_one_certificate() -> None:
     """Nine minors, of which six take part."""
-    assert [len(components().companies[m].certificates) for m in MINORS] == [1] * 9
+    assert [len(printed_box("18esp").companies[m].certificates) for m in MINORS] == [1] * 9
     assert len(playing(Table("18esp", 3).game, "minors")) == 6
 
 
@@ -78,7 +78,7 @@ def test_minors_have_one_certificate() -> None:
 def test_two_setups() -> None:
     """Apart from the companies the random set-up lays out the same as the standard one."""
     standard, other = Table("18esp", 4).state, Table("18esp", 4, random_setup=True).state
-    assert standard.closed == frozenset(table("left_out")) != other.closed
+    assert standard.closed == frozenset(printed_box("18esp").extras.left_out) != other.closed
     assert [standard.trains, standard.cash, standard.supply] == [other.trains, other.cash, other.supply]
     assert standard.tiles == other.tiles == {}
 
@@ -96,13 +96,13 @@ def test_the_standard_setup_leaves_eight_companies_out() -> None:
 def test_companies_that_are_left_out_cannot_be_bought() -> None:
     """Their certificates and stations are in the box; those of the others are there."""
     stock = Table("18esp", 3).phase("3").stock_round()
-    for company in table("left_out"):
+    for company in printed_box("18esp").extras.left_out:
         assert set(stock.state.shares[company]) == {OUT}
         assert stock.state.stations[company] == ()
         assert str(stock.why_not(f"p1 par {company} 75")) == f"{company} takes no part in this game [18España 2]"
     offered = {text.split()[2] for text in stock.legal("par")}
     carreno = stock.state.title.carreno
-    assert offered == set(MAJORS + MINORS) - set(table("left_out")) - {carreno}
+    assert offered == set(MAJORS + MINORS) - set(printed_box("18esp").extras.left_out) - {carreno}
 
 
 @rule("ESP-2.1-5")

@@ -7,16 +7,17 @@ import pytest
 from roundhouse.core.events import Paid
 from roundhouse.finance.market import market_of
 from roundhouse.rules.operating.frames import OperatingTurn
-from roundhouse.titles.eu.components import PULLMAN, components
+from roundhouse.titles.eu.components import PULLMAN
 from roundhouse.titles.eu.initial_sale import nomination_policy
 from roundhouse.titles.eu.train_rules import train_limit
 from tests.rules.eu.positions import MINORS, dealt, held, started, without
+from tests.support.boxes import printed_box
 from tests.support.card import card_text
 from tests.support.table import Table
 
 TABLE = Table("18eu", 3)
 DEFN = TABLE.view.defn
-BOX = components()
+BOX = printed_box("18eu")
 SALE = nomination_policy(DEFN.options)
 PHASES = {phase.name: phase for phase in DEFN.phases}
 NUMBERS = {2: "two", 8: "eight", 15: "Fifteen"}
@@ -66,7 +67,7 @@ def limits() -> list[int]:
             "for {}, {} … {}".format(*REDUCED),
         ),
         ("Exchanges and floating", f"With {DEFN.companies['FS'].float_percent}% in players' hands"),
-        ("Exchanges and floating", f"pays £{BOX.more['station_fee']} for its stations"),
+        ("Exchanges and floating", f"pays £{BOX.extras.station_fee} for its stations"),
         ("Track of a turn", f"ground costs £{COSTS[('rough',)]}, mountains £{COSTS[('mountain',)]}"),
         ("Pullman cars", f"From phase 3 on, £{DEFN.trains[PULLMAN].price}"),
         ("Tiles", f"beside minors {listed([int(m) for m in BLOCKERS], ' and ')}"),

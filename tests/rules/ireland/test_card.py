@@ -6,13 +6,13 @@ import pytest
 
 from roundhouse.rules.policies import policies
 from roundhouse.titles.ireland.building import SECOND_TILE
-from roundhouse.titles.ireland.components import components
 from roundhouse.titles.ireland.rounds import LEAST_START
 from roundhouse.titles.ireland.train_rules import trade_in
+from tests.support.boxes import printed_box
 from tests.support.card import card_text
 from tests.support.table import Table
 
-BOX = components()
+BOX = printed_box("18ireland")
 TABLE = Table("18ireland", 3)
 DEFN, POLICIES = TABLE.view.defn, policies(TABLE.view)
 NUMBERS = {5: "five", 7: "seven", 10: "ten"}
@@ -32,8 +32,8 @@ def in_pool(company: str) -> int:
     ("heading", "phrase"),
     [
         ("The course of the game", f"from phase {flagged('mergers')[0]} on, a merger round"),
-        ("Setting up", f"{NUMBERS[BOX.more['private_companies']].capitalize()} of the private companies"),
-        ("Setting up", f"{'two' if len(BOX.more['always']) == 2 else '?'} of them always"),
+        ("Setting up", f"{NUMBERS[BOX.extras.private_companies].capitalize()} of the private companies"),
+        ("Setting up", f"{'two' if len(BOX.extras.always) == 2 else '?'} of them always"),
         ("Companies, limits and prices", f"{DEFN.companies['WLR'].max_percent}% of a minor"),
         ("Companies, limits and prices", f"{DEFN.companies['GSWR'].max_percent}% of a major"),
         ("Companies, limits and prices", f"in the pool {in_pool('WLR')}% and {in_pool('GSWR')}%"),

@@ -11,7 +11,7 @@ from roundhouse.core.title import Title
 from roundhouse.core.view import Draft
 from roundhouse.rules.operating.stations import place_home, put_token
 from roundhouse.titles import get_title
-from roundhouse.titles.irepl.components import components
+from roundhouse.titles.irepl.components import extras
 from tests.support.table import Table
 
 PRIVATES = ("WOR", "IOL", "BC", "WB", "BS", "WRR")
@@ -38,7 +38,7 @@ def dealt(seed: int, players: int = 3, **options: Any) -> State:
 def fresh(players: int = 3, *, first: str = "DE", second: str = "SK", **options: Any) -> Table:
     """A game before the auction with two known countries and all minors in the order of their numbers."""
     table = Table("18irepl", players, **options)
-    places: dict[str, str] = components(table.view.defn.options).more["countries"]
+    places = extras(table.view.defn).countries
 
     def change(d: Draft) -> None:
         tiles, shares, stations, supply = d.own("tiles"), d.own("shares"), d.own("stations"), d.own("supply")

@@ -6,13 +6,13 @@ import pytest
 
 from roundhouse.rules.policies import policies
 from roundhouse.titles import get_title
-from roundhouse.titles.irepl.components import components
+from tests.support.boxes import printed_box
 from tests.support.card import card_text, listed
 from tests.support.table import Table
 
 TABLE = Table("18irepl", 3)
 DEFN = TABLE.view.defn
-BOX = components(DEFN.options)
+BOX = printed_box("18irepl")
 PHASES = {phase.name: phase for phase in DEFN.phases}
 MERGERS = policies(TABLE.view).mergers
 NUMBERS = {2: "two", 5: "five", 7: "seven", 10: "ten"}
@@ -20,7 +20,7 @@ NUMBERS = {2: "two", 5: "five", 7: "seven", 10: "ten"}
 
 def limits(phase: str) -> str:
     """The train limits of minors and majors."""
-    return f"{BOX.more['minor_train_limit'][phase]} and {PHASES[phase].train_limit}"
+    return f"{BOX.extras.minor_train_limit[phase]} and {PHASES[phase].train_limit}"
 
 
 def flagged(flag: str) -> list[str]:
@@ -34,9 +34,9 @@ def flagged(flag: str) -> list[str]:
         ("Setting up", f"Cash {listed([BOX.starting_cash[n] for n in '3456'])}"),
         ("Setting up", f"a limit of {listed([BOX.certificate_limit[n] for n in '3456'])} certificates"),
         ("Setting up", f"the bank has {BOX.bank}"),
-        ("Setting up", f"{NUMBERS[BOX.more['removed_minors']]} others leave the game"),
-        ("Setting up", f"Cities in {', '.join(list(BOX.more['markers'])[:-1])} and H18 are worth 10 more"),
-        ("Track", f"minors {' and '.join(m[1:] for m in BOX.more['two_tiles'])} may lay two yellow tiles"),
+        ("Setting up", f"{NUMBERS[BOX.extras.removed_minors]} others leave the game"),
+        ("Setting up", f"Cities in {', '.join(list(BOX.extras.markers)[:-1])} and H18 are worth 10 more"),
+        ("Track", f"minors {' and '.join(m[1:] for m in BOX.extras.two_tiles)} may lay two yellow tiles"),
         ("Phases", f"2-trains go with the first {DEFN.trains['2'].removed_by}"),
         ("Phases", f"3-trains with the first {DEFN.trains['3'].removed_by}"),
         ("Phases", f"4-trains with the first {DEFN.trains['4'].removed_by}"),

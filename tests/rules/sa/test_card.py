@@ -6,11 +6,11 @@ import pytest
 
 from roundhouse.core.ids import OFFERING, train_type
 from roundhouse.titles import get_title
-from roundhouse.titles.sa.components import components
+from tests.support.boxes import printed_box
 from tests.support.card import card_text
 
-BOX = components()
-COSTS, HARBOURS = BOX.more["costs"], BOX.more["harbours"]
+BOX = printed_box("18sa")
+COSTS, HARBOURS = BOX.extras.costs, BOX.extras.harbours
 DEFN = get_title("18sa").definition(3)
 PHASES = {phase.name: phase for phase in DEFN.phases}
 
@@ -37,15 +37,15 @@ def goes(number: str, trains: str = "-trains") -> str:
         ("Phases", goes("3")),
         ("Phases", goes("4")),
         ("Buying trains", f"{PHASES['3'].train_limit} trains, from the first 4-train on {PHASES['4'].train_limit}"),
-        ("Converting a station", f"For {COSTS['conversion']} a station"),
+        ("Converting a station", f"For {COSTS.conversion} a station"),
         (
             "Stations of bankrupt corporations",
-            f"for {COSTS['bankrupt_station']}, or {COSTS['bankrupt_station_converted']} if it changes its kind",
+            f"for {COSTS.bankrupt_station}, or {COSTS.bankrupt_station_converted} if it changes its kind",
         ),
-        ("Mines", f"({COSTS['mine_marker']} each, {'three' if COSTS['mine_markers'] == 3 else '?'} per mine"),
-        ("Loans", f"one of {'ten' if BOX.more['loan_markers'] == 10 else '?'} markers"),
-        ("Private companies 1 to 6", f"{HARBOURS['one']} more for a route with one, {HARBOURS['both']} with both"),
-        ("Private companies 1 to 6", f"{'two' if len(HARBOURS['markers']) == 2 else '?'} harbour markers"),
+        ("Mines", f"({COSTS.mine_marker} each, {'three' if COSTS.mine_markers == 3 else '?'} per mine"),
+        ("Loans", f"one of {'ten' if BOX.extras.loan_markers == 10 else '?'} markers"),
+        ("Private companies 1 to 6", f"{HARBOURS.one} more for a route with one, {HARBOURS.both} with both"),
+        ("Private companies 1 to 6", f"{'two' if len(HARBOURS.markers) == 2 else '?'} harbour markers"),
     ],
 )
 def test_numbers(heading: str, phrase: str) -> None:

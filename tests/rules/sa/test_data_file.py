@@ -9,10 +9,12 @@ import pytest
 from roundhouse.api import new_game
 from roundhouse.core.errors import SetupError
 from roundhouse.simulation import play_random_game
-from roundhouse.titles.sa.components import components, data_text, open_components
+from roundhouse.titles import get_title
 from tests.rules.sa.board import RUN, best, turn
+from tests.support.boxes import printed_box
 
-TEXT = data_text()
+FILE = "components.toml"
+TEXT = get_title("18sa").files.text(FILE)
 
 
 def changed(*pairs: tuple[str, str]) -> str:
@@ -51,7 +53,7 @@ def test_a_corrected_copy_is_played_with(tmp_path: Path) -> None:
     assert 95 in game.defn.market.pars
     table = turn("FA", RUN, tiles={"F25": "57 1"}, components=str(copy)).trains(FA="2P").operating("FA", RUN)
     assert best(table, "FA") == 30 + 70
-    assert components().trains["2P"].price == 100  # the title's own file is another one
+    assert printed_box("18sa").trains["2P"].price == 100  # the title's own file is another one
     outcome = play_random_game("18sa", 3, 1, options=options, check=True)
     assert (outcome.finished, outcome.problems) == (True, ())
 
@@ -87,8 +89,8 @@ def test_a_corrected_copy_is_played_with(tmp_path: Path) -> None:
 )
 def test_a_bad_copy_is_refused(old: str, new: str, complaint: str) -> None:
     """The message names the entry and what is wrong with it."""
-    with pytest.raises(SetupError, match=r"18SA: copy\.toml: ") as refused:
-        open_components(changed((old, new)), "copy.toml")
+    with pytest.raises(SetupError, match=r"18SA components\.toml: ") as refused:
+        new_game("18sa", 3, data={FILE: changed((old, new))})
     assert complaint in str(refused.value)
 
 
@@ -100,6 +102,4 @@ def test_a_copy_that_is_not_there() -> None:
 
 def test_the_board_is_said_to_be_a_reconstruction() -> None:
     """In what the lobby shows of the title."""
-    from roundhouse.titles import get_title
-
     assert "reconstruction" in get_title("18sa").blurb

@@ -7,8 +7,8 @@ import pytest
 from roundhouse.core.events import Floated, PriceMoved
 from roundhouse.core.ids import BANK, OFFERING
 from roundhouse.finance.market import by_value
-from roundhouse.titles.sa.components import components
 from tests.rules.sa.tables import chart, founded, stock
+from tests.support.boxes import printed_box
 from tests.support.table import Table, rule
 
 PARS = (55, 60, 65, 70, 75, 80, 90, 100)
@@ -68,7 +68,7 @@ def test_then_all_others_are_on_offer(first: Table) -> None:
 @pytest.mark.parametrize("price", PARS)
 def test_the_buyer_chooses_the_par_price(first: Table, price: int) -> None:
     """Any of the blue fields; the par price is noted."""
-    assert sorted(components().market.pars) == list(PARS)
+    assert sorted(printed_box("18sa").market.pars) == list(PARS)
     first.play(f"p1 par FA {price}")
     assert (first.state.par["FA"], first.price("FA")) == (price, price)
     assert first.state.shares["FA"][0] == "p1"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from roundhouse.titles.sa.components import components
 from tests.rules.sa.board import TRACK, lays, station, turn
+from tests.support.boxes import printed_box
 from tests.support.table import Table, rule
 
-BOX = components()
+BOX = printed_box("18sa")
 MAP = BOX.board.map
 
 
@@ -38,7 +38,7 @@ def test_each_country_has_a_corporation_in_its_capital() -> None:
     assert len(BOX.companies) == 11
     homes = {company.home for company in BOX.companies.values()}
     assert len(homes) == 11
-    assert len({BOX.more["countries"][home] for home in homes}) == 11
+    assert len({BOX.extras.countries[home] for home in homes}) == 11
     assert all([node.kind for node in MAP[home].nodes] == ["city"] for home in homes)
 
 
@@ -74,7 +74,7 @@ def test_each_country_has_a_corporation_in_its_capital() -> None:
 def test_homes(company: str, name: str, city: str, country: str) -> None:
     """Name, home city and country; three codes that look alike are three corporations."""
     found = BOX.companies[company]
-    assert (found.name, MAP[found.home].name, BOX.more["countries"][found.home]) == (name, city, country)
+    assert (found.name, MAP[found.home].name, BOX.extras.countries[found.home]) == (name, city, country)
     assert MAP.homes[company] == (found.home, 0)
 
 
@@ -89,8 +89,8 @@ def test_stations_on_the_charter() -> None:
 def test_mines() -> None:
     """A blue, a green and a red one on gray hexes, each with three markers in its box at the start."""
     table = turn("FA")
-    assert {MAP[h].colour for h in BOX.more["mines"].values()} == {"gray"}
-    assert sorted(BOX.more["mines"]) == ["blue", "green", "red"]
+    assert {MAP[h].colour for h in BOX.extras.mines.values()} == {"gray"}
+    assert sorted(BOX.extras.mines) == ["blue", "green", "red"]
     assert table.state.title.mines == ()
     for company in ("FA", "RFFSA", "AFE"):
         for colour in ("blue", "green", "red"):
@@ -102,7 +102,7 @@ def test_mines() -> None:
 @rule("SA-2-24", "SA-5.1No.2-3")
 def test_harbour_markers() -> None:
     """Two markers with two different cities each, besides the one for the charter."""
-    markers = BOX.more["harbours"]["markers"]
+    markers = BOX.extras.harbours.markers
     assert len(markers) == 2
     cities = [hex_id for marker in markers for hex_id in marker]
     assert len(set(cities)) == 4
@@ -125,7 +125,7 @@ def test_the_rio_de_la_plata_is_no_way() -> None:
 @rule("SA-7.4-1")
 def test_frontiers_lie_between_countries() -> None:
     """On every side between two countries but the Rio de la Plata, and nowhere else."""
-    countries = BOX.more["countries"]
+    countries = BOX.extras.countries
     for hex_ in MAP.hexes:
         frontier = {border.edge for border in hex_.borders if border.cost == 20}
         between = {

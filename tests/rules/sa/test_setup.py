@@ -11,10 +11,10 @@ from roundhouse.core.errors import SetupError
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE, train_type
 from roundhouse.rules.operating.faces import next_sides
 from roundhouse.titles import get_title
-from roundhouse.titles.sa.components import components
+from tests.support.boxes import printed_box
 from tests.support.table import Table, rule
 
-BOX = components()
+BOX = printed_box("18sa")
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def start() -> Table:
 @rule("SA-2-2", "SA-3-10", "SA-2-16")
 def test_six_private_companies_on_seven_certificates(start: Table) -> None:
     """All seven are used with every number of players, in the order of their numbers."""
-    assert [BOX.more["numbers"][p] for p in start.view.defn.privates] == ["1", "2", "3", "4", "5", "6a", "6b"]
+    assert [BOX.extras.numbers[p] for p in start.view.defn.privates] == ["1", "2", "3", "4", "5", "6a", "6b"]
     for players in (3, 4, 5, 6):
         assert set(Table("18sa", players).state.privates.values()) == {BANK}
 
@@ -138,7 +138,7 @@ def test_harbour_markers_come_with_fc(start: Table) -> None:
     """Nobody else has them, and none lies on the map."""
     assert start.state.title.harbours == ()
     assert start.state.title.harbour_owner == ""
-    assert len(BOX.more["harbours"]["markers"]) == 2
+    assert len(BOX.extras.harbours.markers) == 2
 
 
 @rule("SA-3-14", "SA-2-6", "SA-4-1")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from roundhouse.titles.sa.components import components
 from tests.rules.sa.board import RUN, TRACK, best, lays, turn
+from tests.support.boxes import printed_box
 from tests.support.table import rule
 
 
 def reachable(hex_id: str, *, open_coast: bool) -> set[str]:
     """Colours that a hex can ever take."""
-    board = components("", open_coast).board
+    board = printed_box("18sa", track_to_coast=open_coast).board
     queue: list[tuple[str | None, int]] = [(None, 0)]
     seen, found = set(queue), set()
     for shown in queue:

@@ -74,9 +74,9 @@ def test_names_are_known() -> None:
 
 
 def test_titles_have_hints_or_the_defaults() -> None:
-    assert hints_for("18eu").minor_value > DEFAULT.minor_value
+    assert hints_for(new_game("18eu", 3).defn).minor_value > DEFAULT.minor_value
     for title in TITLES:
-        assert hints_for(title).rounds > 0
+        assert hints_for(new_game(title, 4).defn).rounds > 0
 
 
 def test_trains_are_run_for_the_best() -> None:
@@ -119,7 +119,8 @@ def test_money_that_comes_later_counts_for_less() -> None:
 
 
 def test_a_private_company_that_soon_closes_is_worth_little_more_than_what_it_brings() -> None:
-    view, hints = new_game("18mex", 3, seed=1).view, hints_for("18mex")
+    view = new_game("18mex", 3, seed=1).view
+    hints = hints_for(view.defn)
     judge = Judge(view, hints, NORMAL)
     assert "MNR" in hints.fleeting
     assert judge.private(view, "MNR") < view.defn.privates["MNR"].price / 2

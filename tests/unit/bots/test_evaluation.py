@@ -51,7 +51,7 @@ def test_what_is_earned_with_a_power_is_not_what_is_earned_without() -> None:
     north: list[str] = []
     while game.view.frame(OperatingTurn) is None or not north:
         game.apply(random_action(game, chance, "sober"))
-        north = [c for c in game.state.floated if is_northern(c) and income(game.view, c)]
+        north = [c for c in game.state.floated if is_northern(game.view, c) and income(game.view, c)]
     state = replace(game.state, title=replace(game.state.title, last_set=True))
 
     def in_round(number: int) -> View:
@@ -106,7 +106,7 @@ def test_who_still_runs_in_this_round_earns_once_more() -> None:
 def test_private_companies_cost_no_more_than_their_price() -> None:
     game = new_game("18sa", 4, seed=1)
     player, name = game.decider, "SFP"
-    judge = Judge(game.view, hints_for("18sa"), HARD)
+    judge = Judge(game.view, hints_for(game.defn), HARD)
     price, state = game.defn.privates[name].price, game.state
     cash = {**state.cash, player: state.cash[player] - price}
     owned = View(game.defn, replace(state, privates={**state.privates, name: player}, cash=cash))
@@ -143,7 +143,7 @@ def test_no_earning_train_is_given_away() -> None:
         taken = after(game.view, Accept(game.view.actor))
         if income(taken, seller) < income(game.view, seller):
             seen += 1
-            thinker = Thinker(game.view, game.decider, hints_for("18mex"), HARD)
+            thinker = Thinker(game.view, game.decider, hints_for(game.defn), HARD)
             own = thinker.judge.value(taken, game.decider) - thinker.judge.value(thinker.root, game.decider)
             gains = {tag(action): gain for gain, action in thinker.scored(thinker.root)}
             assert gains["accept"] <= own + 1e-6
@@ -152,7 +152,7 @@ def test_no_earning_train_is_given_away() -> None:
 
 def test_a_treasury_is_not_emptied_for_nothing() -> None:
     game, deal = dealing(1)
-    thinker = Thinker(game.view, game.decider, hints_for("18mex"), HARD)
+    thinker = Thinker(game.view, game.decider, hints_for(game.defn), HARD)
     printed = game.defn.trains["2"].price
     dear = replace(deal, price=printed + 100)
     assert thinker.extra(game.view, dear, "train") == pytest.approx(-100 * DEAR)
@@ -161,7 +161,7 @@ def test_a_treasury_is_not_emptied_for_nothing() -> None:
 
 @pytest.mark.parametrize("title", ["18ireland", "18irepl"])
 def test_who_proposes_a_merger_votes_for_it(title: str) -> None:
-    hints, compared = hints_for(title), 0
+    hints, compared = hints_for(new_game(title, 3).defn), 0
     for seed in range(1, 40):
         game, chance = new_game(title, 3, seed=seed), Random(seed)
         while not game.finished and not isinstance(game.view.top, MergerRound):

@@ -36,7 +36,7 @@ def laying(title: str, seed: int) -> Iterator[Game]:
 
 
 def thinker(v: View, level: Level) -> Thinker:
-    return Thinker(v, v.decider, hints_for(v.defn.title), level)
+    return Thinker(v, v.decider, hints_for(v.defn), level)
 
 
 def idle_gains(v: View, level: Level) -> list[float]:
@@ -92,7 +92,7 @@ def test_effort_counts_the_train_to_come() -> None:
 
 def test_a_title_may_ask_for_less_depth() -> None:
     game = next(laying("18irepl", 1))
-    hints = hints_for("18irepl")
+    hints = hints_for(game.defn)
     half = Thinker(game.view, game.decider, replace(hints, depth=0.5), HARD)
     assert abs(half.nodes - thinker(game.view, HARD).nodes / 2) <= 1
 
@@ -109,7 +109,7 @@ def test_only_careless_players_overlook_what_the_title_calls_small(monkeypatch: 
     game = next(laying("18irepl", 1))
     good, poor = list(game.legal_actions())[:2]
     monkeypatch.setattr("roundhouse.bots.players.think", lambda *_: ([(50.0, good), (0.0, poor)], 1))
-    monkeypatch.setattr("roundhouse.bots.players.hints_for", lambda title: replace(hints_for(title), small=400.0))
+    monkeypatch.setattr("roundhouse.bots.players.hints_for", lambda defn: replace(hints_for(defn), small=400.0))
     chosen = {name: {str(get(name, s).choose(game, game.decider).action) for s in range(40)} for name in LEVELS}
     assert chosen == {"easy": {str(good)}, "normal": {str(good), str(poor)}, "hard": {str(good)}}
 

@@ -91,7 +91,7 @@ def test_who_cannot_pay_for_a_train_that_must_be_bought_is_as_good_as_lost() -> 
     def value(treasury: int, cash: int) -> float:
         money = {**game.state.cash, company: treasury, leader: cash}
         view = View(game.defn, replace(game.state, cash=money))
-        return Judge(view, hints_for("18ireland"), HARD).value(view, leader)
+        return Judge(view, hints_for(view.defn), HARD).value(view, leader)
 
     # Ten more in his own hand, or in the treasury, save him.
     assert value(price - 10, 10) - value(price - 10, 0) > SHORT / 2
@@ -122,7 +122,7 @@ def test_a_judge_tells_positions_apart_by_their_loans() -> None:
     owned = {**state.trains, OFFERING: state.trains[OFFERING][1:], company: (card,)}
     free = View(game.defn, replace(state, trains=owned, cash={**state.cash, company: 0}))
     bound = View(game.defn, replace(free.state, title=replace(state.title, loans=((card, company),))))
-    judge = Judge(free, hints_for("18sa"), HARD)
+    judge = Judge(free, hints_for(free.defn), HARD)
     assert judge.prospect(bound, company, danger=True).help > judge.prospect(free, company, danger=True).help
 
 
@@ -145,7 +145,7 @@ def test_a_company_that_nobody_can_buy_yet_pays_later() -> None:
     view = new_game("18mex", 3, seed=1).view
     shares = {**view.state.shares, "NdM": ("p1", *view.state.shares["NdM"][1:])}
     begun = View(view.defn, replace(view.state, shares=shares, par={**view.state.par, "NdM": 90}))
-    hints, ahead = hints_for("18mex"), Outlook(9.0, 2.0)
+    hints, ahead = hints_for(view.defn), Outlook(9.0, 2.0)
     late = prospect(begun, "NdM", ahead, hints, begun)
     soon = prospect(begun, "NdM", ahead, replace(hints, opens={}), begun)
     assert late.rises < soon.rises

@@ -79,12 +79,12 @@ def test_prices_are_those_that_are_paid(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_every_kind_of_action_can_be_explained(title: str) -> None:
-    words = title_reasons(title)
-    for kind in all_titles()[title].definition(4).actions:
+    defn = all_titles()[title].definition(4)
+    for kind in defn.actions:
         varieties = {str(c.__struct_config__.tag) for c in kind.__mro__ if issubclass(c, Action)}
-        assert varieties & set(TELLERS) or kind.__struct_config__.tag in (*words, "pass"), kind
-    for kind_of in all_titles()[title].definition(4).actions:
-        own = words.get(str(kind_of.__struct_config__.tag), {})
+        assert varieties & set(TELLERS) or title_reasons(defn, str(kind.__struct_config__.tag)) or kind is Pass, kind
+    for kind_of in defn.actions:
+        own = title_reasons(defn, str(kind_of.__struct_config__.tag))
         fields = dict.fromkeys(kind_of.__struct_fields__, "x")
         assert all("{" not in own[key].format(**fields) for key in ("why", "idle", "thing") if key in own)
 
@@ -93,7 +93,7 @@ def test_every_kind_of_action_can_be_explained(title: str) -> None:
 def test_reasons_agree_with_the_scores(title: str) -> None:
     told = 0
     for game in positions(title, EVERY):
-        rated, _ = think(game.view, game.decider, hints_for(title), HARD)
+        rated, _ = think(game.view, game.decider, hints_for(game.defn), HARD)
         idle = max((score for score, a in rated if isinstance(a, Pass | Refuse)), default=None)
         for option in explained(game.view, game.decider, rated, 12):
             text = option.reason.partition(": ")[2]

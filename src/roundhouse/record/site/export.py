@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from roundhouse.api import AUTO_SKIP, new_game
+from roundhouse.api import AUTO_SKIP
 from roundhouse.core.actions import Accept, Action, Pass, Refuse
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.events import Event, TokenPlaced
@@ -84,9 +85,9 @@ def _optional_rules(title: Title, names: SiteNames, game: Game) -> list[str]:
 
 def _entries(game: Game, names: SiteNames, reader: SiteReplay) -> Iterator[Entry]:
     """All entries of the log, with the passes that we left out and the site asks for; the reader proves each."""
-    ours = new_game(game.defn.title, list(game.names.values()), seed=game.seed, options=game.settings)
-    options = {**game.settings, AUTO_SKIP: False}
-    full = new_game(game.defn.title, list(game.names.values()), seed=game.seed, options=options)
+    players = list(game.names.values())
+    ours = Game(game.defn, players, game.seed, game.settings)
+    full = Game(replace(game.defn, auto_skip=False), players, game.seed, {**game.settings, AUTO_SKIP: False})
     writer = _Log(names, full)
     for number, action in enumerate(game.actions, start=1):
         try:

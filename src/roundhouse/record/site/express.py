@@ -132,10 +132,10 @@ class Writer:
 
     def _own_card(self, v: View, company: str, kind: str) -> str:
         """The first of a company's cards of a type."""
-        return self.names.train_card(next(t for t in v.state.trains[company] if train_type(t) == kind))
+        return self.names.train_card(v.defn, next(t for t in v.state.trains[company] if train_type(t) == kind))
 
     def _train(self, v: View, a: trains.BuyTrain) -> Entry:
-        card = self.names.train_card(trains.card(v, a) or "")
+        card = self.names.train_card(v.defn, trains.card(v, a) or "")
         given = {"exchange": self._own_card(v, a.by, a.given)} if a.given else {}
         return {"train": card, "price": a.price, "variant": train_type(card), **given}
 
@@ -181,7 +181,7 @@ class Writer:
     def _route(self, v: View, company: str, route: Route, revenue: int) -> Entry:
         network = running.problem(v, company).network
         if running.train_of(v, route.train).repeats:
-            return self._repeat(route, revenue)
+            return self._repeat(v, route, revenue)
         run = resolve(network, route)
         places = [network.place(stop) for stop in run.stops]
         segments, here = [], [places[0][0]]
@@ -194,7 +194,7 @@ class Writer:
                 segments.append(here)
                 here, stop = [network.place(walk.node)[0]], next(coming, None)
         return {
-            "train": self.names.train_card(route.train),
+            "train": self.names.train_card(v.defn, route.train),
             "connections": segments,
             "hexes": [hex_id for hex_id, _ in places],
             "nodes": [f"{hex_id}-{number}" for hex_id, number in places],
@@ -202,8 +202,12 @@ class Writer:
             "revenue_str": "-".join(hex_id for hex_id, _ in places),
         }
 
-    def _repeat(self, route: Route, revenue: int) -> Entry:
+    def _repeat(self, v: View, route: Route, revenue: int) -> Entry:
         """A card that counts a stop of another train again."""
         hex_id = route.steps[0].hex
-        told = {"train": self.names.train_card(route.train), "connections": [["local", hex_id]], "hexes": [hex_id]}
+        told = {
+            "train": self.names.train_card(v.defn, route.train),
+            "connections": [["local", hex_id]],
+            "hexes": [hex_id],
+        }
         return {**told, "nodes": [], "revenue": revenue, "revenue_str": hex_id}

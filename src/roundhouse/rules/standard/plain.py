@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from roundhouse.board.routes import Train, counting
+from roundhouse.core.data_files import DataFiles
 from roundhouse.core.definition import Composition, GameDef, Step
 from roundhouse.core.state import State
 from roundhouse.core.title import Title
 from roundhouse.core.view import View
 from roundhouse.rules import composition
 from roundhouse.rules.auction import rising
-from roundhouse.rules.components import Box, open_box, read_toml
+from roundhouse.rules.components import Box, NoExtras, open_box, read_tables
 from roundhouse.rules.operating import duty, frames, insisting, privates
 from roundhouse.rules.operating.turn import Stage
 from roundhouse.rules.policies import DividendPolicy, OperatingPolicy, Policies, StockPolicy
@@ -80,7 +81,7 @@ ACTIONS: composition.Actions = (
 )
 
 
-class PlainTitle(Struct, frozen=True, kw_only=True, dict=True):
+class PlainTitle(Struct, frozen=True, kw_only=True):
     """What a title of stock and operating rounds says about itself; `title()` makes a title of it.
 
     Its components lie in `package` as game.toml, map.toml and tiles.toml.
@@ -111,41 +112,43 @@ class PlainTitle(Struct, frozen=True, kw_only=True, dict=True):
         cited = Citations(self.name, self.sections)
         turn, composed = plan(cited), self._composition(cited)
         cited.refuse_unknown()
+
+        def opened(files: DataFiles) -> Box[NoExtras]:
+            return open_box(files, read_tables(files), self.runs, NoExtras)
+
+        def build(box: Box[NoExtras], options: StandardOptions, players: int) -> GameDef:
+            return composition.definition(composed, box, options, self._policies(box, turn))
+
         return Title(
             id=self.id,
             name=self.name,
             designers=self.designers,
             players=self.players,
             options=StandardOptions,
-            build=lambda options, _: composition.definition(composed, self.components, options, self._policies(turn)),
+            open_box=opened,
+            build=build,
             blurb=self.blurb,
             option_texts=OPTION_TEXTS,
             package=self.package,
             api=self.api,
         )
 
-    @cached_property
-    def components(self) -> Box:
-        """What is printed, loaded once and shared by all games."""
-        game, board, tiles = (read_toml(self.package, f"{file}.toml") for file in ("game", "map", "tiles"))
-        return open_box(game, board, tiles, self.runs)
-
     def setup(self, defn: GameDef, players: int, seed: int) -> State:
         """Everything lies where it is printed; private companies, if there are any, are sold first."""
         chance, seats = seating(players, seed, defn.options.random_seats)
         first = 0 if defn.privates else 1
         record, stack = StandardState(stock_rounds=first), (StockRound(first, seats[0]),)
-        return opening(defn, self.components, seats, chance, stack=stack, title=record)
+        return opening(defn, seats, chance, stack=stack, title=record)
 
-    def _policies(self, turn: tuple[Stage, ...]) -> Policies:
-        closing = {phase.name: close_privates for phase in self.components.phases if CLOSING in phase.flags}
+    def _policies(self, box: Box[Any], turn: tuple[Stage, ...]) -> Policies:
+        closing = {phase.name: close_privates for phase in box.phases if CLOSING in phase.flags}
         on_phase = {**closing, **self.operating.on_phase}
         return Policies(
             stock=self.stock,
             operating=replace(self.operating, plan=lambda v, company: turn, on_phase=on_phase),
             flow=flow_policy(self.ending),
             dividends=self.dividends,
-            sale=sale_policy(self.components),
+            sale=sale_policy(box),
         )
 
     def _composition(self, cited: Citations) -> Composition:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from roundhouse.core.definition import Step
 from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft
@@ -19,7 +21,7 @@ from .citations import Citations
 CLOSING = "privates close"
 
 
-def sale_policy(box: Box, increment: int = 5) -> SalePolicy:
+def sale_policy(box: Box[Any], increment: int = 5) -> SalePolicy:
     """The private companies in the order of their list; bids are multiples of the increment."""
     return SalePolicy(
         items=tuple(box.privates),

@@ -10,11 +10,12 @@ from roundhouse.core import rng
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State
-from roundhouse.rules.components import Box, shuffled_seats, train_cards
+from roundhouse.rules.components import box_of, shuffled_seats, train_cards
 
 
-def opening(defn: GameDef, box: Box, seats: list[str], chance: int, **changes: Any) -> State:
+def opening(defn: GameDef, seats: list[str], chance: int, **changes: Any) -> State:
     """The usual beginning for these seats; `changes` are fields of the state that a title begins otherwise."""
+    box = box_of(defn)
     cash = box.starting_cash[str(len(seats))]
     usual = State(
         players=tuple(seats),

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from roundhouse.core.definition import Composition, GameDef
 from roundhouse.core.title import Title
 from roundhouse.rules.auction import waterfall
+from roundhouse.rules.components import Box
 from roundhouse.rules.composition import ANSWERS, OPERATING, SETTLE, TRADING, definition, turn_with
 from roundhouse.rules.operating import dividends, frames, track, trains
 from roundhouse.rules.operating import privates as private_rules
@@ -31,7 +32,7 @@ from . import (
     tenders,
 )
 from .book import BOOK
-from .components import components, trains_in_play
+from .components import Extras, open_box
 from .options import TEXTS, Options, resolved
 from .record import EspState
 from .setup import setup
@@ -85,13 +86,13 @@ COMPOSITION = Composition(
 )
 
 
-def build(options: Options, players: int) -> GameDef:
+def build(box: Box[Extras], options: Options, players: int) -> GameDef:
     """Compose the definition."""
-    options, box = resolved(options), components()
+    options = resolved(options)
     market = replace(box.market, part_moves=not options.stuck_at_the_ends)
     return definition(
         COMPOSITION,
-        replace(box, trains=trains_in_play(), market=market),
+        replace(box, market=market),
         options,
         Policies(
             stock=shares.stock_policy(options),
@@ -108,6 +109,7 @@ TITLE = Title(
     designers=("Enrique Trigueros", "Leonhard Orgler"),
     players=(2, 6),
     options=Options,
+    open_box=open_box,
     build=build,
     blurb="Two maps, two gauges and the mountain passes between them, from private lines to RENFE.",
     option_texts=TEXTS,

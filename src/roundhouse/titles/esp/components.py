@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import cast
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from roundhouse.board.preserve import UpgradeRules
 from roundhouse.board.routes import Train
 from roundhouse.core.components import TrainDef
+from roundhouse.core.data_files import DataFiles
+from roundhouse.core.definition import GameDef
 from roundhouse.core.view import View
-from roundhouse.rules.components import Box, open_box, read_toml
+from roundhouse.rules import components
+from roundhouse.rules.components import Box, read_tables
 
 from . import ranges
 
@@ -22,25 +25,44 @@ STRAWBERRY = "2P"
 MATARO = ("2M", "1+2M")
 
 
-@cache
-def components() -> Box:
-    """The components, loaded once and shared by all games."""
-    game, board, tiles = (read_toml(__package__ or "", f"{name}.toml") for name in ("game", "map", "tiles"))
-    return open_box(game, board, tiles, _run, UpgradeRules(droppable=frozenset({"halt"})))
+class Tender(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a tender costs, what the owner of private company #5 gets of that, and how many there are."""
+
+    price: int
+    share: int
+    count: int
+
+
+class Extras(Struct, frozen=True, forbid_unknown_fields=True):
+    """What only 18España has: groups of companies, those left out of a fixed set-up, tenders, destinations."""
+
+    northern: tuple[str, ...]
+    southern: tuple[str, ...]
+    minors: tuple[str, ...]
+    left_out: tuple[str, ...]
+    tender: Tender
+    destinations: dict[str, str]
+
+
+def extras(defn: GameDef) -> Extras:
+    """What only 18España has in its box."""
+    return cast(Extras, defn.box.extras)
+
+
+def open_box(files: DataFiles) -> Box[Extras]:
+    """The components, and among the trains all that can be combined of them."""
+    upgrades = UpgradeRules(droppable=frozenset({"halt"}))
+    box = components.open_box(files, read_tables(files), _run, Extras, upgrades)
+    return replace(box, trains={**box.trains, **_combined(box.trains)})
 
 
 def _run(name: str) -> Callable[[str], Train]:
     return lambda train: ranges.train(name, train)
 
 
-def table(name: str) -> Any:
-    """A table of the game file that only this title has."""
-    return components().more[name]
-
-
-def is_northern(company: str) -> bool:
+def is_northern(v: View, company: str) -> bool:
     """Whether a company belongs to the northern map (Table 6a)."""
-    return company in table("northern")
+    return company in extras(v.defn).northern
 
 
 def is_narrow(kind: str) -> bool:
@@ -62,12 +84,10 @@ def parts(kind: str) -> tuple[str, str]:
     return main, recycled
 
 
-@cache
-def trains_in_play() -> dict[str, TrainDef]:
-    """The printed trains, and all that can be combined of them: a train with one that has rusted before it (6.2.1)."""
-    printed = components().trains
+def _combined(printed: Mapping[str, TrainDef]) -> dict[str, TrainDef]:
+    """All that can be combined of the printed trains: a train with one that has rusted before it (6.2.1)."""
     plain = [t for t in printed.values() if t.name not in (*MATARO, STRAWBERRY)]
-    combined = {
+    return {
         name: replace(
             main,
             name=name,
@@ -82,7 +102,6 @@ def trains_in_play() -> dict[str, TrainDef]:
         if old.removed_by and old.price < main.price
         for name in [f"{main.name}{WITH}{old.name}"]
     }
-    return {**printed, **combined}
 
 
 def has_flag(v: View, flag: str) -> bool:

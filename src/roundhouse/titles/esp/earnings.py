@@ -36,7 +36,7 @@ def pay_subsidy(d: Draft, company: str) -> None:
 
 def spaces(v: View, company: str, paid: int) -> int:
     """In the last operating round the price of a northern company moves twice (8)."""
-    if not rounds.is_final_round(v) or not is_northern(company):
+    if not rounds.is_final_round(v) or not is_northern(v, company):
         return 1
     return 1 if not paid and v.defn.options.single_last_fall else 2
 

@@ -22,7 +22,7 @@ from roundhouse.rules.operating.turn import turn_actor
 from roundhouse.rules.policies import policies
 
 from .book import BOOK
-from .components import table
+from .components import extras
 
 DESTINATION, OFFBOARD, HARBOUR = "destination", "off-board area", "harbour"
 STATION_PRICE = 50
@@ -74,7 +74,7 @@ def is_connected(v: View, company: str) -> bool:
 
 def _is_connected(v: View, company: str) -> bool:
     found, home = network(v), v.defn.companies[company].home
-    target: str = table("destinations")[company]
+    target = extras(v.defn).destinations[company]
     if v.defn.options.loose_destinations:
         starts = found.own_nodes(company, v.state.tokens)
         walks = Tracer(found, starts, frozenset(), None, ends=frozenset()).run()

@@ -63,5 +63,5 @@ def takes_part(v: View, company: str) -> Iterator[str]:
 
 def southern_majors_wait(v: View, company: str) -> Iterator[str]:
     """Southern majors come from phase 3 on."""
-    if not is_minor(v, company) and not is_northern(company) and not has_flag(v, "green"):
+    if not is_minor(v, company) and not is_northern(v, company) and not has_flag(v, "green"):
         yield f"{company} is a southern major; these are available from phase 3 on, and this is phase {v.state.phase}"

@@ -103,7 +103,7 @@ class SmallerHarbour(Modifier):
 
 def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
     """Everything that changes a company's revenue."""
-    double = is_northern(company) and is_final_round(v)
+    double = is_northern(v, company) and is_final_round(v)
     factor = 2 if double else 1
     found: list[Modifier] = [PassValue(), EastWest(factor), NorthSouth(factor)]
     if double:

@@ -135,7 +135,7 @@ def winners(v: View) -> list[str]:
     best = [p for p in v.state.players if value[p] == max(value.values())]
     if len(best) == 1 or v.defn.options.ties_shared:
         return best
-    north = by_value(v, [c for c in companies(v, "major") if is_northern(c) and c in v.state.prices])
+    north = by_value(v, [c for c in companies(v, "major") if is_northern(v, c) and c in v.state.prices])
     if north:
         most = max(percent(v, p, north[0]) for p in best)
         best = [p for p in best if percent(v, p, north[0]) == most]

@@ -6,27 +6,27 @@ from roundhouse.core import rng
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE, player_id
 from roundhouse.core.state import State
-from roundhouse.rules.components import shuffled_seats, train_cards
+from roundhouse.rules.components import box_of, shuffled_seats, train_cards
 
 from .auction import PrivateAuction
 from .combining import RECYCLED
-from .components import MATARO, STRAWBERRY, components, table
+from .components import MATARO, STRAWBERRY, Extras, extras
 from .record import EspState
 
 #: How many northern majors, southern majors and minors do not take part (2.2).
-REMOVED = {"northern": 2, "southern": 3, "minors": 3}
+REMOVED = (2, 3, 3)
 #: Private #6 shows Zafra a Huelva, with a share of this company, if it takes part (2.1, 2.2).
 ZAFRA = "CRB"
 
 
 def setup(defn: GameDef, players: int, seed: int) -> State:
     """Choose the companies, lay everything out and auction the first private company."""
-    box, chance = components(), rng.start(seed)
+    box, own, chance = box_of(defn), extras(defn), rng.start(seed)
     chance, seats = (chance, [player_id(n) for n in range(players)])
     if defn.options.random_seats:
         chance, seats = shuffled_seats(players, chance)
-    chance, absent = _absent(chance) if defn.options.random_setup else (chance, set(table("left_out")))
-    north = [c for c in table("northern") if c not in absent]
+    chance, absent = _absent(own, chance) if defn.options.random_setup else (chance, set(own.left_out))
+    north = [c for c in own.northern if c not in absent]
     chance, carreno = _pick(chance, north)
     chance, vasco = _pick(chance, north)
     cash = box.starting_cash[str(players)]
@@ -44,17 +44,17 @@ def setup(defn: GameDef, players: int, seed: int) -> State:
         phase="1",
         priority=seats[0],
         stack=(PrivateAuction("P1", seats[0], seats[0], box.privates["P1"].price),),
-        title=EspState(carreno=carreno, share_with_six=six, tenders_with_five=table("tender")["count"]),
+        title=EspState(carreno=carreno, share_with_six=six, tenders_with_five=own.tender.count),
         closed=frozenset(absent),
         rng=chance,
     )
 
 
-def _absent(chance: int) -> tuple[int, set[str]]:
+def _absent(own: Extras, chance: int) -> tuple[int, set[str]]:
     """The companies that do not take part in a random set-up."""
     absent: set[str] = set()
-    for group, count in REMOVED.items():
-        chance, shuffled = rng.shuffle(chance, table(group))
+    for group, count in zip((own.northern, own.southern, own.minors), REMOVED, strict=True):
+        chance, shuffled = rng.shuffle(chance, group)
         absent |= set(shuffled[:count])
     return chance, absent
 

@@ -8,7 +8,7 @@ from roundhouse.finance.holdings import after, pieces, unsold
 from roundhouse.rules.policies import StockPolicy
 from roundhouse.rules.stock.values import at_price
 
-from .components import components, has_flag
+from .components import has_flag
 from .goals import STATION_PRICE
 from .options import Options
 
@@ -18,7 +18,7 @@ LATE_PERCENT = 60
 
 def certificate_limit(v: View) -> int:
     """By the number of players (4.1)."""
-    return components().certificate_limit[str(len(v.state.players))]
+    return v.defn.box.certificate_limit[str(len(v.state.players))]
 
 
 def counted(v: View, player: str) -> int:

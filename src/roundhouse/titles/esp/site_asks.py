@@ -17,7 +17,7 @@ from roundhouse.rules.site_actions import can
 
 from . import building, mountain_passes, privates
 from .combining import Combine
-from .components import has_flag, table
+from .components import extras, has_flag
 from .tenders import BuyTender
 
 
@@ -41,7 +41,7 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
 def _tender_seems_possible(v: View, memory: Mapping[str, Any]) -> bool:
     """Once the bank has had tenders, the site offers them until phase 5 even if all are sold."""
     company, early = v.expect(OperatingTurn).company, not has_flag(v, "late")
-    affordable = v.state.cash[company] >= table("tender")["price"]
+    affordable = v.state.cash[company] >= extras(v.defn).tender.price
     return early and bool(memory.get("tenders in bank")) and affordable and company not in v.state.title.tenders
 
 

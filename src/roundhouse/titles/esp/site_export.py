@@ -7,6 +7,7 @@ from typing import Any
 
 from roundhouse.board.routes import check_routes
 from roundhouse.core.actions import Action, Pass
+from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import MARKET, OUT, train_type
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import is_minor
@@ -17,7 +18,7 @@ from roundhouse.rules.operating.running import RunTrains
 from roundhouse.rules.operating.stations import PlaceToken
 
 from .combining import Combine
-from .components import table, trains_in_play
+from .components import extras
 from .goals import Arrive
 from .loans import Repay
 from .mountain_passes import BuildPass
@@ -33,17 +34,13 @@ Calls = list[tuple[str, str, dict[str, Any]]]
 ASKED_HOMES = frozenset({MZ})
 
 
-def train_card(card: str) -> str:
-    """The site's id of one of our cards: the one of private #2 comes first there, last here.
-
-    >>> train_card("1+2-0"), train_card("2-10"), train_card("5&1+2-3"), train_card("2P-0")
-    ('2-1', '2-0', '5-3', '2P-0')
-    """
+def train_card(defn: GameDef, card: str) -> str:
+    """The site's id of one of our cards: the one of private #2 comes first there, last here."""
     kind, _, number = card.rpartition("-")
-    printed = trains_in_play()[kind].front or kind
+    printed = defn.trains[kind].front or kind
     if printed != "2":
         return f"{printed}-{number}"
-    last = trains_in_play()[printed].count
+    last = defn.trains[printed].count
     return MATARO_CARD if int(number) == last else f"{printed}-{int(number) + 1}"
 
 
@@ -74,7 +71,7 @@ def express(v: View, action: Action) -> Calls | None:
         case RunTrains():
             return [*_tender_choice(v, action), (by, "run_routes", {"run": action, "subsidies": subsidies(v, action)})]
         case trains.BuyTrain(train=kind, price=price):
-            card = train_card(trains.card(v, action) or "")
+            card = train_card(v.defn, trains.card(v, action) or "")
             return [(by, "buy_train", {"train": card, "price": price, "variant": kind})]
         case Combine(train=kind, recycled=old):
             return [(by, "combined_trains", _combination(v, by, kind, old))]
@@ -84,7 +81,7 @@ def express(v: View, action: Action) -> Calls | None:
 
 def _tender(v: View, source: str) -> dict[str, Any]:
     seller = v.state.privates[MTM] if source != MARKET else ""
-    cost = table("tender")["price"]
+    cost = extras(v.defn).tender.price
     return {"seller": ("Tender from {}", seller), "cost": cost} if seller else _from_bank(cost)
 
 
@@ -108,4 +105,5 @@ def _combination(v: View, company: str, kind: str, old: str) -> dict[str, Any]:
     base = next(t for t in v.state.trains[company] if train_type(t) == kind)
     printed = front(v.defn, old)
     gone = next((t for t in v.state.trains[OUT] if train_type(t) in sides(v.defn, printed)), f"{printed}-0")
-    return {"base": train_card(base), "additional_train": train_card(gone), "additional_train_variant": old}
+    cards = {"base": train_card(v.defn, base), "additional_train": train_card(v.defn, gone)}
+    return {**cards, "additional_train_variant": old}

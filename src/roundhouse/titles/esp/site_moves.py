@@ -12,7 +12,7 @@ from roundhouse.rules.operating.stations import PlaceToken
 
 from . import routes
 from .combining import Combine
-from .components import table
+from .components import extras
 from .goals import Arrive
 from .loans import Repay, owed
 from .mountain_passes import BuildPass
@@ -58,7 +58,7 @@ def moves(v: View, choice: Action | Ranged) -> list[Entry] | None:
         case Pass() if isinstance(v.top, TakeStation):
             return [("choices", ("charter",))]
         case BuyTender(source=source):
-            return [("tenders", ("bank" if source == MARKET else "owner", table("tender")["price"]))]
+            return [("tenders", ("bank" if source == MARKET else "owner", extras(v.defn).tender.price))]
         case Combine(train=kind, recycled=old):
             return [("combinations", (kind, old))]
         case RunTrains(by=company):

@@ -59,7 +59,7 @@ class TakeStation(Frame, frozen=True, tag="take minor station"):
 def takeover_candidates(v: View) -> Iterator[TakeOver]:
     """Every minor company in operation."""
     company = v.expect(OperatingTurn).company
-    if is_minor(v, company) or is_northern(company):
+    if is_minor(v, company) or is_northern(v, company):
         return
     for minor in companies(v, "minor"):
         if minor in v.state.floated:
@@ -74,7 +74,7 @@ def is_a_minor(v: View, company: str) -> Iterator[str]:
 
 def major_is_southern(v: View, a: TakeOver) -> Iterator[str]:
     """Northern majors and minors take nobody over."""
-    if is_minor(v, a.by) or is_northern(a.by):
+    if is_minor(v, a.by) or is_northern(v, a.by):
         kind = "minor" if is_minor(v, a.by) else "northern"
         yield f"{a.by} is a {kind} company; only southern majors take minors over"
 

@@ -16,7 +16,7 @@ from roundhouse.rules.operating.frames import OperatingTurn
 
 from . import forced
 from .book import BOOK
-from .components import table
+from .components import extras
 
 MTM = "P5"
 
@@ -67,15 +67,15 @@ def one_tender(v: View, a: BuyTender) -> Iterator[str]:
 
 def tender_is_affordable(v: View, a: BuyTender) -> Iterator[str]:
     """The treasury pays."""
-    price, cash = table("tender")["price"], v.state.cash[a.by]
+    price, cash = extras(v.defn).tender.price, v.state.cash[a.by]
     if price > cash:
         yield f"a tender costs {v.money(price)}; {a.by} has {v.money(cash)}"
 
 
 def apply_tender(d: Draft, a: BuyTender) -> None:
     """The owner of private #5 gets 20, the bank the rest; of the Open Market's the bank gets all."""
-    price, share = table("tender")["price"], table("tender")["share"]
-    title = d.state.title
+    tender, title = extras(d.defn).tender, d.state.title
+    price, share = tender.price, tender.share
     if a.source == MTM:
         pay(d, a.by, d.state.privates[MTM], share, "tender")
         pay(d, a.by, BANK, price - share, "tender")

@@ -8,6 +8,7 @@ from roundhouse.core.components import TrainDef
 from roundhouse.core.definition import Composition, GameDef
 from roundhouse.core.title import Title
 from roundhouse.rules.auction import nominated, waterfall
+from roundhouse.rules.components import Box
 from roundhouse.rules.composition import ANSWERS, OPERATING, SETTLE, TRADING, TURN, definition
 from roundhouse.rules.operating import duty, frames, own_shares
 from roundhouse.rules.policies import Policies
@@ -15,7 +16,7 @@ from roundhouse.rules.stock.frames import StockRound
 
 from . import building, exchange, final_exchange, initial_sale, operating, pullman, rounds, shares, starting, stock
 from .book import BOOK
-from .components import components
+from .components import Extras, open_box
 from .options import TEXTS, Options, resolved
 from .pending import FinalExchange, Founding, LayConsent, TakeStation
 from .record import EuState
@@ -69,24 +70,24 @@ COMPOSITION = Composition(
 )
 
 
-def trains_in_play(options: Options) -> dict[str, TrainDef]:
+def trains_in_play(box: Box[Extras], options: Options) -> dict[str, TrainDef]:
     """The trains with the optional ones that the players have chosen (4.4.7)."""
     more = {"3": options.extra_three_train + options.second_extra_three_train, "4": int(options.extra_four_train)}
-    return {name: replace(t, count=t.count + more.get(name, 0)) for name, t in components().trains.items()}
+    return {name: replace(t, count=t.count + more.get(name, 0)) for name, t in box.trains.items()}
 
 
-def build(options: Options, players: int) -> GameDef:
+def build(box: Box[Extras], options: Options, players: int) -> GameDef:
     """Compose the definition."""
     options = resolved(options)
     return definition(
         COMPOSITION,
-        replace(components(), trains=trains_in_play(options)),
+        replace(box, trains=trains_in_play(box, options)),
         options,
         Policies(
             stock=shares.stock_policy(options),
             operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),
-            nomination=initial_sale.nomination_policy(options),
+            nomination=initial_sale.nomination_policy(tuple(c.id for c in box.companies.values() if c.kind == "minor")),
             dividends=operating.dividend_policy(),
         ),
     )
@@ -98,6 +99,7 @@ TITLE = Title(
     designers=("David G.D. Hecht",),
     players=(2, 6),
     options=Options,
+    open_box=open_box,
     build=build,
     blurb="Fifteen minor companies grow into eight national railways, with Pullman cars and runs from red to red.",
     option_texts=TEXTS,

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from typing import cast
+
+from msgspec import Struct
 
 from roundhouse.board.routes import Train, counting, repeating
-from roundhouse.rules.components import Box, open_box, read_toml
+from roundhouse.core.data_files import DataFiles
+from roundhouse.core.definition import GameDef
+from roundhouse.rules import components
+from roundhouse.rules.components import Box, read_tables
 
 PULLMAN = "P"
+
+
+class Extras(Struct, frozen=True, forbid_unknown_fields=True):
+    """What only 18EU has: the price of the four additional stations."""
+
+    station_fee: int
+
+
+def extras(defn: GameDef) -> Extras:
+    """What only 18EU has in its box."""
+    return cast(Extras, defn.box.extras)
 
 
 def _run(name: str) -> Callable[[str], Train]:
@@ -18,8 +34,6 @@ def _run(name: str) -> Callable[[str], Train]:
     return lambda train: counting(train, int(name))
 
 
-@cache
-def components() -> Box:
-    """The components, loaded once and shared by all games."""
-    game, board, tiles = (read_toml(__package__ or "", f"{name}.toml") for name in ("game", "map", "tiles"))
-    return open_box(game, board, tiles, _run)
+def open_box(files: DataFiles) -> Box[Extras]:
+    """The components."""
+    return components.open_box(files, read_tables(files), _run, Extras)

@@ -18,7 +18,7 @@ from roundhouse.rules.stock.buying import float_if_due
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.presidency import settle_presidency
 
-from .components import components
+from .components import extras
 from .pending import FinalExchange, Founding, TakeStation
 from .pullman import drop_one_pullman
 
@@ -239,4 +239,4 @@ def pay_fee(d: Draft, company: str) -> None:
     """Pay for the four additional stations, unless that is done: after the first merger or at the float (4.3)."""
     if company in d.state.title.unpaid:
         d.title(unpaid=tuple(c for c in d.state.title.unpaid if c != company))
-        pay(d, company, BANK, components().more["station_fee"], "four additional stations")
+        pay(d, company, BANK, extras(d.defn).station_fee, "four additional stations")

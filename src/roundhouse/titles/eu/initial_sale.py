@@ -17,8 +17,6 @@ from roundhouse.rules.stock import limits, turn
 
 from . import rounds
 from .book import BOOK
-from .components import components
-from .options import Options
 
 
 def take(d: Draft, player: str, minor: str) -> None:
@@ -35,10 +33,10 @@ def after(d: Draft, player: str) -> None:
     rounds.begin_operating_round(d, 1, 1)
 
 
-def nomination_policy(options: Options) -> NominationPolicy:
+def nomination_policy(minors: tuple[str, ...]) -> NominationPolicy:
     """How 18EU sells its minor companies."""
     return NominationPolicy(
-        items=tuple(c.id for c in components().companies.values() if c.kind == "minor"),
+        items=minors,
         opening=100,
         increment=5,
         discount=10,

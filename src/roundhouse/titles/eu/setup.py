@@ -7,15 +7,15 @@ from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State
 from roundhouse.rules.auction.nominated import Nomination
-from roundhouse.rules.components import kind_of, shuffled_seats, train_cards
+from roundhouse.rules.components import box_of, kind_of, shuffled_seats, train_cards
 
-from .components import PULLMAN, components
+from .components import PULLMAN
 from .record import EuState
 
 
 def setup(defn: GameDef, players: int, seed: int) -> State:
     """Deal money, lay everything out and let the holder of the Priority Deal name the first minor company."""
-    box, chance = components(), rng.start(seed)
+    box, chance = box_of(defn), rng.start(seed)
     seats = [player_id(seat) for seat in range(players)]
     if defn.options.random_seats:
         chance, seats = shuffled_seats(players, chance)

@@ -9,7 +9,6 @@ from roundhouse.finance.transfer import give_piece
 from roundhouse.rules.policies import StockPolicy
 
 from . import exchange
-from .components import components
 from .exchange import minors_of
 from .options import Options
 
@@ -21,7 +20,7 @@ def value(price: int, size: int, swap: int) -> int:
 
 def certificate_limit(v: View) -> int:
     """By the number of players at the start (3.1)."""
-    return components().certificate_limit[str(len(v.state.players))]
+    return v.defn.box.certificate_limit[str(len(v.state.players))]
 
 
 def counted(v: View, player: str) -> int:

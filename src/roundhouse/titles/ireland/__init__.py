@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.definition import Composition, GameDef
 from roundhouse.core.title import Title
+from roundhouse.rules.components import Box
 from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, definition
 from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock.actions import Par
@@ -16,7 +17,7 @@ from roundhouse.titles.ireland_family.book import BOOK
 from roundhouse.titles.ireland_family.composition import ACTIONS, BETWEEN, SETTLE, STARTING
 
 from . import operating, powers, rounds, stock
-from .components import components
+from .components import Extras, open_box
 from .options import TEXTS, Options, resolved
 from .record import IrelandState
 from .setup import setup
@@ -45,9 +46,9 @@ COMPOSITION = Composition(
 )
 
 
-def build(options: Options, players: int) -> GameDef:
+def build(box: Box[Extras], options: Options, players: int) -> GameDef:
     """Compose the definition."""
-    box, options = components(), resolved(options)
+    options = resolved(options)
     return definition(
         COMPOSITION,
         box,
@@ -56,7 +57,7 @@ def build(options: Options, players: int) -> GameDef:
             stock=trading.stock_policy(box.certificate_limit, choose_home),
             operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),
-            sale=auction.sale_policy(box),
+            sale=auction.sale_policy(tuple(box.privates), box.extras.started),
             dividends=inherited.dividend_policy(),
             founding=stock.founding_policy(),
             mergers=rounds.merger_policy(options),
@@ -70,6 +71,7 @@ TITLE = Title(
     designers=("Ian Scrivins",),
     players=(3, 6),
     options=Options,
+    open_box=open_box,
     build=build,
     blurb="Small railways of Ireland, broad and narrow, grow together: bid for minors, vote on mergers.",
     option_texts=TEXTS,

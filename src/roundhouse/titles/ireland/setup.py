@@ -6,23 +6,23 @@ from roundhouse.core import rng
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE, player_id
 from roundhouse.core.state import State
-from roundhouse.rules.components import kind_of, shuffled_seats, train_cards
+from roundhouse.rules.components import box_of, kind_of, shuffled_seats, train_cards
 from roundhouse.rules.stock.frames import StockRound
 
-from .components import components
+from .components import extras
 from .record import IrelandState
 
 
 def setup(defn: GameDef, players: int, seed: int) -> State:
     """Draw the private companies and the queue of minor companies, deal money and begin the auction."""
-    box = components()
+    box, own = box_of(defn), extras(defn)
     chance, kept = _privates(defn, rng.start(seed))
     chance, queue, removed = _queue(defn, chance)
     seats = [player_id(seat) for seat in range(players)]
     if defn.options.random_seats:
         chance, seats = shuffled_seats(players, chance)
-    cash, bank = box.starting_cash[str(players)], box.more["larger_bank"] if defn.options.larger_bank else box.bank
-    reverse = tuple(box.more["reverse"].values())
+    cash, bank = box.starting_cash[str(players)], own.larger_bank if defn.options.larger_bank else box.bank
+    reverse = tuple(own.reverse.values())
     return State(
         players=tuple(seats),
         cash={BANK: bank - players * cash, **dict.fromkeys(seats, cash), **dict.fromkeys(defn.companies, 0)},
@@ -49,15 +49,14 @@ def setup(defn: GameDef, players: int, seed: int) -> State:
 
 def _privates(defn: GameDef, chance: int) -> tuple[int, frozenset[str]]:
     """Some private companies are in every game, the others are drawn."""
-    more = components().more
-    always: list[str] = more["always"]
-    chance, drawn = rng.shuffle(chance, [p for p in defn.privates if p not in always])
-    keep = more["private_companies"] - len(always)
-    return chance, frozenset([*always, *drawn[len(drawn) - keep :]])
+    own = extras(defn)
+    chance, drawn = rng.shuffle(chance, [p for p in defn.privates if p not in own.always])
+    keep = own.private_companies - len(own.always)
+    return chance, frozenset([*own.always, *drawn[len(drawn) - keep :]])
 
 
 def _queue(defn: GameDef, chance: int) -> tuple[int, tuple[str, ...], str]:
     """The company of the Dublin & Kingstown comes first; of the others one leaves the game and the rest follow."""
-    first: list[str] = list(components().more["started"].values())
+    first = list(extras(defn).started.values())
     chance, drawn = rng.shuffle(chance, [m for m in kind_of(defn, "minor") if m not in first])
     return chance, (*first, *drawn[1:]), drawn[0]

@@ -24,7 +24,7 @@ from roundhouse.rules.stock.certificates import counted
 from roundhouse.rules.stock.frames import StockRound
 
 from . import site_asks
-from .components import components
+from .components import extras
 from .site_export import express
 from .site_moves import STEPS, moves, tidy
 
@@ -93,7 +93,7 @@ def _lay_tile(v: View, a: SiteAction) -> list[Action]:
 
 def _buy_train(v: View, a: SiteAction) -> list[Action]:
     card, price = str(a.data["train"]), int(a.data["price"])
-    kind, source = train_type(card), _source(a, card)
+    kind, source = train_type(card), _source(v, a, card)
     given = train_type(str(a.data["exchange"])) if a.data.get("exchange") else ""
     site_actions.card_owners(a)[card] = a.by
     if given:
@@ -101,9 +101,9 @@ def _buy_train(v: View, a: SiteAction) -> list[Action]:
     return [trains.BuyTrain(a.by, kind, source, price, given)]
 
 
-def _source(a: SiteAction, card: str) -> str:
+def _source(v: View, a: SiteAction, card: str) -> str:
     """Where a card lies on the site: reverse sides come from the Open Market, trains of merged companies moved on."""
-    start = MARKET if train_type(card) in components().more["reverse"].values() else OFFERING
+    start = MARKET if train_type(card) in extras(v.defn).reverse.values() else OFFERING
     owner, heirs = site_actions.card_owners(a).get(card, start), a.memory.setdefault("heirs", {})
     found: str = heirs.get(owner, owner)
     return found
@@ -184,7 +184,7 @@ SITE = SiteNames(
     privates_of=privates_of,
     closed_privates=lambda v: [p for p in v.defn.privates if p in v.state.closed],
     certificates=counted,
-    certificate_limit=lambda v: components().certificate_limit[str(len(v.state.players))],
+    certificate_limit=lambda v: v.defn.box.certificate_limit[str(len(v.state.players))],
     express=express,
     moves=moves,
     tidy_move=tidy,

@@ -18,15 +18,14 @@ from roundhouse.rules.policies import priced_majors
 from roundhouse.rules.rounds import sort_waiting
 from roundhouse.titles.ireland_family.operating import LAST_SALES, bankrupt_move, half_to_twice, train_move
 
-from .components import components
+from .components import extras
 
 FOR_COMPANIES = "privates to companies"
 
 
 def train_limit(v: View, company: str) -> int:
     """By phase and kind of company."""
-    limits: dict[str, int] = components().more["minor_train_limit"]
-    return limits[v.state.phase] if is_minor(v, company) else v.phase.train_limit
+    return extras(v.defn).minor_train_limit[v.state.phase] if is_minor(v, company) else v.phase.train_limit
 
 
 def private_price(v: View, private: str) -> tuple[int, int] | None:
@@ -41,8 +40,7 @@ def may_buy_privates(v: View, company: str) -> bool:
 
 def trade_in(v: View, bought: str, given: str) -> int:
     """What is taken off for an old train, from phase 10 on (7.7)."""
-    discounts: dict[str, dict[str, int]] = components().more["trade_in"]
-    return discounts.get(bought, {}).get(given, 0) if v.state.phase in ("10", "D") else 0
+    return extras(v.defn).trade_in.get(bought, {}).get(given, 0) if v.state.phase in ("10", "D") else 0
 
 
 def discard_order(v: View) -> list[str]:
@@ -55,7 +53,7 @@ def discard_order(v: View) -> list[str]:
 def turn_over(d: Draft, buyer: str) -> None:
     """The weaker reverse sides of the trains that have rusted go to the Open Market, wherever the trains were (7.7)."""
     rusted = [t.name for t in d.defn.trains.values() if t.removed_by == d.state.phase]
-    sides = [components().more["reverse"].get(name) for name in rusted]
+    sides = [extras(d.defn).reverse.get(name) for name in rusted]
     for card in d.state.trains[RESERVE]:
         if train_type(card) in sides:
             give_train(d, card, RESERVE, MARKET, "reverse side")

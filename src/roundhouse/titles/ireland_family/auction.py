@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from roundhouse.core.view import Draft
 from roundhouse.rules.auction import privates, waterfall
 from roundhouse.rules.auction.steps import auction_step, sale_step
-from roundhouse.rules.components import Box
 from roundhouse.rules.policies import SalePolicy
 from roundhouse.rules.stock import turn
 from roundhouse.rules.stock.frames import StockRound
@@ -13,10 +14,10 @@ from roundhouse.rules.stock.frames import StockRound
 from .book import BOOK
 
 
-def sale_policy(box: Box) -> SalePolicy:
+def sale_policy(items: tuple[str, ...], starts: Mapping[str, str]) -> SalePolicy:
     """How private companies are sold; some start a company."""
     return SalePolicy(
-        items=tuple(box.privates),
+        items=items,
         increment=5,
         owner=privates.owner,
         value=privates.value,
@@ -24,7 +25,7 @@ def sale_policy(box: Box) -> SalePolicy:
         take=privates.take_private,
         lowest_bidder_acts=True,
         multiples=True,
-        starts=box.more["started"],
+        starts=starts,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
@@ -20,7 +20,7 @@ from .book import BOOK
 
 
 def stock_policy(
-    certificates: dict[str, int], on_float: Callable[[Draft, str], None] = lambda d, company: None
+    certificates: Mapping[str, int], on_float: Callable[[Draft, str], None] = lambda d, company: None
 ) -> StockPolicy:
     """How shares are traded; `certificates` gives the limit by the number of players who began the game."""
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from roundhouse.core.definition import Composition, GameDef, Step
 from roundhouse.core.state import Frame
 from roundhouse.core.title import Title
+from roundhouse.rules.components import Box
 from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, definition
 from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock.frames import StockRound
@@ -16,7 +17,7 @@ from roundhouse.titles.ireland_family import stock as trading
 from roundhouse.titles.ireland_family.composition import ACTIONS, BETWEEN, SETTLE, STARTING
 
 from . import agreement, building, operating, powers, rounds, stock
-from .components import components
+from .components import Extras, edition, open_box
 from .options import TEXTS, Options
 from .record import IreplState
 from .setup import setup
@@ -46,9 +47,8 @@ COMPOSITION = Composition(
 )
 
 
-def build(options: Options, players: int) -> GameDef:
+def build(box: Box[Extras], options: Options, players: int) -> GameDef:
     """Compose the definition."""
-    box = components(options)
     return definition(
         COMPOSITION,
         box,
@@ -57,7 +57,7 @@ def build(options: Options, players: int) -> GameDef:
             stock=trading.stock_policy(box.certificate_limit),
             operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),
-            sale=auction.sale_policy(box),
+            sale=auction.sale_policy(tuple(box.privates), box.extras.started),
             dividends=operating.dividends_of(options),
             founding=stock.founding_policy(),
             mergers=rounds.merger_policy(options),
@@ -71,8 +71,10 @@ TITLE = Title(
     designers=("Galatolol", "Ian Scrivins"),
     players=(3, 6),
     options=Options,
+    open_box=open_box,
     build=build,
     blurb="18Ireland moved to Poland: sixteen minors, two neighbours, and majors that only a vote can form.",
     option_texts=TEXTS,
     package=__package__ or "",
+    edition=edition,
 )

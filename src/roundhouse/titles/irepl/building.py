@@ -22,7 +22,7 @@ from roundhouse.titles.ireland_family.book import BOOK as BASE
 from roundhouse.titles.ireland_family.operating import station_move
 
 from . import powers
-from .components import components
+from .components import extras
 
 BOOK = "18IrePL"
 
@@ -35,8 +35,7 @@ def home(v: View, company: str) -> tuple[str, int | None] | None:
 
 def yellow_lays(v: View, company: str) -> int:
     """One tile; Minors 6 and 10 two yellow ones in their first operating round (5.1)."""
-    two: list[str] = components(v.defn.options).more["two_tiles"]
-    return 2 if company in two and v.expect(OperatingTurn).first else 1
+    return 2 if company in extras(v.defn).two_tiles and v.expect(OperatingTurn).first else 1
 
 
 def tile_cost(v: View, a: LayTile) -> int:
@@ -89,7 +88,7 @@ def apply_lay(d: Draft, a: LayTile) -> None:
 
 def not_abroad(v: View, a: stations.PlaceToken) -> Iterator[str]:
     """Nobody but Minors A and B ever places a station on a red tile (3.1)."""
-    if a.hex in components(v.defn.options).more["countries"].values():
+    if a.hex in extras(v.defn).countries.values():
         yield f"no station is placed abroad, in {a.hex}"
 
 

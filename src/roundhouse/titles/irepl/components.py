@@ -3,18 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from typing import cast
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from roundhouse.board.routes import Train, counting
 from roundhouse.core.components import PhaseDef
-from roundhouse.rules.components import Box, open_box, read_toml
+from roundhouse.core.data_files import DataFiles
+from roundhouse.core.definition import GameDef
+from roundhouse.rules import components
+from roundhouse.rules.components import Box, read_tables
 
 from .options import Options
 
 MERGERS = "mergers"
 FOR_COMPANIES = "privates to companies"
+
+
+class Extras(Struct, frozen=True, forbid_unknown_fields=True):
+    """What only 18IrePL has."""
+
+    #: The hex of each red tile, and the minor companies that start abroad.
+    countries: dict[str, str]
+    foreign: tuple[str, ...]
+    removed_minors: int
+    #: Which company a private company starts.
+    started: dict[str, str]
+    #: How many trains a minor company may own, by phase.
+    minor_train_limit: dict[str, int]
+    #: What the markers of the map are worth.
+    markers: dict[str, int]
+    #: Minor companies that lay two tiles at first.
+    two_tiles: tuple[str, ...]
+    #: What is taken off the price of a 4D for an old train.
+    trade_in: dict[str, int]
+
+
+class Edition(Struct, frozen=True):
+    """What options change about the components."""
+
+    january_2021_board: bool = False
+    later_port: bool = False
+    ports_for_all: bool = False
+    printed_phase_table: bool = False
+    holding_limit_60: bool = False
+
+
+def edition(options: Options) -> tuple[Edition]:
+    """The components that options ask for."""
+    return (
+        Edition(
+            january_2021_board=options.january_2021_board,
+            later_port=options.later_port,
+            ports_for_all=options.ports_for_all,
+            printed_phase_table=options.printed_phase_table,
+            holding_limit_60=options.holding_limit_60,
+        ),
+    )
+
+
+def extras(defn: GameDef) -> Extras:
+    """What only 18IrePL has in its box."""
+    return cast(Extras, defn.box.extras)
 
 
 def _run(name: str) -> Callable[[str], Train]:
@@ -23,22 +74,21 @@ def _run(name: str) -> Callable[[str], Train]:
     return lambda train: counting(train, stops, ("city", "town", "offboard"), 2 if double else 1)
 
 
-@cache
-def components(options: Options) -> Box:
-    """The components of a choice of options, loaded once and shared by all games."""
-    package = __package__ or ""
-    game, board, tiles = (read_toml(package, f"{name}.toml") for name in ("game", "map", "tiles"))
+def open_box(files: DataFiles, options: Edition) -> Box[Extras]:
+    """The components of an edition."""
+    tables = read_tables(files)
+    board, tiles = tables.map, tables.tiles
     if options.january_2021_board:
-        board["hexes"] |= read_toml(package, "january.toml")["hexes"]
+        board["hexes"] |= files.read("january.toml")["hexes"]
     if options.later_port:
-        later = read_toml(package, "later_port.toml")
+        later = files.read("later_port.toml")
         del board["hexes"]["E1"], tiles["tiles"]["portE1"]
         board["hexes"] |= later["hexes"]
         tiles["tiles"] |= later["tiles"]
     if options.ports_for_all:
         for port in ports(board):
             board["hexes"][port]["track"] = tiles["tiles"][f"port{port}"]["track"].replace("o:40", "o:10")
-    box = open_box(game, board, tiles, _run)
+    box = components.open_box(files, tables, _run, Extras)
     if options.holding_limit_60:
         majors = {c.id: replace(c, max_percent=60) for c in box.companies.values() if c.kind == "major"}
         box = replace(box, companies={**box.companies, **majors})

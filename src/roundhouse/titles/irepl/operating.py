@@ -37,15 +37,14 @@ from roundhouse.titles.ireland_family.operating import (
 from . import powers
 from .agreement import CLAIM
 from .building import BOOK, LAY, STATION, home, tile_cost, yellow_lays
-from .components import FOR_COMPANIES, components
+from .components import FOR_COMPANIES, extras
 from .options import Options
 from .revenue import adapted, modifiers
 
 
 def train_limit(v: View, company: str) -> int:
     """By phase and kind of company (9)."""
-    limits: dict[str, int] = components(v.defn.options).more["minor_train_limit"]
-    return limits[v.state.phase] if is_minor(v, company) else v.phase.train_limit
+    return extras(v.defn).minor_train_limit[v.state.phase] if is_minor(v, company) else v.phase.train_limit
 
 
 def may_buy_privates(v: View, company: str) -> bool:
@@ -60,8 +59,7 @@ def private_price(v: View, private: str) -> tuple[int, int] | None:
 
 def trade_in(v: View, bought: str, given: str) -> int:
     """The printed price of a train that is handed in for a 4D, the first one too (9)."""
-    prices: dict[str, int] = components(v.defn.options).more["trade_in"]
-    return prices.get(given, 0) if bought == "4D" else 0
+    return extras(v.defn).trade_in.get(given, 0) if bought == "4D" else 0
 
 
 def close_privates(d: Draft, buyer: str) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from roundhouse.board.routes import Modifier, Stop, Train
 from roundhouse.core.view import View
 
-from .components import components
+from .components import extras
 from .powers import LODZ_BONUS, LODZ_HEX
 
 #: What the token adds to a port where ports are stops for everybody.
@@ -30,7 +30,7 @@ class Markers(Modifier):
 
 def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
     """The markers of the map, the token in Łódź, and the own token in a port."""
-    bonus = dict(components(v.defn.options).more["markers"])
+    bonus = dict(extras(v.defn).markers)
     if v.state.title.lodz:
         bonus[LODZ_HEX] = LODZ_BONUS
     hex_id, owner = v.state.title.port

@@ -6,22 +6,22 @@ from roundhouse.core import rng
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State
-from roundhouse.rules.components import kind_of, shuffled_seats, train_cards
+from roundhouse.rules.components import box_of, kind_of, shuffled_seats, train_cards
 from roundhouse.rules.stock.frames import StockRound
 
-from .components import components
+from .components import extras
 from .record import IreplState
 
 
 def setup(defn: GameDef, players: int, seed: int) -> State:
     """Draw the red tiles and the pile of minor companies, deal money and begin the auction."""
-    box = components(defn.options)
+    box, own = box_of(defn), extras(defn)
     chance, abroad = _countries(defn, rng.start(seed))
     chance, queue, removed = _pile(defn, chance)
     seats = [player_id(seat) for seat in range(players)]
     if defn.options.random_seats:
         chance, seats = shuffled_seats(players, chance)
-    cash, places = box.starting_cash[str(players)], box.more["countries"]
+    cash, places = box.starting_cash[str(players)], own.countries
     supply = {t.number: t.count for t in box.board.manifest.tiles if t.count is not None}
     return State(
         players=tuple(seats),
@@ -38,7 +38,7 @@ def setup(defn: GameDef, players: int, seed: int) -> State:
         stack=(StockRound(0, seats[0]),),
         title=IreplState(
             queue=queue,
-            homes=tuple((m, places[tile]) for m, tile in zip(box.more["foreign"], abroad, strict=True)),
+            homes=tuple((m, places[tile]) for m, tile in zip(own.foreign, abroad, strict=True)),
         ),
         closed=frozenset(removed),
         rng=chance,
@@ -47,15 +47,14 @@ def setup(defn: GameDef, players: int, seed: int) -> State:
 
 def _countries(defn: GameDef, chance: int) -> tuple[int, list[str]]:
     """Two red tiles, in the order counter-clockwise from Germany (3.1)."""
-    countries = list(components(defn.options).more["countries"])
+    countries = list(extras(defn).countries)
     chance, drawn = rng.shuffle(chance, countries)
     return chance, [tile for tile in countries if tile in drawn[:2]]
 
 
 def _pile(defn: GameDef, chance: int) -> tuple[int, tuple[str, ...], list[str]]:
     """Minor 8 is set aside; of the others two leave the game and the rest form the pile (3.2)."""
-    more = components(defn.options).more
-    apart: list[str] = list(more["started"].values())
+    own = extras(defn)
+    apart = list(own.started.values())
     chance, drawn = rng.shuffle(chance, [m for m in kind_of(defn, "minor") if m not in apart])
-    gone: int = more["removed_minors"]
-    return chance, tuple(drawn[gone:]), drawn[:gone]
+    return chance, tuple(drawn[own.removed_minors :]), drawn[: own.removed_minors]

@@ -8,6 +8,7 @@ from roundhouse.core.definition import Composition, GameDef
 from roundhouse.core.title import Title
 from roundhouse.rules import deals
 from roundhouse.rules.auction import rising, waterfall
+from roundhouse.rules.components import Box
 from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, SETTLE, TRADING, definition, turn_with
 from roundhouse.rules.operating import duty, frames, insisting, privates, running
 from roundhouse.rules.policies import Policies
@@ -15,7 +16,7 @@ from roundhouse.rules.stock.actions import GivePieces
 from roundhouse.rules.stock.frames import ChooseExchange, ChooseHalf, SetPar, StockRound
 
 from . import baja, merger, opening_sale, operating, rounds, site_books, site_certificates, stock
-from .components import components
+from .components import Extras, open_box
 from .options import TEXTS, Options, resolved
 from .record import MexState, SiteState
 from .setup import setup
@@ -74,10 +75,9 @@ COMPOSITION = Composition(
 )
 
 
-def build(options: Options, players: int) -> GameDef:
+def build(box: Box[Extras], options: Options, players: int) -> GameDef:
     """Compose the definition."""
     options = resolved(options)
-    box = components(options.baja_variant)
     if options.quick_rust:  # 8(d)
         rusting = replace(box.trains["4"], obsolete_by="", removed_by="6½")
         box = replace(box, trains={**box.trains, "4": rusting})
@@ -89,7 +89,7 @@ def build(options: Options, players: int) -> GameDef:
             stock=stock.stock_policy(options),
             operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),
-            sale=opening_sale.sale_policy(options),
+            sale=opening_sale.sale_policy(box.extras.sale, options),
         ),
     )
 
@@ -100,9 +100,11 @@ TITLE = Title(
     designers=("Mark Derrick", "John David Galt"),
     players=(3, 5),
     options=Options,
+    open_box=open_box,
     build=build,
     blurb="Mexico's railroads from the first lines to the National Railways: minors, a merger and a short train race.",
     option_texts=TEXTS,
     package=__package__ or "",
     site=SITE,
+    edition=lambda options: (options.baja_variant,),
 )

@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from typing import cast
+
+from msgspec import Struct
 
 from roundhouse.board.routes import Train, counting
-from roundhouse.rules.components import Box, open_box, read_toml
+from roundhouse.core.data_files import DataFiles
+from roundhouse.core.definition import GameDef
+from roundhouse.rules import components
+from roundhouse.rules.components import Box, read_tables
+
+
+class Extras(Struct, frozen=True, forbid_unknown_fields=True):
+    """What only 18MEX has: the row of companies for sale, and what a minor company costs."""
+
+    sale: tuple[str, ...]
+    minor_price: int
+
+
+def extras(defn: GameDef) -> Extras:
+    """What only 18MEX has in its box."""
+    return cast(Extras, defn.box.extras)
 
 
 def _range(name: str) -> Callable[[str], Train]:
@@ -16,14 +33,12 @@ def _range(name: str) -> Callable[[str], Train]:
     return lambda train: counting(train, stops, factor=2 if double else 1)
 
 
-@cache
-def components(baja: bool = False) -> Box:
-    """The components, loaded once and shared by all games."""
-    package = __package__ or ""
-    game, board = read_toml(package, "game.toml"), read_toml(package, "map.toml")
+def open_box(files: DataFiles, baja: bool = False) -> Box[Extras]:
+    """The components, with those of the Baja variant if it is played."""
+    tables = read_tables(files)
     if baja:
-        variant = read_toml(package, "baja.toml")
-        board["hexes"] |= variant["hexes"]
-        game["privates"][1:1] = variant["privates"]
-        game["sale"][1:1] = [private["id"] for private in variant["privates"]]
-    return open_box(game, board, read_toml(package, "tiles.toml"), _range)
+        variant = files.read("baja.toml")
+        tables.map["hexes"] |= variant["hexes"]
+        tables.game["privates"][1:1] = variant["privates"]
+        tables.game["sale"][1:1] = [private["id"] for private in variant["privates"]]
+    return components.open_box(files, tables, _range, Extras)

@@ -9,6 +9,7 @@ from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import BANK
 from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
+from roundhouse.finance.market import market_of
 from roundhouse.finance.transfer import give, give_private, pay
 from roundhouse.rules.auction import rising, waterfall
 from roundhouse.rules.auction.steps import auction_step, sale_step
@@ -17,7 +18,7 @@ from roundhouse.rules.stock import buying, turn
 from roundhouse.rules.stock.actions import Par
 from roundhouse.rules.stock.frames import SetPar, StockRound
 
-from .components import components
+from .components import extras
 from .options import Options
 from .setup import minors
 from .stock import BOOK, NDM
@@ -32,8 +33,7 @@ def owner(v: View, item: str) -> str:
 
 def value(v: View, item: str) -> int:
     """The par value printed on the certificate (Table III)."""
-    price: int = components().more["minor_price"] if item in v.defn.companies else v.defn.privates[item].price
-    return price
+    return extras(v.defn).minor_price if item in v.defn.companies else v.defn.privates[item].price
 
 
 def price(v: View, item: str) -> int:
@@ -54,10 +54,10 @@ def take(d: Draft, player: str, item: str) -> None:
         d.push(SetPar(NDM, player))
 
 
-def sale_policy(options: Options) -> SalePolicy:
+def sale_policy(sale: tuple[str, ...], options: Options) -> SalePolicy:
     """How 18MEX sells its private and minor companies."""
     return SalePolicy(
-        items=tuple(components(options.baja_variant).more["sale"]),
+        items=sale,
         increment=5,
         owner=owner,
         value=value,
@@ -107,7 +107,7 @@ def _flat_income(d: Draft) -> None:
 def par_candidates(v: View) -> Iterator[Par]:
     """The owner of the MNR sets NdM's par."""
     frame = v.expect(SetPar)
-    for par in components().market.pars:
+    for par in market_of(v).pars:
         yield Par(frame.player, frame.company, par)
 
 

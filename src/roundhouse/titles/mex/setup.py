@@ -6,15 +6,13 @@ from roundhouse.core import rng
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State, Token
-from roundhouse.rules.components import kind_of, shuffled_seats, train_cards
+from roundhouse.rules.components import box_of, kind_of, shuffled_seats, train_cards
 from roundhouse.rules.stock.frames import StockRound
-
-from .components import components
 
 
 def setup(defn: GameDef, players: int, seed: int) -> State:
     """Deal money, lay everything out and give the first turn to the holder of the Priority Deal card."""
-    box = components(defn.options.baja_variant)
+    box = box_of(defn)
     seats, priority, chance = _seats(defn, players, seed)
     cash = box.starting_cash[str(players)]
     auction = defn.options.separate_auction_round

@@ -20,7 +20,6 @@ from roundhouse.rules.stock import buying, limits, presidency, selling, turn
 from roundhouse.rules.stock.actions import BuyShare, GivePieces, Par, SellShares
 
 from . import site_books, site_certificates, site_rules, site_turns
-from .components import components
 from .options import Options
 
 BOOK = "18MEX"
@@ -57,7 +56,7 @@ def site_purchase(price: int, percent: int, swap: int) -> int:
 
 def certificate_limit(v: View) -> int:
     """Table II, one more for the rest of the game if there was no merger (5.3(i))."""
-    limit: int = components().certificate_limit[str(len(v.state.players))] + v.state.title.more_certificates
+    limit: int = v.defn.box.certificate_limit[str(len(v.state.players))] + v.state.title.more_certificates
     return limit
 
 

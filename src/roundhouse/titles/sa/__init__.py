@@ -6,6 +6,7 @@ from roundhouse.core.definition import Composition, GameDef
 from roundhouse.core.title import Title
 from roundhouse.rules import deals
 from roundhouse.rules.auction import rising
+from roundhouse.rules.components import Box
 from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, SETTLE, TRADING, definition, turn_with
 from roundhouse.rules.operating import frames, privates, stations, trains
 from roundhouse.rules.operating.own_shares import IssueShares, RedeemShares
@@ -31,7 +32,7 @@ from . import (
 )
 from . import stations as own_stations
 from .book import BOOK
-from .components import components
+from .components import FILE, Extras, open_box
 from .final_scores import worth
 from .map_marks import marks, notes
 from .options import TEXTS, Options
@@ -103,9 +104,8 @@ COMPOSITION = Composition(
 )
 
 
-def build(options: Options, players: int) -> GameDef:
+def build(box: Box[Extras], options: Options, players: int) -> GameDef:
     """Compose the definition."""
-    box = components(options.components, options.track_to_coast)
     return definition(
         COMPOSITION,
         box,
@@ -126,11 +126,13 @@ TITLE = Title(
     designers=("Peter Mette",),
     players=(3, 6),
     options=Options,
+    open_box=open_box,
     build=build,
     blurb="Eleven national railways of South America with passenger and goods trains, mines and loans. "
     "Played by the rulebook with reconstructed components: "
     "map, tiles, chart and train prices are a reconstruction, not the printed ones.",
     option_texts=TEXTS,
     package=__package__ or "",
-    paths=frozenset({"components"}),
+    edition=lambda options: (options.track_to_coast,),
+    paths={"components": FILE},
 )

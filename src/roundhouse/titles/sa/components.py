@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
+from msgspec import Struct
 
 from roundhouse.board.errors import BoardError
 from roundhouse.board.routes import Train
 from roundhouse.board.routes.train import Row
+from roundhouse.core.data_files import DataFiles
+from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import SetupError
 from roundhouse.core.ids import RESERVE
-from roundhouse.core.view import View
-from roundhouse.rules.components import Box, open_box
+from roundhouse.rules import components
+from roundhouse.rules.components import Box, Tables
 
 from .data_checks import faults
 
@@ -30,45 +29,61 @@ PASSENGER, GOODS = "P", "G"
 _OWN_HEX_FIELDS = ("source", "country", "mine", "harbour")
 
 
-def data_text(path: str = "") -> str:
-    """The data file of the title, or the copy that an owner of the game has corrected."""
-    if not path:
-        return files(__package__ or "").joinpath(FILE).read_text(encoding="utf-8")
+class Costs(Struct, frozen=True, forbid_unknown_fields=True):
+    """Printed costs of stations and mines."""
+
+    conversion: int
+    bankrupt_station: int
+    bankrupt_station_converted: int
+    mine_marker: int
+    mine_markers: int
+    stations: tuple[int, ...]
+
+
+class Harbours(Struct, frozen=True, forbid_unknown_fields=True):
+    """The hexes that the two sides of each marker name, and what one harbour and both add to a route."""
+
+    markers: tuple[tuple[str, ...], ...]
+    one: int
+    both: int
+
+
+class Extras(Struct, frozen=True, forbid_unknown_fields=True):
+    """What only 18SA has."""
+
+    loan_markers: int
+    tile_totals: dict[str, int]
+    costs: Costs
+    harbours: Harbours
+    #: The side of each hex with a harbour box on which it lies.
+    harbour_boxes: dict[str, int]
+    #: The hex of the mine of each colour.
+    mines: dict[str, str]
+    #: The country of each hex that has one, and the numbers of the private companies.
+    countries: dict[str, str]
+    numbers: dict[str, str]
+
+
+def extras(defn: GameDef) -> Extras:
+    """What only 18SA has in its box."""
+    return cast(Extras, defn.box.extras)
+
+
+def open_box(files: DataFiles, open_coast: bool = False) -> Box[Extras]:
+    """Read, check and build the components; `open_coast` is variant 11.3. A SetupError names all that is wrong."""
+    data = files.read(FILE)
     try:
-        return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeError) as error:
-        raise SetupError(f"18SA: the components {path} cannot be read: {error}") from error
-
-
-@cache
-def components(path: str = "", open_coast: bool = False) -> Box:
-    """The components of a data file, loaded once and shared by all games; `open_coast` is variant 11.3."""
-    return open_components(data_text(path), path or FILE, open_coast)
-
-
-def box_of(v: View) -> Box:
-    """The components that are played with."""
-    return components(v.defn.options.components, v.defn.options.track_to_coast)
-
-
-def open_components(text: str, name: str = FILE, open_coast: bool = False) -> Box:
-    """Read, check and build the components; a SetupError names everything that is wrong."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise SetupError(f"18SA: {name}: {error}") from error
-    try:
-        box = _box(data, open_coast)
+        box = _box(files, data, open_coast)
     except (BoardError, KeyError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
         what = f"{error} is missing" if isinstance(error, KeyError) else str(error)
-        raise SetupError(f"18SA: {name}: {what}") from error
+        raise SetupError(f"18SA {FILE}: {what}") from error
     wrong = faults(data, box)
     if wrong:
-        raise SetupError(f"18SA: {name}: {'; '.join(wrong)}")
+        raise SetupError(f"18SA {FILE}: {'; '.join(wrong)}")
     return box
 
 
-def _box(data: dict[str, Any], open_coast: bool) -> Box:
+def _box(files: DataFiles, data: dict[str, Any], open_coast: bool) -> Box[Extras]:
     hexes = data["map"]["hexes"]
     board = {**data["map"], "open_coast": open_coast}
     board["hexes"] = {key: _without(entry, *_OWN_HEX_FIELDS) for key, entry in hexes.items()}
@@ -84,12 +99,11 @@ def _box(data: dict[str, Any], open_coast: bool) -> Box:
         "costs": data["costs"],
         "harbours": data["harbours"],
         "harbour_boxes": {key: entry["harbour"] for key, entry in hexes.items() if "harbour" in entry},
-        "mines": {entry["mine"]: key for key, entry in hexes.items() if "mine" in entry},
         "countries": {key: entry["country"] for key, entry in hexes.items() if "country" in entry},
         "numbers": {entry["id"]: entry["number"] for entry in data["privates"]},
-        "cards": {entry["name"]: _without(entry, "source") for entry in data["trains"]},
+        "mines": {entry["mine"]: key for key, entry in hexes.items() if "mine" in entry},
     }
-    return open_box(game, board, tiles, runs_as)
+    return components.open_box(files, Tables(game, board, tiles), runs_as, Extras)
 
 
 def _without(entry: dict[str, Any], *names: str) -> dict[str, Any]:

@@ -12,13 +12,13 @@ SOURCES = ("rulebook", "published", "standard", "reconstructed", "component")
 MINES = ("blue", "green", "red")
 
 
-def faults(data: dict[str, Any], box: Box) -> list[str]:
+def faults(data: dict[str, Any], box: Box[Any]) -> list[str]:
     """Everything that is wrong with a data file that could be read."""
     checks = (_sources, _borders, _homes, _mines, _harbours, _tiles, _unbuildable, _market, _trains, _phases, _shares)
     return [fault for check in checks for fault in check(data, box)]
 
 
-def _sources(data: dict[str, Any], box: Box) -> Iterator[str]:
+def _sources(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
     entries = {f"hex {key}": entry for key, entry in data["map"]["hexes"].items()}
     entries |= {f"tile {key}": entry for key, entry in data["tiles"].items()}
     for group, key in (("trains", "name"), ("phases", "name"), ("privates", "id"), ("companies", "id")):
@@ -29,7 +29,7 @@ def _sources(data: dict[str, Any], box: Box) -> Iterator[str]:
             yield f"{what} has no source (one of {', '.join(SOURCES)})"
 
 
-def _borders(data: dict[str, Any], box: Box) -> Iterator[str]:
+def _borders(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
     board = box.board.map
     for hex_ in board.hexes:
         for border in hex_.borders:
@@ -48,7 +48,7 @@ def _borders(data: dict[str, Any], box: Box) -> Iterator[str]:
                 yield f"side {edge} of {hex_.id} has neither a hex nor coast beyond it"
 
 
-def _homes(data: dict[str, Any], box: Box) -> Iterator[str]:
+def _homes(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
     homes = box.board.map.homes
     for company in box.companies.values():
         if company.home not in box.board.map:
@@ -61,7 +61,7 @@ def _homes(data: dict[str, Any], box: Box) -> Iterator[str]:
         yield f"hex {homes[company_id][0]} is the home of {company_id}, which is no corporation"
 
 
-def _mines(data: dict[str, Any], box: Box) -> Iterator[str]:
+def _mines(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
     found = [(entry["mine"], key) for key, entry in data["map"]["hexes"].items() if "mine" in entry]
     if sorted(colour for colour, _ in found) != sorted(MINES):
         yield f"there must be one mine of each colour: {', '.join(MINES)}"
@@ -75,8 +75,8 @@ def _mines(data: dict[str, Any], box: Box) -> Iterator[str]:
             yield f"hex {hex_.id} has a mine without a colour"
 
 
-def _harbours(data: dict[str, Any], box: Box) -> Iterator[str]:
-    boxes = box.more["harbour_boxes"]
+def _harbours(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
+    boxes = box.extras.harbour_boxes
     for marker in data["harbours"]["markers"]:
         if len(marker) != 2:
             yield f"the harbour marker {marker} needs two sides"
@@ -90,7 +90,7 @@ def _harbours(data: dict[str, Any], box: Box) -> Iterator[str]:
             yield f"the harbour box of {hex_id} belongs to no city"
 
 
-def _tiles(data: dict[str, Any], box: Box) -> Iterator[str]:
+def _tiles(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
     totals = data["game"]["tile_totals"]
     for colour, total in totals.items():
         count = sum(tile.count or 0 for tile in box.board.manifest.by_colour.get(colour, ()))
@@ -102,13 +102,13 @@ def _tiles(data: dict[str, Any], box: Box) -> Iterator[str]:
             yield f"tile {tile.number} has the letter {label}, which no hex has"
 
 
-def _unbuildable(data: dict[str, Any], box: Box) -> Iterator[str]:
+def _unbuildable(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
     for hex_ in box.board.map.hexes:
         if hex_.colour not in ("red", "gray") and not box.board.table.upgrades(hex_.id):
             yield f"no tile fits hex {hex_.id}"
 
 
-def _market(data: dict[str, Any], box: Box) -> Iterator[str]:
+def _market(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
     if not box.market.pars:
         yield "the stock chart has no starting price (p)"
     white = [place for place, space in box.market.spaces() if "w" in space.zones]
@@ -119,7 +119,7 @@ def _market(data: dict[str, Any], box: Box) -> Iterator[str]:
             yield f"the arrow in row {row + 1}, column {col + 1} of the stock chart points at nothing"
 
 
-def _trains(data: dict[str, Any], box: Box) -> Iterator[str]:
+def _trains(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
     names = [entry["name"] for entry in data["trains"]]
     for entry in data["trains"]:
         if entry.get("removed_by", names[-1]) not in names:
@@ -133,14 +133,14 @@ def _trains(data: dict[str, Any], box: Box) -> Iterator[str]:
                 yield f"the loan on the {side} side of train {entry['name']} is not half its price"
 
 
-def _phases(data: dict[str, Any], box: Box) -> Iterator[str]:
+def _phases(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
     names = [entry["name"] for entry in data["trains"]]
     for phase in box.phases[1:]:
         if phase.train[:-1] not in names:
             yield f"phase {phase.name} begins with train {phase.train[:-1] or '(none)'}, which is no train"
 
 
-def _shares(data: dict[str, Any], box: Box) -> Iterator[str]:
+def _shares(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
     for company in box.companies.values():
         if sum(company.certificates) != 100:
             yield f"the certificates of {company.id} add up to {sum(company.certificates)} %"

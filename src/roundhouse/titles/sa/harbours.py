@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Action
@@ -15,7 +15,7 @@ from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
 
 from .book import BOOK
-from .components import box_of
+from .components import extras
 
 FC = "FC"
 
@@ -27,10 +27,9 @@ class PlaceHarbour(Action, frozen=True, tag="harbour"):
     form: ClassVar[str] = "{by} harbour {hex}"
 
 
-def sides(v: View) -> list[Sequence[str]]:
+def sides(v: View) -> tuple[tuple[str, ...], ...]:
     """For each marker the hexes that its two sides name."""
-    found: list[Sequence[str]] = box_of(v).more["harbours"]["markers"]
-    return found
+    return extras(v.defn).harbours.markers
 
 
 def harbour_candidates(v: View) -> Iterator[PlaceHarbour]:

@@ -14,7 +14,7 @@ from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.frames import OperatingTurn
 
 from .book import BOOK
-from .components import box_of
+from .components import extras
 
 
 class Repay(Action, frozen=True, tag="repay"):
@@ -26,8 +26,7 @@ class Repay(Action, frozen=True, tag="repay"):
 
 def markers_left(v: View) -> int:
     """Loan markers that nobody uses."""
-    left: int = box_of(v).more["loan_markers"] - len(v.state.title.loans)
-    return left
+    return extras(v.defn).loan_markers - len(v.state.title.loans)
 
 
 def has_loan(v: View, train: str) -> bool:

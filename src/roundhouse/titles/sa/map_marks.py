@@ -6,7 +6,7 @@ from roundhouse.core.view import View
 
 from . import loans, mines
 from .bankruptcy import in_receivership
-from .components import box_of
+from .components import extras
 
 
 def marks(v: View) -> dict[str, tuple[str, ...]]:
@@ -14,7 +14,7 @@ def marks(v: View) -> dict[str, tuple[str, ...]]:
     owner = v.state.title.harbour_owner
     found: dict[str, tuple[str, ...]] = {
         hex_id: (f"harbour {owner}" if hex_id in v.state.title.harbours else "harbour box",)
-        for hex_id in box_of(v).more["harbour_boxes"]
+        for hex_id in extras(v.defn).harbour_boxes
     }
     for colour, hex_id in mines.mines(v).items():
         found[hex_id] = (f"{colour} mine", f"{mines.left(v, colour)} left")

@@ -19,7 +19,7 @@ from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import network
 
 from .book import BOOK
-from .components import box_of
+from .components import extras
 
 
 class BuyMine(Action, frozen=True, tag="mine"):
@@ -31,13 +31,12 @@ class BuyMine(Action, frozen=True, tag="mine"):
 
 def mines(v: View) -> Mapping[str, str]:
     """The hex of the mine of each colour."""
-    found: Mapping[str, str] = box_of(v).more["mines"]
-    return found
+    return extras(v.defn).mines
 
 
 def price(v: View) -> int:
     """What a marker costs."""
-    return int(box_of(v).more["costs"]["mine_marker"])
+    return extras(v.defn).costs.mine_marker
 
 
 def markers(v: View, company: str, colour: str) -> int:
@@ -48,7 +47,7 @@ def markers(v: View, company: str, colour: str) -> int:
 def left(v: View, colour: str) -> int:
     """How many markers of a colour are still for sale."""
     sold = sum(1 for _, other in v.state.title.mines if other == colour)
-    return int(box_of(v).more["costs"]["mine_markers"]) - sold
+    return extras(v.defn).costs.mine_markers - sold
 
 
 def places(v: View, company: str) -> Mapping[int, int]:

@@ -8,7 +8,7 @@ from roundhouse.board.routes import Modifier, Stop, Train
 from roundhouse.core.view import View
 from roundhouse.rules.operating.network import board_of
 
-from .components import box_of
+from .components import extras
 
 SFP = "SFP"
 PATAGONIA = "Patagonia"
@@ -60,6 +60,6 @@ def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
     if v.state.privates.get(SFP) == company:
         found.append(DoublePatagonia(frozenset(h.id for h in board_of(v).map.hexes if h.name == PATAGONIA)))
     if v.state.title.harbours and v.state.title.harbour_owner == company:
-        bonus = box_of(v).more["harbours"]
-        found.append(Harbours(frozenset(v.state.title.harbours), bonus["one"], bonus["both"]))
+        bonus = extras(v.defn).harbours
+        found.append(Harbours(frozenset(v.state.title.harbours), bonus.one, bonus.both))
     return tuple(found)

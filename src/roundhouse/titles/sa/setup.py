@@ -6,17 +6,16 @@ from roundhouse.core import rng
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State
-from roundhouse.rules.components import shuffled_seats, train_cards
+from roundhouse.rules.components import box_of, shuffled_seats, train_cards
 from roundhouse.rules.stock.frames import StockRound
 
-from .components import components
 from .record import SaState
 
 
 def setup(defn: GameDef, players: int, seed: int) -> State:
     """Deal money, lay everything out; the holder of the lowest player card begins the sale of the privates (3, 3.1)."""
     options, chance = defn.options, rng.start(seed)
-    box = components(options.components, options.track_to_coast)
+    box = box_of(defn)
     seats = [player_id(seat) for seat in range(players)]
     if options.random_seats:
         chance, seats = shuffled_seats(players, chance)

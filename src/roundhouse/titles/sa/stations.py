@@ -24,7 +24,7 @@ from roundhouse.rules.operating.turn import next_stage
 
 from .book import BOOK
 from .building import starts_late
-from .components import box_of
+from .components import Costs, extras
 from .network import KINDS, serves
 
 
@@ -60,9 +60,9 @@ def token_in(v: View, hex_id: str, company: str) -> Token | None:
     return next((t for t in v.state.tokens.get(hex_id, ()) if t.company == company), None)
 
 
-def cost(v: View, name: str) -> int:
-    """One of the printed costs."""
-    return int(box_of(v).more["costs"][name])
+def costs(v: View) -> Costs:
+    """The printed costs."""
+    return extras(v.defn).costs
 
 
 # --- new stations ----------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def home_is_both(v: View, a: ConvertStation) -> Iterator[str]:
 
 def conversion_is_affordable(v: View, a: ConvertStation) -> Iterator[str]:
     """The treasury pays."""
-    price = cost(v, "conversion")
+    price = costs(v).conversion
     if price > v.state.cash[a.by]:
         yield f"a conversion costs {v.money(price)}; {a.by} has {v.money(v.state.cash[a.by])}"
 
@@ -135,7 +135,7 @@ def apply_convert(d: Draft, a: ConvertStation) -> None:
     """Pay and turn the token; this was the station of the turn."""
     token = token_in(d, a.hex, a.by)
     assert token is not None
-    pay(d, a.by, BANK, cost(d, "conversion"), f"conversion of the station in {a.hex}")
+    pay(d, a.by, BANK, costs(d).conversion, f"conversion of the station in {a.hex}")
     kind = next(k for k in KINDS if k != token.kind)
     _replace(d, a.hex, token, Token(a.by, token.city, kind))
     d.emit(Told(a.by, f"turns its station in {a.hex} into a {kind} station"))
@@ -200,7 +200,7 @@ def acquisition_price(v: View, a: AcquireStation) -> int:
     """Dearer if the kind changes; choosing the kind of a home station is no change."""
     token = token_in(v, a.hex, a.company)
     same = token is None or serves(token, a.kind)
-    return cost(v, "bankrupt_station" if same else "bankrupt_station_converted")
+    return costs(v).bankrupt_station if same else costs(v).bankrupt_station_converted
 
 
 def acquisition_is_affordable(v: View, a: AcquireStation) -> Iterator[str]:
