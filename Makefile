@@ -4,13 +4,13 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 PLAYABLE := .venv/.playable
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-CHECKED := src tests $(wildcard bench) fast.py
+CHECKED := src tests docs_site $(wildcard bench) fast.py
 CLIENT := src/roundhouse/server/static/index.html
 CLIENT_SOURCES := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
 MODULES := client/node_modules/.ready
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup fresh play terminal client client-types client-check test lint types bench fast pure mutants lock wheel clean
+.PHONY: setup fresh play terminal client client-types client-check test lint types docs bench fast pure mutants lock wheel clean
 
 setup: $(STAMP)
 
@@ -55,7 +55,7 @@ client-check: $(CLIENT)
 	cd client && $(NPM) run --silent check
 	cd client && $(NPM) test --silent
 
-test: fresh lint types client-check
+test: fresh lint types docs client-check
 	$(BIN)/pytest -n auto --dist worksteal
 
 lint: $(STAMP)
@@ -64,6 +64,11 @@ lint: $(STAMP)
 
 types: $(STAMP)
 	$(BIN)/mypy $(CHECKED)
+
+# The documentation site in build/site; broken links fail.
+docs: $(STAMP)
+	$(BIN)/python docs_site/pages.py
+	$(BIN)/zensical build --strict
 
 bench: $(STAMP)
 	$(BIN)/python bench/run.py

@@ -63,7 +63,7 @@ def test_compose_passes_every_setting(compose: dict[str, Any]) -> None:
 
 
 def test_nothing_names_a_setting_that_is_none() -> None:
-    for file in ("compose.yaml", "Dockerfile", "docs/hosting.md", "docs/api.md", "README.md", "Makefile"):
+    for file in ("compose.yaml", "Dockerfile", "docs/hosting.md", "docs/http-api.md", "README.md", "Makefile"):
         named = set(VARIABLE.findall((ROOT / file).read_text("utf-8")))
         assert named - SETTINGS - ELSEWHERE == set(), file
 

@@ -23,7 +23,7 @@ WHAT = {
     429: "Too many requests, or a quota is used up.",
     503: "The server is busy; try again soon.",
 }
-ABOUT = "Plays 18xx railway games by the rulebook. See docs/api.md for the WebSockets and the webhook."
+ABOUT = "Plays 18xx railway games by the rulebook. See docs/http-api.md for the WebSockets and the webhook."
 SECURITY = {
     "session": {"type": "apiKey", "in": "cookie", "name": "roundhouse_session"},
     "token": {"type": "http", "scheme": "bearer"},
