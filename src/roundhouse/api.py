@@ -30,18 +30,19 @@ def new_game(
 ) -> Game:
     """Start a game.
 
-    `players` is a number or a list of names; `options` are the title's named options; `data` are texts that replace
-    data files of the title, by name.
+    `players` is a number or a list of names. `options` are settings of the title by name; where it is played on
+    18xx.games, `site_rules` follows that site, and `site.NAME` in a single point. `data` are texts that replace data
+    files of the title, by name.
 
     >>> game = new_game("18mex", ["Ana", "Luis", "Eva"], seed=1)
     >>> game.state.phase
     '1'
     """
-    names = _names(players)
-    settings = dict(options or {})
+    names, about = _names(players), get_title(title)
+    settings = about.migrated(options or {})
     chosen = {k: v for k, v in settings.items() if k != AUTO_SKIP}
     skip = bool(settings.get(AUTO_SKIP, True))
-    defn = get_title(title).definition(len(names), chosen, auto_skip=skip, data=data)
+    defn = about.definition(len(names), chosen, auto_skip=skip, data=data)
     return Game(defn, names, seed, settings)
 
 

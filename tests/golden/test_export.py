@@ -50,7 +50,7 @@ def test_our_own_game_goes_through_a_file() -> None:
 
 
 def test_a_game_by_the_rulebook_is_not_written() -> None:
-    with pytest.raises(SiteExportError, match="the site plays with"):
+    with pytest.raises(SiteExportError, match=r"does not follow the rules of 18xx\.games"):
         export_site(new_game("18mex", 3))
 
 

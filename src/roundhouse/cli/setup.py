@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec.structs import fields
 from rich.markup import escape
 from rich.table import Table
 
 from roundhouse.api import new_game
+from roundhouse.core.title import Title
 from roundhouse.titles import all_titles, broken_titles, get_title
 
 from .console import out, print_json
@@ -31,7 +33,7 @@ def titles(as_json: AsJson = False) -> None:
                     "name": t.name,
                     "designers": list(t.designers),
                     "players": list(t.players),
-                    "options": dict(t.option_texts),
+                    "options": _told(t),
                 }
                 for t in found
             ]
@@ -45,11 +47,18 @@ def titles(as_json: AsJson = False) -> None:
         )
         out.print(f"  {escape(title.blurb)}")
         table = Table.grid(padding=(0, 2))
-        for name, text in title.option_texts.items():
+        for name, text in _told(title).items():
             table.add_row(f"    {escape(name)}", f"[dim]{escape(text)}[/]")
         out.print(table)
     for broken in broken_titles():
         out.print(f"[red]{escape(str(broken))}[/]", soft_wrap=True)
+
+
+def _told(title: Title) -> dict[str, str]:
+    """Every option with its section and text."""
+    about = {field.name: title.about(field.name) for field in fields(title.options)}
+    told = {name: f"{a.section}: {a.text}" for name, a in about.items()}
+    return told if title.deviations is None else {**told, "site_rules": "play as 18xx.games does"}
 
 
 @guarded

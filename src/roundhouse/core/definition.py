@@ -122,6 +122,8 @@ class GameDef(Composition[OptionsT, RecordT], frozen=True, kw_only=True, dict=Tr
     #: The map and the stock market, which the engine carries and does not look into.
     board: Any
     market: Any
+    #: How the game departs from the rulebook as 18xx.games does, in titles that are played there.
+    deviations: Any = None
     auto_skip: bool = True
     policies: Any = None
     #: The hexes of the map and the numbers of the tiles, as they are listed.

@@ -41,6 +41,7 @@ class SiteNames(Struct, frozen=True):
     """Names and customs of the site for one title."""
 
     title: str
+    #: The settings of its games.
     options: Mapping[str, Any]
     #: Our option for each optional rule; "not" before it if the rule switches the option off.
     optional_rules: Mapping[str, str]
@@ -98,3 +99,5 @@ class SiteNames(Struct, frozen=True):
     tells_priority: bool = True
     #: Whether a company, not a player, is asked on the site.
     asks_company: Callable[[View], bool] = lambda v: v.actor not in v.state.players
+    #: Settings by which the rulebook is asked about a recorded game, where it leaves a choice to the players.
+    audited: Mapping[str, Any] = {}

@@ -14,6 +14,7 @@ from .box import Box
 from .data_files import DataFiles
 from .definition import GameDef
 from .errors import SetupError
+from .options import SITE, SITE_RULES, Deviation, Option, chosen_fields, declared, migrated
 from .site import SiteNames
 from .words import Words, load_words
 
@@ -28,14 +29,17 @@ class Title(Struct, frozen=True):
     name: str
     designers: tuple[str, ...]
     players: tuple[int, int]
+    #: A struct whose fields are declared with `Option`.
     options: type
     #: Reads the components from data files, and from what `edition` gives.
     open_box: Callable[..., Box]
-    #: Composes the definition from a box, options and the number of players.
-    build: Callable[[Any, Any, int], GameDef]
+    #: Composes the definition from a box, options and the number of players; with deviations, if the title has any.
+    build: Callable[..., GameDef]
     blurb: str
-    option_texts: Mapping[str, str]
     package: str
+    option_texts: Mapping[str, str] = {}
+    #: How 18xx.games departs from the rulebook: a struct whose fields are declared with `Deviation`, all off.
+    deviations: type[Struct] | None = None
     #: Names and customs of 18xx.games, for titles that are played there.
     site: SiteNames | None = None
     #: What the options say about the contents of the box, such as another map.
@@ -60,9 +64,10 @@ class Title(Struct, frozen=True):
         low, high = self.players
         if not low <= players <= high:
             raise SetupError(f"{self.name} is for {low} to {high} players, not {players}")
-        chosen = self.read_options(options or {})
+        chosen, deviations = self.read_options(options or {})
         box = self.box(chosen, data)
-        defn = self.build(box, chosen, players)
+        more = () if deviations is None else (deviations,)
+        defn = self.build(box, chosen, players, *more)
         return msgspec.structs.replace(defn, words=load_words(box.files), auto_skip=auto_skip and defn.auto_skip)
 
     @property
@@ -87,16 +92,40 @@ class Title(Struct, frozen=True):
         """How the rulebook calls things; the common words where the title has none of its own."""
         return load_words(self.files)
 
-    def read_options(self, options: Mapping[str, Any]) -> Any:
-        """Check option names and values."""
-        known = {f.name for f in msgspec.structs.fields(self.options)}
-        unknown = sorted(set(options) - known)
-        if unknown:
-            raise SetupError(f"{self.name} has no option {', '.join(unknown)}; it has: {', '.join(sorted(known))}")
+    def migrated(self, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """Settings of any age in the present form."""
+        return migrated(settings, self.options, self.deviations)
+
+    def about(self, setting: str) -> Option | Deviation:
+        """What people read about an option, or about a deviation as `site.NAME`."""
+        if setting.startswith(SITE) and self.deviations is not None:
+            return declared(self.deviations, Deviation)[setting.removeprefix(SITE)]
+        if setting in self.option_texts:
+            section, _, text = self.option_texts[setting].partition(": ")
+            return Deviation(section, text or section)
+        return declared(self.options, Option)[setting]
+
+    def read_options(self, settings: Mapping[str, Any]) -> tuple[Any, Any]:
+        """The options and the deviations, if the title has any, of settings whose names and values are checked."""
+        settings = self.migrated(settings)
+        self._refuse_unknown(settings)
         try:
-            return msgspec.convert(dict(options), self.options)
+            plain, single = chosen_fields(settings, self.options, self.deviations)
+            deviations = None if self.deviations is None else msgspec.convert(single, self.deviations)
+            return msgspec.convert(plain, self.options), deviations
         except msgspec.ValidationError as error:
             raise SetupError(f"{self.name}: bad option: {error}") from error
+
+    def _refuse_unknown(self, settings: Mapping[str, Any]) -> None:
+        known = {field.name for field in msgspec.structs.fields(self.options)}
+        single: set[str] = set()
+        if self.deviations is not None:
+            known.add(SITE_RULES)
+            single = {SITE + field.name for field in msgspec.structs.fields(self.deviations)}
+        unknown = sorted(set(settings) - known - single)
+        if unknown:
+            has = single if single and all(name.startswith(SITE) for name in unknown) else known
+            raise SetupError(f"{self.name} has no option {', '.join(unknown)}; it has: {', '.join(sorted(has))}")
 
 
 @lru_cache(maxsize=64)

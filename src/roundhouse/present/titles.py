@@ -5,18 +5,29 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import NODEFAULT
 from msgspec.structs import FieldInfo, fields
 
+from roundhouse.core.options import Option
 from roundhouse.core.title import Title
 from roundhouse.titles import all_titles, get_title
 
 from .model import OptionCard, TitleCard
 
 _SITE = "site_rules"
+#: The one switch for all deviations of 18xx.games.
+SITE_SWITCH = OptionCard(
+    name=_SITE,
+    label="Rules of 18xx.games",
+    text="Play as 18xx.games does where it departs from the rulebook.",
+    type="bool",
+    default=False,
+    choices=(),
+    site=True,
+)
 
 
 def title_cards() -> tuple[TitleCard, ...]:
@@ -56,16 +67,18 @@ def _options(title: Title) -> tuple[OptionCard, ...]:
     known = [field for field in fields(title.options) if field.name not in title.paths]
     names = [f.name for f in known]
     border = names.index(_SITE) if _SITE in names else len(names)
-    return tuple(_option(title, field, site=at >= border) for at, field in enumerate(known))
+    found = tuple(_option(title, field, site=at >= border) for at, field in enumerate(known))
+    return found if title.deviations is None else (*found, SITE_SWITCH)
 
 
 def _option(title: Title, field: FieldInfo, *, site: bool) -> OptionCard:
-    kind, choices = _type(field.type)
+    kind, choices = _type(get_args(field.type)[0] if get_origin(field.type) is Annotated else field.type)
+    about = title.about(field.name)
     default: Any = "" if field.default is NODEFAULT else field.default
     return OptionCard(
         name=field.name,
-        label=field.name.replace("_", " ").capitalize(),
-        text=title.option_texts.get(field.name, ""),
+        label=about.name if isinstance(about, Option) else field.name.replace("_", " ").capitalize(),
+        text=f"{about.section}: {about.text}",
         type=kind,
         default=default if isinstance(default, bool | int | str) else str(msgspec.to_builtins(default)),
         choices=choices,

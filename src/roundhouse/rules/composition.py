@@ -60,11 +60,14 @@ def turn_with(own: Mapping[type[Action], Actions]) -> Actions:
     return tuple(kind for common in TURN for kind in (common, *own.get(common, ())))
 
 
-def definition(composition: Composition, box: Box[Any], options: Any, policies: Policies) -> GameDef:
-    """The game of a composition with these components, options and policies."""
+def definition(
+    composition: Composition, box: Box[Any], options: Any, policies: Policies, deviations: Any = None
+) -> GameDef:
+    """The game of a composition with these components, options, policies and deviations of 18xx.games."""
     return GameDef(
         **asdict(composition),
         options=options,
+        deviations=deviations,
         box=box,
         companies=box.companies,
         privates=box.privates,

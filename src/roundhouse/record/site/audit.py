@@ -3,7 +3,7 @@
 The game is replayed by the site's rules. Before each action the same position is looked at through a definition that
 follows the rulebook: what it forbids is a finding of kind `forbidden`. What it allows but would have had another
 effect, such as another price or another player to act next, is one of kind `differs`; it cites the departures of the
-site, as the options of the title name them, that made the difference. How a position came about does not count: a game
+site, as the title declares them, that made the difference. How a position came about does not count: a game
 that began with a separate auction round is not at fault in every later round. Nor does what only the site remembers,
 such as which of two equal certificates somebody holds.
 """
@@ -21,6 +21,7 @@ from roundhouse.core.actions import Action
 from roundhouse.core.checks import Violation
 from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.options import SITE_RULES, spelled_out
 from roundhouse.core.site import switched
 from roundhouse.core.view import View
 
@@ -57,14 +58,15 @@ class _Auditor:
         self.players = len(recorded.players)
         known = [rule for rule in recorded.optional_rules if rule in names.optional_rules]
         chosen = dict(switched(names.optional_rules[rule]) for rule in known)
-        # Stockholders are taken to insist on the best run, where a title leaves that open.
-        insist = {"best_run": True} if "best_run" in self.title.option_texts else {}
-        self.book = self._definition({**chosen, **insist})
-        self._theirs = asdict(self._definition({**names.options, **chosen}).options)
-        ours = asdict(self.book.options)
-        #: Options of the site that are not the rulebook's, with the value that the rulebook has.
-        self._departures = {o: v for o, v in ours.items() if v != self._theirs[o] and o not in names.options}
-        self._bundle, self._memory = tuple(names.options), names.memory
+        self.book = self._definition({**chosen, **names.audited})
+        self._theirs = _settings(self._definition({**names.options, **chosen}))
+        #: Settings of the site that are not the rulebook's, with the value that the rulebook has.
+        self._departures = {
+            setting: value
+            for setting, value in _settings(self.book).items()
+            if value != self._theirs[setting] and setting not in names.options
+        }
+        self._memory = names.memory
         self._without: dict[str, GameDef] = {}
         self.findings: list[AuditFinding] = []
         self.action_id = 0
@@ -78,22 +80,23 @@ class _Auditor:
         done = self._after(v, action)
         if done is None or done == self._after(View(self.book, v.state), action):
             return
-        found = tuple(self._departure(o) for o in self._departures if done != self._after(self._view(v, o), action))
+        found = tuple(self._departure(s) for s in self._departures if done != self._after(self._view(v, s), action))
         self.findings.append(AuditFinding(self.action_id, str(action), found or (self._several(),), "differs"))
 
-    def _departure(self, option: str) -> Violation:
-        section, _, text = self.title.option_texts.get(option, option).partition(": ")
-        return Violation(f"{self.book.book} {section}", f"18xx.games departs from the rulebook here: {text or section}")
+    def _departure(self, setting: str) -> Violation:
+        about = self.title.about(setting)
+        return Violation(
+            f"{self.book.book} {about.section}", f"18xx.games departs from the rulebook here: {about.text}"
+        )
 
     def _several(self) -> Violation:
         return Violation(self.book.book, "several departures of 18xx.games together have another effect here")
 
-    def _view(self, v: View, option: str) -> View:
+    def _view(self, v: View, setting: str) -> View:
         """The position under the site's rules with one departure less."""
-        if option not in self._without:
-            options = {o: value for o, value in self._theirs.items() if o not in self._bundle}
-            self._without[option] = self._definition({**options, option: self._departures[option]})
-        return View(self._without[option], v.state)
+        if setting not in self._without:
+            self._without[setting] = self._definition({**self._theirs, setting: self._departures[setting]})
+        return View(self._without[setting], v.state)
 
     def _definition(self, options: Mapping[str, Any]) -> GameDef:
         return self.title.definition(self.players, options, auto_skip=False)
@@ -114,3 +117,7 @@ class _Auditor:
 
     def _shown(self, record: Struct) -> dict[str, Any]:
         return {name: value for name, value in asdict(record).items() if name not in self._memory}
+
+
+def _settings(defn: GameDef) -> dict[str, Any]:
+    return {name: value for name, value in spelled_out(defn.options, defn.deviations).items() if name != SITE_RULES}

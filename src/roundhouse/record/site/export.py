@@ -13,6 +13,7 @@ from roundhouse.core.actions import Accept, Action, Pass, Refuse
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.events import Event, TokenPlaced
 from roundhouse.core.game import Game
+from roundhouse.core.options import Option, spelled_out
 from roundhouse.core.site import SiteAction as NamedAction
 from roundhouse.core.site import SiteNames, switched
 from roundhouse.core.title import Title
@@ -30,6 +31,8 @@ from .replay import SiteReplay
 ENDINGS = {"bank": "bank", "market": "stock_market", "bankrupt": "bankrupt"}
 #: Companies and players with nothing to do may be passed over for whole rounds.
 MOST_PASSES = 5000
+#: So many differences between a game's rules and the site's are told in full.
+MOST_TOLD = 3
 
 
 class SiteExportError(RoundhouseError):
@@ -72,15 +75,25 @@ def export_site(game: Game) -> dict[str, Any]:
 
 def _optional_rules(title: Title, names: SiteNames, game: Game) -> list[str]:
     """The site's optional rules that were in force, if the game was played by the site's rules at all."""
-    ours = game.defn.options
+    ours = spelled_out(game.defn.options, game.defn.deviations)
     switches = {rule: switched(option) for rule, option in names.optional_rules.items()}
-    chosen = [rule for rule, (option, value) in switches.items() if getattr(ours, option) == value]
+    chosen = [rule for rule, (option, value) in switches.items() if ours[option] == value]
     options = {**names.options, **dict(switches[rule] for rule in chosen)}
-    theirs = title.definition(len(game.names), options).options
-    for name in theirs.__struct_fields__:
-        if getattr(ours, name) != getattr(theirs, name):
-            raise SiteExportError(f"the site plays with {name} = {getattr(theirs, name)}, not {getattr(ours, name)}")
+    theirs = title.definition(len(game.names), options)
+    settings = spelled_out(theirs.options, theirs.deviations)
+    other = [_told(title, setting, value) for setting, value in settings.items() if ours[setting] != value]
+    if other:
+        more = f"; and {len(other) - MOST_TOLD} more" if len(other) > MOST_TOLD else ""
+        told = "; ".join(other[:MOST_TOLD])
+        raise SiteExportError(f"this game does not follow the rules of 18xx.games (site_rules), where {told}{more}")
     return chosen
+
+
+def _told(title: Title, setting: str, value: Any) -> str:
+    """A setting of the site in words, with its section."""
+    about = title.about(setting)
+    text = f'"{about.name}" is {"on" if value else "off"}' if isinstance(about, Option) else about.text
+    return f"{text} ({about.section})" if about.section else text
 
 
 def _entries(game: Game, names: SiteNames, reader: SiteReplay) -> Iterator[Entry]:

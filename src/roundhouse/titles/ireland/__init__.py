@@ -18,7 +18,8 @@ from roundhouse.titles.ireland_family.composition import ACTIONS, BETWEEN, SETTL
 
 from . import operating, powers, rounds, stock
 from .components import Extras, open_box
-from .options import TEXTS, Options, resolved
+from .deviations import SiteDeviations
+from .options import Options
 from .record import IrelandState
 from .setup import setup
 from .site import SITE
@@ -46,22 +47,22 @@ COMPOSITION = Composition(
 )
 
 
-def build(box: Box[Extras], options: Options, players: int) -> GameDef:
+def build(box: Box[Extras], options: Options, players: int, deviations: SiteDeviations) -> GameDef:
     """Compose the definition."""
-    options = resolved(options)
     return definition(
         COMPOSITION,
         box,
         options,
         Policies(
             stock=trading.stock_policy(box.certificate_limit, choose_home),
-            operating=operating.operating_policy(options),
+            operating=operating.operating_policy(deviations),
             flow=rounds.flow_policy(),
             sale=auction.sale_policy(tuple(box.privates), box.extras.started),
             dividends=inherited.dividend_policy(),
             founding=stock.founding_policy(),
-            mergers=rounds.merger_policy(options),
+            mergers=rounds.merger_policy(deviations),
         ),
+        deviations,
     )
 
 
@@ -74,7 +75,7 @@ TITLE = Title(
     open_box=open_box,
     build=build,
     blurb="Small railways of Ireland, broad and narrow, grow together: bid for minors, vote on mergers.",
-    option_texts=TEXTS,
     package=__package__ or "",
+    deviations=SiteDeviations,
     site=SITE,
 )

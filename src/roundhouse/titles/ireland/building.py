@@ -93,7 +93,7 @@ def apply_lay(d: Draft, a: LayTile) -> None:
         track.lay_tile(d, a, tile_cost(d, a))
     powers.after_lay(d, a)
     if first:
-        _choose_city(d, a.hex, a.by if d.defn.options.layer_chooses_city else "")
+        _choose_city(d, a.hex, a.by if d.defn.deviations.layer_chooses_city else "")
 
 
 def _choose_city(d: Draft, hex_id: str, by: str) -> None:

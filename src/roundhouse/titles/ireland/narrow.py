@@ -56,7 +56,7 @@ def lay_is_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) -> bo
     broad, narrow = part(board, upgrade, narrow=False), part(board, upgrade, narrow=True)
     if (broad.new_paths or broad.revalued) and is_connected(reach(v, company), tokens, hex_id, broad, rule):
         return True
-    if broad.new_paths and narrow.new_paths and v.defn.options.loose_mixed_gauges:
+    if broad.new_paths and narrow.new_paths and v.defn.deviations.loose_mixed_gauges:
         return _is_loosely_connected(v, company, hex_id, upgrade)
     if broad.new_paths or not narrow.new_paths:
         return False

@@ -26,7 +26,7 @@ from roundhouse.titles.ireland_family.operating import (
 from . import powers
 from .building import LAY, POWER_LAY, SECOND_LAY, tile_cost
 from .components import BROAD
-from .options import Options
+from .deviations import SiteDeviations
 from .revenue import modifiers
 from .site_asks import asks
 from .train_rules import (
@@ -65,7 +65,7 @@ def _asked(applies: Callable[[View, str], bool] = lambda v, company: True) -> Ca
     """When a step applies; on 18xx.games it is over as soon as nothing seems possible there."""
 
     def applies_still(v: View, company: str) -> bool:
-        return applies(v, company) and (not v.defn.options.steps_end_early or asks(v, {}))
+        return applies(v, company) and (not v.defn.deviations.steps_end_early or asks(v, {}))
 
     return applies_still
 
@@ -82,7 +82,7 @@ PLAN = (
 )
 
 
-def operating_policy(options: Options) -> OperatingPolicy:
+def operating_policy(deviations: SiteDeviations) -> OperatingPolicy:
     """How companies operate in 18Ireland."""
     return OperatingPolicy(
         plan=lambda v, company: PLAN,
@@ -103,5 +103,5 @@ def operating_policy(options: Options) -> OperatingPolicy:
         owes_train=lambda v, company: True,
         trade_in=trade_in,
         most_for_train=most_for_train,
-        last_certificate_counts=options.halves_sell,
+        last_certificate_counts=deviations.halves_sell,
     )

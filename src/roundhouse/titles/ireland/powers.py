@@ -54,7 +54,7 @@ def uses_action(a: LayTile) -> bool:
 
 def goes_anywhere(v: View, a: LayTile) -> bool:
     """Whether a lay needs no connection; on 18xx.games no lay of a private company does."""
-    return a.power in ANYWHERE or (bool(a.power) and v.defn.options.loose_powers)
+    return a.power in ANYWHERE or (bool(a.power) and v.defn.deviations.loose_powers)
 
 
 def lay_candidates(v: View) -> Iterator[LayTile]:
@@ -71,7 +71,7 @@ def _lays_of(v: View, company: str, private: str) -> Iterator[LayTile]:
         if private == MAIL:
             for rotation in distinct_rotations(board.manifest[MAIL_TILE]):
                 yield LayTile(company, MAIL_TILE, hex_id, rotation, private)
-        elif hex_id not in v.state.tiles or v.defn.options.loose_powers:
+        elif hex_id not in v.state.tiles or v.defn.deviations.loose_powers:
             for upgrade in board.table.distinct(hex_id, *v.state.tiles.get(hex_id, (None, 0))):
                 if upgrade.tile in TILES.get(private, (upgrade.tile,)):
                     yield LayTile(company, upgrade.tile, hex_id, upgrade.rotation, private)
@@ -86,7 +86,7 @@ def needs_power(v: View, a: LayTile) -> Iterator[str]:
 def not_after_the_track_step(v: View, a: LayTile) -> Iterator[str]:
     """On 18xx.games the track step ends most powers to lay tiles."""
     late = v.step.name != BEFORE_TRACK and a.power in LAYS and a.power != COLLIERY
-    if late and v.defn.options.early_power_lays:
+    if late and v.defn.deviations.early_power_lays:
         yield f"{a.power} lays tiles until the track step is over"
 
 
@@ -110,7 +110,7 @@ def power_fits(v: View, a: LayTile) -> Iterator[str]:
         yield f"{a.power} lays tiles in {', '.join(HEXES[a.power])} only"
     if a.tile not in TILES.get(a.power, (a.tile,)):
         yield f"{a.power} lays {', '.join(TILES[a.power])} only"
-    elif v.defn.options.loose_powers and a.power in ANY_COLOUR:
+    elif v.defn.deviations.loose_powers and a.power in ANY_COLOUR:
         return
     elif a.tile != MAIL_TILE and board_of(v).manifest[a.tile].colour != "yellow":
         yield f"{a.power} lays yellow tiles only"

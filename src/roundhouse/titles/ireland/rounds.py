@@ -23,7 +23,7 @@ from roundhouse.rules.rounds import (
 )
 from roundhouse.rules.stock.frames import StockRound
 
-from .options import Options
+from .deviations import SiteDeviations
 from .powers import tokens_move
 from .stock import MAJORS_START
 
@@ -105,11 +105,11 @@ def flow_policy() -> FlowPolicy:
     )
 
 
-def merger_policy(options: Options) -> MergerPolicy:
+def merger_policy(deviations: SiteDeviations) -> MergerPolicy:
     """How minor companies merge."""
     return MergerPolicy(
         on_merge=tokens_move,
         after=after_merger_round,
-        drop_repeats=options.refused_mergers_named,
-        bankrupt_vote=options.bankrupt_vote,
+        drop_repeats=deviations.refused_mergers_named,
+        bankrupt_vote=deviations.bankrupt_vote,
     )

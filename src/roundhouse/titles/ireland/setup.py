@@ -41,7 +41,7 @@ def setup(defn: GameDef, players: int, seed: int) -> State:
         phase="2",
         priority=seats[0],
         stack=(StockRound(0, seats[0]),),
-        title=IrelandState(queue=queue, drawn=queue if defn.options.drawn_order_of_discards else ()),
+        title=IrelandState(queue=queue, drawn=queue if defn.deviations.drawn_order_of_discards else ()),
         closed=frozenset({removed}),
         rng=chance,
     )

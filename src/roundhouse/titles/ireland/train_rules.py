@@ -72,7 +72,7 @@ def phase_eight(d: Draft, buyer: str) -> None:
 def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
     """The treasury; on 18xx.games with the president's cash up to the printed price, if a train is due (7.7)."""
     cash = v.state.cash[buyer]
-    if not cash or not v.defn.options.president_buys_anywhere or not duty.must_buy(v, buyer):
+    if not cash or not v.defn.deviations.president_buys_anywhere or not duty.must_buy(v, buyer):
         return cash
     own = v.state.cash[president(v, buyer)]
     return max(cash, min(v.defn.trains[kind].price, cash + own))
@@ -80,13 +80,13 @@ def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
 
 def helped_from_the_bank(v: View, a: trains.BuyTrain) -> Iterator[str]:
     """The president's money buys trains of the bank only."""
-    if not v.defn.options.president_buys_anywhere:
+    if not v.defn.deviations.president_buys_anywhere:
         yield from trains.helped_from_the_bank_only(v, a)
 
 
 def room_for_train(v: View, a: trains.BuyTrain) -> Iterator[str]:
     """A company at its limit buys only in exchange; on 18xx.games one that could exchange may also buy and discard."""
-    if not (v.defn.options.full_companies_buy and _could_trade_in(v, a.by)):
+    if not (v.defn.deviations.full_companies_buy and _could_trade_in(v, a.by)):
         yield from trains.room_for_train(v, a)
 
 
@@ -99,7 +99,7 @@ def _could_trade_in(v: View, company: str) -> bool:
 def buy_train(d: Draft, a: trains.BuyTrain) -> None:
     """Buy, and discard what is too much."""
     trains.apply_train(d, a)
-    if d.defn.options.full_companies_buy and not isinstance(d.top, Discards):
+    if d.defn.deviations.full_companies_buy and not isinstance(d.top, Discards):
         check_train_limits(d)
 
 
@@ -110,7 +110,7 @@ def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
     """Sell all, close, leave; private companies stay with the player."""
     leave_the_game(d, a.by, LAST_SALES, with_privates=False)
     if not d.state.finished:
-        sort_waiting(d, after=1 if d.defn.options.next_company_stays else 0)
+        sort_waiting(d, after=1 if d.defn.deviations.next_company_stays else 0)
 
 
 BANKRUPT = bankrupt_move(declare_bankrupt)

@@ -243,6 +243,7 @@ def privates_of(v: View, owner: str) -> list[str]:
 SITE = SiteNames(
     title="18MEX",
     options={"site_rules": True},
+    audited={"best_run": True},  # stockholders are taken to insist
     optional_rules=OPTIONAL,
     memory=frozenset({"moved", "ran", "routed", "traded_last"}),
     companies=COMPANIES,
