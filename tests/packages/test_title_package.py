@@ -63,3 +63,22 @@ def test_every_layer_plays_it(installed: Installed, root: Path) -> None:
     told = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", inside, cwd=root)
     assert "passed" in told
     assert "skipped" not in told
+
+
+def test_it_passes_its_own_tests(installed: Installed) -> None:
+    told = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
+    assert "passed" in told
+    assert "skipped" not in told
+
+
+def test_its_rules_are_covered_by_the_tests_beside_it(installed: Installed) -> None:
+    sources = Installed(installed.package, installed.package / "src")  # as an editable installation finds it
+    found = sources.run("-c", COVERAGE)
+    assert found.split() == ["0", "missing"]
+
+
+COVERAGE = """
+from roundhouse.record.coverage import coverage
+from roundhouse_18scratch import TITLE
+print(sum(rule.checkable and not rule.tests for rule in coverage(TITLE)), "missing")
+"""

@@ -42,15 +42,16 @@ def rules_of(title: Title) -> list[RuleEntry]:
 def coverage(title: Title, tests: Path | None = None) -> list[RuleEntry]:
     """Every rule with the tests that cite it; the tests are found beside the sources."""
     cited: dict[str, list[str]] = {}
-    for rule, test in citations(tests or tests_folder()):
+    for rule, test in citations(tests or tests_folder(title)):
         cited.setdefault(rule, []).append(test)
     return [RuleEntry(r.id, r.section, r.kind, tuple(cited.get(r.id, ()))) for r in rules_of(title)]
 
 
-def tests_folder() -> Path | None:
-    """The tests of this checkout, None in an installed copy."""
-    for parent in Path(__file__).resolve().parents:
-        if (parent / "tests" / "rules").is_dir():
+def tests_folder(title: Title) -> Path | None:
+    """The tests of the checkout in which a title is written, None in an installed copy."""
+    package = Path(str(files(title.package)))
+    for parent in package.parents if "site-packages" not in package.parts else ():
+        if (parent / "pyproject.toml").is_file() and (parent / "tests").is_dir():
             return parent / "tests"
     return None
 
