@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-FIT = "Whole map"
+FIT = "Fit map"
 
 
 class Player:
@@ -28,12 +28,12 @@ class Player:
         page.get_by_role("button", name=str(players), exact=True).click()
         page.get_by_label("Your name").fill(name)
         for number, kind in enumerate(seats, start=2):
-            page.get_by_label(f"Who sits at seat {number}").select_option(kind)
+            page.get_by_label(f"Player in seat {number}").select_option(kind)
             if kind == "local":
-                page.get_by_label(f"Name at seat {number}").fill(f"Guest {number}")
-        page.get_by_text("More", exact=True).click()
-        page.get_by_label("Seed").fill(str(seed))
-        page.get_by_label("Taking moves back").select_option(undo)
+                page.get_by_label(f"Name in seat {number}").fill(f"Guest {number}")
+        page.get_by_text("More settings", exact=True).click()
+        page.get_by_label("Random seed").fill(str(seed))
+        page.get_by_label("Undo").select_option(undo)
         page.locator("button[form=create]").click()
         page.wait_for_url("**/game/*")
         return page.url.rsplit("/", 1)[1]
@@ -47,7 +47,7 @@ class Player:
         expect(page.get_by_text("you", exact=True)).to_be_visible()
 
     def start(self) -> None:
-        self.page.get_by_role("button", name="Start the game").click()
+        self.page.get_by_role("button", name="Start game").click()
 
     # The table
 
@@ -78,7 +78,7 @@ class Player:
         for _ in range(12):
             if confirm.get_attribute("data-action") == action:
                 break
-            page.get_by_label("Turn right").click()
+            page.get_by_label("Rotate right").click()
         assert confirm.get_attribute("data-action") == action
         confirm.click()
 
@@ -140,7 +140,7 @@ class Player:
         """A dangerous move wants a tick first; whether it is dangerous is known once it is looked at."""
         page = self.page
         page.wait_for_selector("[data-pending][data-seen]")
-        sure = page.get_by_label("I know, and do it all the same")
+        sure = page.get_by_label("Do it anyway")
         if sure.count():
             sure.check()
         expect(confirm).to_be_enabled()

@@ -43,7 +43,7 @@ def test_lobby(visit: Visit, server: str, dark: bool) -> None:
     assert complaints(page) == []
     page.locator("[data-title]").first.click()
     page.get_by_text("Options and variants").click()
-    page.get_by_text("More", exact=True).click()
+    page.get_by_text("More settings", exact=True).click()
     assert complaints(page) == []
 
 
@@ -64,7 +64,7 @@ def test_all_views(visit: Visit, server: str) -> None:
         page.wait_for_timeout(150)
         assert complaints(page) == [], name
     page.get_by_role("button", name="Rules").click()
-    expect(page.get_by_role("heading", name="Rules in brief")).to_be_visible()
+    expect(page.get_by_role("heading", name="Rules summary")).to_be_visible()
     page.wait_for_selector("[data-anchor]")
     assert complaints(page) == []
 

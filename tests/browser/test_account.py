@@ -14,7 +14,7 @@ def seated(visit: Visit, server: str) -> tuple[Player, Player, str, str]:
     """Ana's table, Luis who has taken a seat there with a link, the table's id and the link's path."""
     ana, luis, game = invited(visit, server)
     link = luis.page.url.removeprefix(server)
-    luis.page.get_by_role("button", name="Sit down").click()
+    luis.page.get_by_role("button", name="Take the seat").click()
     luis.page.wait_for_url(f"**/game/{game}")
     return ana, luis, game, link
 
@@ -30,7 +30,7 @@ def register(page: Page, name: str) -> None:
     page.get_by_role("button", name="Sign in").click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Password").fill("correct horse")
-    page.get_by_label("I am new here").check()
+    page.get_by_label("Create a new account").check()
     page.locator("button[form=sign]").click()
     expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
 
@@ -53,12 +53,12 @@ def test_a_guest_comes_back_with_the_code(visit: Visit, server: str, phone: bool
     expect(luis.page.locator("[data-code]")).to_have_count(0)  # shown once
     other = visit(server, phone=phone, dark=phone)
     other.page.get_by_role("button", name="Sign in").click()
-    other.page.get_by_role("button", name="I have a recovery code").click()
+    other.page.get_by_role("button", name="Use a recovery code").click()
     other.page.get_by_label("Recovery code").fill("nope")
-    other.page.get_by_role("button", name="Come back").click()
+    other.page.get_by_role("button", name="Continue").click()
     expect(other.page.get_by_role("alert")).to_contain_text("wrong")
     other.page.get_by_label("Recovery code").fill(code.upper())
-    other.page.get_by_role("button", name="Come back").click()
+    other.page.get_by_role("button", name="Continue").click()
     other.page.locator(f"a[href='/game/{game}']").first.click()
     expect(other.page.get_by_text("you", exact=True)).to_be_visible()
 
@@ -69,12 +69,12 @@ def test_a_used_link_says_so_and_leads_its_owner_back(visit: Visit, server: str,
     code = code_of(luis)
     other = visit(server, link, phone=phone, dark=phone)
     other.page.get_by_label("Your name").fill("Eve")
-    other.page.get_by_role("button", name="Sit down").click()
+    other.page.get_by_role("button", name="Take the seat").click()
     expect(other.page.get_by_role("heading", name="This seat is taken")).to_be_visible()
     expect(other.page.get_by_role("alert")).to_contain_text("Luis")
     expect(other.page.get_by_text("(guest)")).to_have_count(0)  # nobody has become anybody
     other.page.get_by_label("Recovery code").fill(code)
-    other.page.get_by_role("button", name="Come back").click()
+    other.page.get_by_role("button", name="Continue").click()
     other.page.wait_for_url(f"**/game/{game}")
     expect(other.page.get_by_text("you", exact=True)).to_be_visible()
 
@@ -88,7 +88,7 @@ def test_sessions_are_seen_and_ended(visit: Visit, server: str) -> None:
     rows = one.page.locator("[data-session]")
     expect(rows).to_have_count(3)
     expect(one.page.get_by_text("this device")).to_have_count(1)
-    one.page.get_by_role("button", name="Sign out everywhere else").click()
+    one.page.get_by_role("button", name="Sign out on all other devices").click()
     expect(rows).to_have_count(1)
     for player in (two, three):  # at once, without anybody loading a page
         expect(player.page.get_by_text("You have been signed out")).to_be_visible()
@@ -112,12 +112,12 @@ def test_a_new_password_ends_tokens_and_other_sessions(visit: Visit, server: str
     register(one.page, name)
     sign_in(two.page, name)
     one.page.goto("/account")
-    one.page.get_by_label("Name of the token").fill("my script")
-    one.page.get_by_role("button", name="Make a token").click()
+    one.page.get_by_label("Token name").fill("my script")
+    one.page.get_by_role("button", name="Create token").click()
     expect(one.page.locator("[data-token]")).to_contain_text("never used")
-    one.page.get_by_label("Old password").fill("correct horse")
+    one.page.get_by_label("Current password").fill("correct horse")
     one.page.get_by_label("New password").fill("better horse")
-    one.page.get_by_role("button", name="Change", exact=True).click()
+    one.page.get_by_role("button", name="Change password").click()
     expect(one.page.get_by_text("Password changed")).to_be_visible()
     expect(one.page.locator("[data-session]")).to_have_count(1)
     expect(one.page.locator("[data-token]")).to_have_count(0)
@@ -149,5 +149,5 @@ def test_the_host_frees_the_seat_of_a_guest(visit: Visit, server: str) -> None:
     expect(ana.page.locator("[data-link='1']")).to_be_visible()
     late = visit(server, link)
     late.page.get_by_label("Your name").fill("Late")
-    late.page.get_by_role("button", name="Sit down").click()
+    late.page.get_by_role("button", name="Take the seat").click()
     expect(late.page.get_by_role("alert")).to_contain_text("no such link")

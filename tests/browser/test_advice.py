@@ -24,8 +24,8 @@ HOW = [{}, {"dark": True}, {"phone": True}]
 def against_bots(visit: Visit, server: str, **how: bool) -> Player:
     """Ana plays with two bots, and it is her turn after they have moved."""
     ana = visit(server, **how)
-    ana.create("18mex", "Ana", mode="Against the computer", players=3, seed=1, seats=["bot", "bot"])
-    heading = ana.page.get_by_role("heading", name="Your move")
+    ana.create("18mex", "Ana", mode="Against bots", players=3, seed=1, seats=["bot", "bot"])
+    heading = ana.page.get_by_role("heading", name="Your turn")
     expect(heading).to_be_visible()
     before = moves(ana.page)
     ana.page.get_by_role("button", name="Pass", exact=True).click()
@@ -41,7 +41,7 @@ def moves(page: Page) -> int:
 
 def ask(page: Page) -> str:
     """Ask for advice; the best move."""
-    page.get_by_role("button", name="Advise me").click()
+    page.get_by_role("button", name="Advice").click()
     found = page.locator("[data-advised]").first.get_attribute("data-advised")
     assert found
     return found
@@ -57,20 +57,20 @@ def test_bots_explain_themselves_if_one_likes(visit: Visit, server: str) -> None
     page = against_bots(visit, server).page
     reasons, line = page.locator(".log .thought"), page.locator("[data-thought]")
     expect(reasons.first).to_be_visible()
-    expect(line).to_contain_text("Computer")
+    expect(line).to_contain_text("Bot")
     count = reasons.count()
     assert count >= 2
     page.reload()  # the reasons are kept with the game
     expect(reasons).to_have_count(count)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Bots explain themselves").uncheck()
+    page.get_by_label("Show the bots' reasons").uncheck()
     expect(reasons).to_have_count(0)
     expect(line).to_have_count(0)
     page.reload()
     expect(page.locator(".log .entry").first).to_be_visible()
     expect(reasons).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Bots explain themselves").check()
+    page.get_by_label("Show the bots' reasons").check()
     expect(reasons).to_have_count(count)
 
 
@@ -115,13 +115,13 @@ def test_an_advised_tile_lies_on_the_map_before_it_is_laid(
 def test_a_table_without_advice_says_so(visit: Visit, server: str) -> None:
     ana, luis = visit(server), visit(server)
     game = ana.create("18mex", "Ana", mode="With friends online", players=3, seed=1, seats=["open", "local"])
-    expect(ana.page.get_by_text("without advice")).to_be_visible()
+    expect(ana.page.get_by_text("no advice")).to_be_visible()
     luis.join(game, "Luis")
     ana.start()
     for player in (ana, luis):
         player.at(0)
-    page = (luis if luis.page.get_by_role("heading", name="Your move").count() else ana).page
-    page.get_by_role("button", name="Advise me").click()
+    page = (luis if luis.page.get_by_role("heading", name="Your turn").count() else ana).page
+    page.get_by_role("button", name="Advice").click()
     expect(page.locator(".toast")).to_contain_text("plays without advice")
     expect(page.locator("[data-advised]")).to_have_count(0)
 
@@ -129,10 +129,10 @@ def test_a_table_without_advice_says_so(visit: Visit, server: str) -> None:
 def test_whoever_created_the_table_switches_advice_off(visit: Visit, server: str) -> None:
     page = against_bots(visit, server).page
     ask(page)
-    page.get_by_role("button", name="Put the advice away").click()
+    page.get_by_role("button", name="Close advice").click()
     expect(page.locator("[data-advised]")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Players may ask for advice").uncheck()
+    page.get_by_label("Players may ask a bot for advice").uncheck()
     expect(page.locator(".advise.cannot")).to_be_visible()
     page.keyboard.press("Escape")
     page.locator("h1").click()
@@ -144,7 +144,7 @@ def test_the_keys_are_told(visit: Visit, server: str) -> None:
     page = against_bots(visit, server).page
     page.locator("h1").click()
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_contain_text("Advise me")
+    expect(page.get_by_role("dialog")).to_contain_text("Suggest the best moves")
     assert complaints(page) == []
 
 
@@ -152,13 +152,13 @@ def test_a_review_jumps_to_where_it_happened(visit: Visit, server: str, tmp_path
     game, idle = finished_game()
     player = opened(visit, server, game, tmp_path)
     page = player.page
-    page.get_by_role("button", name="Look back at the game").click()
+    page.get_by_role("button", name="Review the game").click()
     swing = page.locator("[data-swing]").first
     expect(swing).to_be_visible()
     at = swing.get_attribute("data-swing")
     swing.click()
     page.wait_for_url(lambda url: f"at={at}" in url)
-    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
+    expect(page.get_by_role("heading", name="History")).to_be_visible()
     expect(swing).to_have_attribute("aria-current", "step")
     expect(page.locator(f".log .here[data-entry='{at}']")).to_be_in_viewport()
     page.locator(f"[data-missed='{idle}']").click()
@@ -166,7 +166,7 @@ def test_a_review_jumps_to_where_it_happened(visit: Visit, server: str, tmp_path
     expect(page.locator(f"[data-missed='{idle}']")).to_contain_text("was possible")
     page.reload()  # the address says what one looks at
     expect(page.locator(f"[data-missed='{idle}']")).to_have_attribute("aria-current", "step")
-    page.get_by_role("button", name="Close the review").click()
+    page.get_by_role("button", name="Close review").click()
     expect(page.locator("[data-swing]")).to_have_count(0)
     page.goto("/")
     page.get_by_role("link", name="Review").first.click()
@@ -179,9 +179,9 @@ def test_everybody_can_use_what_bots_say(visit: Visit, server: str, tmp_path: Pa
     ask(page)
     assert complaints(page) == []
     page = opened(visit, server, finished_game()[0], tmp_path, **how).page
-    page.get_by_role("button", name="Look back at the game").click()
+    page.get_by_role("button", name="Review the game").click()
     expect(page.locator("[data-swing]").first).to_be_visible()
     assert complaints(page) == []
     page.locator("[data-swing]").first.click()
-    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
+    expect(page.get_by_role("heading", name="History")).to_be_visible()
     assert complaints(page) == []

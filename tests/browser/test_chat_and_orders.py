@@ -24,13 +24,13 @@ def test_the_game_as_a_file_a_picture_and_a_copy(visit: Visit, server: str, tmp_
     page = player.page
     page.get_by_role("button", name="Menu").click()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save the game as a file").click()
+        page.get_by_role("button", name="Export game").click()
     assert json.loads(Path(download.value.path()).read_text("utf-8"))["digest"] == game.digest()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Map as PNG").click()
+        page.get_by_role("button", name="Download map (PNG)").click()
     assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
     first = player.game
-    page.get_by_role("button", name="Copy to one device").click()
+    page.get_by_role("button", name="Copy game to this device").click()
     page.wait_for_url(lambda url: "/game/" in url and first not in url)
     player.at(len(game.actions))
 
@@ -41,8 +41,8 @@ def test_the_table_passes_for_a_player(visit: Visit, server: str, tmp_path: Path
     page, moves = player.page, len(game.actions)
     page.get_by_role("tab", name="Auto-moves").click()
     decider = next(p.name for p in present.position(game).players if p.id == game.decider)
-    page.get_by_role("region", name="Auto-moves").get_by_label("For").select_option(decider)
-    page.get_by_role("button", name="Pass until…").click()
+    page.get_by_role("region", name="Auto-moves").get_by_label("Player").select_option(decider)
+    page.get_by_role("button", name="Start passing").click()
     page.get_by_role("tab", name="Log").click()
     expect(page.locator(".log .entry", has_text="passes").last).to_contain_text(decider)
     assert int(page.locator(".table").get_attribute("data-moves") or 0) > moves
@@ -57,7 +57,7 @@ def test_undoing_with_the_consent_of_others(visit: Visit, server: str) -> None:
     for player in (ana, luis):
         player.at(0)
     moves = 0
-    while not luis.page.get_by_role("heading", name="Your move").count():
+    while not luis.page.get_by_role("heading", name="Your turn").count():
         ana.page.get_by_role("button", name="Pass", exact=True).click()
         moves += 1
         for player in (ana, luis):
@@ -66,7 +66,7 @@ def test_undoing_with_the_consent_of_others(visit: Visit, server: str) -> None:
     for player in (ana, luis):
         player.at(moves + 1)
     ana.page.get_by_role("button", name="Ask to undo").click()
-    expect(luis.page.get_by_role("alert")).to_contain_text("Ana asks to go back")
+    expect(luis.page.get_by_role("alert")).to_contain_text("Ana asks to undo")
     luis.page.get_by_role("button", name="Agree").click()
     for player in (ana, luis):
         player.at(moves)
@@ -80,7 +80,7 @@ def test_the_whole_game_can_be_seen_in_figures(visit: Visit, server: str, tmp_pa
         page.get_by_role("tab", name=name).click()
         expect(page.locator("svg[aria-label$='over time']")).to_be_visible()
     page.get_by_role("tab", name="Spreadsheet").click()
-    expect(page.get_by_role("heading", name="Worth by round")).to_be_visible()
+    expect(page.get_by_role("heading", name="Net worth by round")).to_be_visible()
     page.get_by_role("tab", name="Market").click()
     page.get_by_label("As of").fill("1")
     expect(page.locator(".time strong")).not_to_have_text("now")

@@ -19,7 +19,7 @@ def invited(visit: Visit, server: str) -> tuple[Player, Player, str]:
     """Luis has followed the link to a seat of Ana's table and has only to sit down."""
     ana, game = table(visit, server)
     ana.page.locator("[data-link='1']").click()
-    link = ana.page.get_by_label("Link to the seat").input_value()
+    link = ana.page.get_by_label("Seat link").input_value()
     luis = visit(server, link.removeprefix(server))
     luis.page.get_by_label("Your name").fill("Luis")
     return ana, luis, game
@@ -34,7 +34,7 @@ def buy(player: Player) -> None:
 
 def test_a_private_link_leads_to_the_seat(visit: Visit, server: str) -> None:
     ana, luis, game = invited(visit, server)
-    luis.page.get_by_role("button", name="Sit down").click()
+    luis.page.get_by_role("button", name="Take the seat").click()
     luis.page.wait_for_url(f"**/game/{game}")
     expect(ana.page.get_by_text("Luis")).to_be_visible()
     ana.start()
@@ -47,7 +47,7 @@ def test_a_start_is_not_missed_while_the_table_opens(visit: Visit, server: str) 
     held = list[tuple[Route, APIResponse]]()
     luis.page.route("**/table?scene=1", lambda route: held.append((route, route.fetch())))
     with luis.page.expect_request("**/table?scene=1"):
-        luis.page.get_by_role("button", name="Sit down").click()
+        luis.page.get_by_role("button", name="Take the seat").click()
     while not held:
         luis.page.wait_for_timeout(20)
     expect(ana.page.get_by_text("Luis")).to_be_visible()
@@ -66,7 +66,7 @@ def test_others_may_watch_but_not_move(visit: Visit, server: str) -> None:
     eva = visit(server, f"/game/{game}")
     eva.at(0)
     expect(eva.page.locator(".choice")).to_have_count(0)
-    expect(eva.page.get_by_role("heading", name="is to move")).to_be_visible()
+    expect(eva.page.get_by_role("heading", name="Waiting for")).to_be_visible()
     buy(ana)
     eva.at(1)
 
@@ -91,13 +91,13 @@ def test_an_account_keeps_the_seats(visit: Visit, server: str) -> None:
     buy(later)
     later.at(1)
     ana.page.goto("/account")
-    expect(ana.page.get_by_role("heading", name="Tokens for scripts")).to_be_visible()
+    expect(ana.page.get_by_role("heading", name="API tokens")).to_be_visible()
 
 
 def test_the_computer_plays_along(visit: Visit, server: str) -> None:
     ana = visit(server)
-    ana.create("18mex", "Ana", mode="Against the computer", players=3, seed=1, seats=["bot", "bot"])
-    expect(ana.page.get_by_role("heading", name="Your move")).to_be_visible()
+    ana.create("18mex", "Ana", mode="Against bots", players=3, seed=1, seats=["bot", "bot"])
+    expect(ana.page.get_by_role("heading", name="Your turn")).to_be_visible()
     before = int(ana.page.locator(".table").get_attribute("data-moves") or 0)
     buy(ana)
     expect(ana.page.locator(".log .entry").nth(before + 1)).to_be_visible()
@@ -111,7 +111,7 @@ def test_two_processes_serve_one_table(visit: Visit, large_server: str) -> None:
     for player in (ana, luis):
         player.at(0)
     for moves in range(6):
-        mover = ana if ana.page.get_by_role("heading", name="Your move").count() else luis
+        mover = ana if ana.page.get_by_role("heading", name="Your turn").count() else luis
         buy(mover)
         for player in (ana, luis):
             player.at(moves + 1)

@@ -20,7 +20,7 @@ from tests.browser.short_games import next_action
 def opened(visit: Visit, server: str, game: Game, folder: Path, **how: bool) -> Player:
     """Somebody has opened a file and sits at its table."""
     player = visit(server, **how)
-    player.page.get_by_label("A game file").set_input_files(saved(game, folder))
+    player.page.get_by_label("Game file").set_input_files(saved(game, folder))
     player.page.wait_for_url("**/game/*")
     player.at(len(game.actions))
     return player
@@ -44,16 +44,16 @@ def test_a_refusal_tells_why_and_opens_the_rules(visit: Visit, server: str, tmp_
     quiet = next(h.id for h in present.scene(game).hexes if h.buildable and h.id not in present.moves(game).lay_hexes)
     player.click_hex(quiet)
     refusal = page.locator(".refusal")
-    expect(refusal).to_contain_text("not possible")
+    expect(refusal).to_contain_text("not allowed")
     refusal.get_by_role("button", name="§").first.click()
-    expect(page.get_by_role("heading", name="Rules in brief")).to_be_visible()
+    expect(page.get_by_role("heading", name="Rules summary")).to_be_visible()
     expect(page.locator("article.target")).to_be_in_viewport()
 
 
 def test_an_impossible_wish_is_answered(visit: Visit, server: str, tmp_path: Path) -> None:
     game = played_until("18mex", lambda g: len(g.actions) > 40 and len(present.moves(g).wishes) > 0)
     page = opened(visit, server, game, tmp_path).page
-    page.get_by_text("Not possible now").click()
+    page.get_by_text("Unavailable actions").click()
     page.locator("button.cannot").filter(has_not_text="Undo").first.click()
     expect(page.locator(".refusal li").first).not_to_be_empty()
 
@@ -61,25 +61,25 @@ def test_an_impossible_wish_is_answered(visit: Visit, server: str, tmp_path: Pat
 def test_any_action_can_be_written_and_is_explained(visit: Visit, server: str, tmp_path: Path) -> None:
     game = played_until("18mex", lays)
     page = opened(visit, server, game, tmp_path).page
-    page.get_by_role("button", name="Why not…?").click()
+    page.get_by_role("button", name="Why not?").click()
     page.get_by_label("Action", exact=True).fill(f"{game.actor} lay 57 A1 r0")
-    page.get_by_role("button", name="Look at it").click()
-    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("Not possible")
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("Not allowed")
 
 
 def test_looking_back_never_moves_the_game(visit: Visit, server: str, tmp_path: Path) -> None:
     game = played_until("18eu", lays)
     player = opened(visit, server, game, tmp_path)
     page, moves = player.page, len(game.actions)
-    page.get_by_label("Move before", exact=True).click()
+    page.get_by_label("Previous move", exact=True).click()
     page.wait_for_url(f"**?at={moves - 1}")
-    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
+    expect(page.get_by_role("heading", name="History")).to_be_visible()
     page.goto(f"/game/{player.game}?at=3")
     expect(page.get_by_label(f"Move 3 of {moves}")).to_be_visible()
     page.locator(".log a").first.click()
-    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
-    page.get_by_role("button", name="Back to now").click()
-    expect(page.get_by_role("heading", name="Your move")).to_be_visible()
+    expect(page.get_by_role("heading", name="History")).to_be_visible()
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     player.at(moves)
 
 
@@ -93,9 +93,9 @@ def test_a_route_is_changed_by_clicking_stops(visit: Visit, server: str, tmp_pat
     expect(page.locator(f"[data-route='{route.train}'] path")).to_have_count(2)
     page.locator(".train", has_text=route.name).nth(run.routes.index(route)).click()
     player.click_hex(route.stops[-1].hex)
-    expect(page.get_by_text("less than the best")).to_be_visible()
-    page.get_by_role("button", name="Take the best").click()
-    expect(page.get_by_text("less than the best")).to_have_count(0)
+    expect(page.get_by_text("below the best routes")).to_be_visible()
+    page.get_by_role("button", name="Use the best routes").click()
+    expect(page.get_by_text("below the best routes")).to_have_count(0)
     player.run()
     player.at(len(game.actions) + 1)
 
@@ -137,8 +137,8 @@ def test_planning_moves_nothing(visit: Visit, server: str, tmp_path: Path) -> No
     player.click_hex(present.moves(game).lay_hexes[0])
     page.locator("[data-plan-keep]").click()
     expect(page.locator(".plan li")).to_have_count(1)
-    expect(page.locator(".plan").get_by_text("Revenue now")).to_be_visible()
-    page.get_by_role("button", name="Leave").click()
+    expect(page.locator(".plan").get_by_text("Current revenue")).to_be_visible()
+    page.get_by_role("button", name="Exit").click()
     player.at(len(game.actions))
 
 
@@ -146,12 +146,12 @@ def test_chat_and_notes(visit: Visit, server: str, tmp_path: Path) -> None:
     player = opened(visit, server, played_until("18mex", lays), tmp_path)
     page = player.page
     page.get_by_role("tab", name="Chat").click()
-    page.get_by_label("Say something").fill("<b>Hola</b>")
+    page.get_by_label("Message").fill("<b>Hola</b>")
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_role("log", name="Chat")).to_contain_text("<b>Hola</b>")
     page.get_by_role("tab", name="Notes").click()
     page.get_by_label("Private notes").fill("sell MC next")
-    expect(page.get_by_text("kept", exact=True)).to_be_visible()
+    expect(page.get_by_text("Saved.")).to_be_visible()
     page.reload()
     page.get_by_role("tab", name="Notes").click()
     expect(page.get_by_label("Private notes")).to_have_value("sell MC next")
@@ -171,18 +171,18 @@ def test_a_phone_is_enough(visit: Visit, server: str, tmp_path: Path) -> None:
 def test_a_file_of_the_site_is_opened(visit: Visit, server: str, shared_file: Path) -> None:
     player = visit(server)
     page = player.page
-    page.get_by_label("A game file").set_input_files(shared_file)
+    page.get_by_label("Game file").set_input_files(shared_file)
     page.wait_for_url("**/game/*", timeout=60_000)
     page.wait_for_selector("[data-hex]")
     last = page.get_by_role("slider", name="Move").first
     assert int(last.get_attribute("max") or 0) > 200
-    page.get_by_label("Round before").click()
-    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
+    page.get_by_label("Previous round").click()
+    expect(page.get_by_role("heading", name="History")).to_be_visible()
 
 
 def test_a_file_that_is_none(visit: Visit, server: str, tmp_path: Path) -> None:
     page = visit(server).page
     path = tmp_path / "none.json"
     path.write_text('{"hello": 1}', "utf-8")
-    page.get_by_label("A game file").set_input_files(path)
+    page.get_by_label("Game file").set_input_files(path)
     expect(page.get_by_role("status").locator(".toast")).to_be_visible()

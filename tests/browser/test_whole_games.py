@@ -104,7 +104,7 @@ def test_a_whole_game_in_two_browsers(visit: Visit, server: str, title: str) -> 
 
 def _take_back_and_redo(match: Match) -> None:
     page, moves = match.ana.page, len(match.mirror.actions)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     for player in (match.ana, match.luis):
         player.at(moves - 1)
     page.get_by_role("button", name="Redo").click()
@@ -115,6 +115,6 @@ def _take_back_and_redo(match: Match) -> None:
 def _compare_the_end(match: Match) -> None:
     for player in (match.ana, match.luis):
         player.at(len(match.mirror.actions))
-        expect(player.page.get_by_role("heading", name="The game is over")).to_be_visible()
+        expect(player.page.get_by_role("heading", name="Game over")).to_be_visible()
     file = match.ana.ask("/export?format=roundhouse")
     assert file["digest"] == match.mirror.digest()

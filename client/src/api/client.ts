@@ -43,7 +43,7 @@ export function useToken(token: string): void {
 
 async function refusal(answer: Response): Promise<Refused> {
   const problem = (await answer.json().catch(() => ({}))) as Problem;
-  const message = problem.message ?? `The server answered ${answer.status}.`;
+  const message = problem.message ?? `The server reported an error (${answer.status}).`;
   const { error = "unknown", reasons = [], seq = null, own = null } = problem;
   return new Refused(answer.status, error, message, reasons, seq, own);
 }
@@ -77,7 +77,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await persistent(ROOT + path, init, once ? WAITS : []);
   } catch {
-    throw new Refused(0, "offline", "The server can't be reached. Check the table before you try again.");
+    throw new Refused(0, "offline", "Can't reach the server. Check the table before you try again.");
   }
   if (!answer.ok) throw await refusal(answer);
   return (answer.status === 204 ? undefined : await answer.json()) as T;

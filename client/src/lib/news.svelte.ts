@@ -48,14 +48,14 @@ class News {
   }
 
   #hear(news: Told): void {
-    if (news.type === "order_over") toasts.add(`An auto-move has ended: ${news.reason}`, "plain", [], `/game/${news.game}`);
+    if (news.type === "order_over") toasts.add(`Auto-move stopped: ${news.reason}`, "plain", [], `/game/${news.game}`);
     if (news.type !== "your_turn") return;
     const place = `/game/${news.game}`;
     if (router.path === place) return;
-    const told = `It is your move in ${news.name || news.title}: ${news.doing}`;
+    const told = `Your turn in ${news.name || news.title}: ${news.doing}`;
     toasts.add(told, "good", [], place);
     if (document.hidden && settings.notify && Notification.permission === "granted") {
-      const notice = new Notification("It is your move", { body: told, tag: news.game });
+      const notice = new Notification("Your turn", { body: told, tag: news.game });
       notice.onclick = () => (window.focus(), router.go(place));
     }
   }

@@ -7,9 +7,18 @@ export function amount(value: number): string {
   return whole.format(value);
 }
 
-/** 1 train, 2 trains. */
+const cardinals = new Intl.PluralRules("en");
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
+const ENDINGS: Readonly<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" };
+
+/** 1 train, 2 trains, 2 companies. */
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${amount(number)} ${number === 1 ? one : many}`;
+  return `${amount(number)} ${cardinals.select(number) === "one" ? one : many}`;
+}
+
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+export function ordinal(number: number): string {
+  return `${amount(number)}${ENDINGS[ordinals.select(number)]}`;
 }
 
 /** The name of a round where there is little room: Operating Round 4.1 → OR 4.1. */
@@ -20,7 +29,7 @@ export function shortRound(name: string): string {
   return `${words.slice(0, -1).map((w) => w[0]?.toUpperCase() ?? "").join("")} ${last}`;
 }
 
-/** "in 3 minutes" turned backwards: how long ago. */
+/** How long ago a time in milliseconds was: "3 minutes ago". */
 export function ago(time: number, now = Date.now()): string {
   const seconds = Math.max(0, Math.round((now - time) / 1000));
   if (seconds < 60) return "just now";

@@ -1,5 +1,6 @@
 /** Seats of a new game. */
 
+import { count } from "../lib/words";
 import type { BotInfo, NewGame, SeatChoice, TitleCard } from "../api/types";
 
 export type Kind = "me" | "open" | "bot" | "local";
@@ -17,8 +18,8 @@ export function usualBot(bots: readonly BotInfo[]): string {
 
 export function players(title: TitleCard): string {
   return title.players_min === title.players_max
-    ? `${title.players_min} players`
-    : `${title.players_min}–${title.players_max} players`;
+    ? count(title.players_min, "player")
+    : `${title.players_min}–${count(title.players_max, "player")}`;
 }
 
 /** A fresh row of seats: I sit first, the others as the kind of game suggests. */
@@ -26,7 +27,7 @@ export function seats(count: number, mode: "online" | "hotseat" | "bots", bot: s
   return Array.from({ length: count }, (_, n) => {
     if (n === 0) return { kind: "me", name: "", bot };
     if (mode === "online") return { kind: "open", name: "", bot };
-    if (mode === "bots") return { kind: "bot", name: `Computer ${n}`, bot };
+    if (mode === "bots") return { kind: "bot", name: `Bot ${n}`, bot };
     return { kind: "local", name: `Player ${n + 1}`, bot };
   });
 }

@@ -133,7 +133,7 @@ export class Game {
       if (this.now) void this.#readLog();
       void this.#readChat();
     } catch (error) {
-      this.missing = error instanceof Error ? error.message : "There is no such table.";
+      this.missing = error instanceof Error ? error.message : "This table does not exist.";
     }
   }
 
@@ -147,7 +147,7 @@ export class Game {
       () => this.info?.seq ?? 0,
       (message) => this.#hear(message),
       (open) => (this.connected = open),
-      (why) => (this.missing = why || "There is no such table."),
+      (why) => (this.missing = why || "This table does not exist."),
       async () => {
         await session.reload();
         await this.refresh();
@@ -340,12 +340,12 @@ export class Game {
     const asks = this.layHexes.size > 0 && !this.moves.run;
     if (!this.layHexes.has(hex) && !asks) return;
     const fan = await get<Fan>(`${this.path}/moves/tiles/${encodeURIComponent(hex)}`).catch((error: unknown) => {
-      toasts.add(error instanceof Error ? error.message : "The table did not answer.", "loud");
+      toasts.add(error instanceof Error ? error.message : "Can't reach the server.", "loud");
       return null;
     });
     if (!fan || this.hex !== hex) return;
     if (fan.tiles.length) this.fanned = { fan, tile: 0, lay: 0 };
-    else if (!this.placed.has(hex)) this.refusal = { title: `A tile on ${fan.name || hex}`, reasons: fan.reasons };
+    else if (!this.placed.has(hex)) this.refusal = { title: `Lay a tile on ${fan.name || hex}`, reasons: fan.reasons };
   }
 
   chooseTile(tile: number): void {

@@ -5,17 +5,17 @@ import type { Game } from "./game.svelte";
 
 /** What the list tells, the keys of the map included. */
 export const KEYS: readonly [string, string][] = [
-  ["A", "Advise me: the best moves, with reasons"],
-  ["R", "Turn the tile; with Shift the other way"],
-  ["Z", "Take the latest move back"],
-  ["Y", "Play again what was taken back"],
-  [",", "Look back: the move before"],
-  [".", "Look back: the move after"],
-  ["Esc", "Put everything down"],
-  ["Arrows", "On the map: from hex to hex; Enter picks one"],
-  ["N", "On the map: the next hex where something may be done"],
-  ["+ − 0", "On the map: nearer, farther, all of it"],
-  ["?", "This list"],
+  ["A", "Suggest the best moves"],
+  ["R", "Rotate the tile (Shift+R: the other way)"],
+  ["Z", "Undo"],
+  ["Y", "Redo"],
+  [",", "Show the previous move"],
+  [".", "Show the next move"],
+  ["Esc", "Clear selection"],
+  ["Arrows", "Map: move between hexes (Enter selects)"],
+  ["N", "Map: go to the next highlighted hex"],
+  ["+ − 0", "Map: zoom in, zoom out, fit"],
+  ["?", "Show keyboard shortcuts"],
 ];
 
 export function keys(event: KeyboardEvent, game: Game, look: (at: number | null) => void): void {

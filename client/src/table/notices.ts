@@ -15,13 +15,13 @@ export function watch(tell: (text: string) => void): (game: Game, notify: boolea
     seen = now.sequence;
     const owns = now.players.filter((p) => game.me.includes(p.id)).flatMap((p) => p.presides);
     if (!first) {
-      if (now.header.phase !== phase) tell(`Phase ${now.header.phase} has begun.`);
+      if (now.header.phase !== phase) tell(`Phase ${now.header.phase} has started.`);
       const lost = presides.split(" ").filter((c) => c && !owns.includes(c) && game.companies.get(c)?.status !== "closed");
       if (lost.length) tell(`You are no longer ${game.term("president")} of ${lost.join(", ")}.`);
       const news = now.header.notices.join(" ");
       if (news && news !== told) tell(news);
       if (game.mine && !mine && document.hidden && notify && Notification.permission === "granted")
-        new Notification("It is your move", { body: now.turn.text, tag: game.id });
+        new Notification("Your turn", { body: now.turn.text, tag: game.id });
     }
     told = now.header.notices.join(" ");
     phase = now.header.phase;

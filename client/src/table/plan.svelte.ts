@@ -56,7 +56,7 @@ export class Planner {
     const fan = await post<Fan>(`${this.game.path}/plan/tiles/${encodeURIComponent(hex)}`, without).catch(() => null);
     this.game.hex = hex;
     if (fan?.tiles.length) this.game.fanned = { fan, tile: 0, lay: 0 };
-    else if (fan) this.game.refusal = { title: `No tile on ${hex}`, reasons: fan.reasons };
+    else if (fan) this.game.refusal = { title: `No tile can be laid on ${hex}`, reasons: fan.reasons };
   }
 
   /** Keep the tile of the open fan. */

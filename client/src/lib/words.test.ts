@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { ago, amount, capital, count, ordinal, shortRound } from "./words";
+
+test("ordinals follow English, the teens included", () => {
+  const numbers = [1, 2, 3, 4, 10, 11, 12, 13, 21, 22, 23, 101, 111, 112];
+  const written = ["1st", "2nd", "3rd", "4th", "10th", "11th", "12th", "13th", "21st", "22nd", "23rd", "101st", "111th", "112th"];
+  expect(numbers.map(ordinal)).toEqual(written);
+});
+
+test("only one thing is singular", () => {
+  expect([0, 1, 2, 1200].map((n) => count(n, "player"))).toEqual(["0 players", "1 player", "2 players", "1,200 players"]);
+  expect(count(2, "company", "companies")).toBe("2 companies");
+});
+
+test("amounts have separators and no fractions", () => {
+  expect([amount(6230), amount(12.4)]).toEqual(["6,230", "12"]);
+});
+
+test("times are told in the largest unit that fits", () => {
+  const now = 1_000_000_000;
+  const before = (seconds: number) => ago(now - seconds * 1000, now);
+  expect([20, 60, 7200, 86_400, 1_209_600].map(before)).toEqual(["just now", "1 minute ago", "2 hours ago", "1 day ago", "2 weeks ago"]);
+});
+
+test("round names are shortened only when they end in a number", () => {
+  expect([shortRound("Operating Round 4.1"), shortRound("Initial auction")]).toEqual(["OR 4.1", "Initial auction"]);
+  expect(capital("open market")).toBe("Open market");
+});
