@@ -61,9 +61,20 @@ def _read(files: DataFiles) -> Entries:
 def plural(count: int, noun: str) -> str:
     """A number with its noun.
 
-    >>> plural(1, "round"), plural(2, "round"), plural(0, "city")
-    ('1 round', '2 rounds', '0 cities')
+    >>> plural(1, "round"), plural(2, "round"), plural(0, "city"), plural(3, "day")
+    ('1 round', '2 rounds', '0 cities', '3 days')
     """
     if count == 1:
         return f"{count} {noun}"
-    return f"{count} {noun[:-1]}ies" if noun.endswith("ty") else f"{count} {noun}s"
+    many = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+    return f"{count} {many}"
+
+
+def ordinal(number: int) -> str:
+    """A place in an order.
+
+    >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 102, 111)]
+    ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '102nd', '111th']
+    """
+    teen = 10 <= number % 100 <= 20
+    return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"

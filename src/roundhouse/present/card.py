@@ -71,7 +71,7 @@ def _from_index(title: Title) -> tuple[RuleSection, ...]:
             anchor=_anchor(number, f"section {chapter}"),
             heading=f"Section {chapter}",
             sections=(chapter,),
-            text=(f"The rulebook of {title.name} settles this in its sections {', '.join(sections)}.",),
+            text=(f"See sections {', '.join(sections)} of the {title.name} rulebook.",),
         )
         for number, (chapter, sections) in enumerate(found.items())
     )

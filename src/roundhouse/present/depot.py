@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from roundhouse.core.components import PhaseDef
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.view import View
+from roundhouse.core.words import ordinal
 from roundhouse.rules.operating.faces import sides, sides_of
 from roundhouse.rules.policies import policies
 
@@ -60,12 +61,11 @@ def next_phase(view: View) -> model.NextPhase | None:
 
 def _when(view: View, phase: PhaseDef) -> str:
     if not phase.train:
-        return "when the opening is over"
+        return "when the opening ends"
     if phase.nth == 1:
-        return f"with the first {both_sides(view.defn, phase.train)}-train"
+        return f"when the first {both_sides(view.defn, phase.train)}-train is bought"
     left = phase.nth - view.state.bought.get(phase.train, 0)
-    sold = "the next" if left == 1 else f"{left} more"
-    return f"with {phase.train}-train number {phase.nth} ({sold})"
+    return f"when the {ordinal(phase.nth)} {phase.train}-train is bought ({left} to go)"
 
 
 def _losses(view: View, phase: PhaseDef) -> list[str]:

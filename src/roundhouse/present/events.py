@@ -8,7 +8,7 @@ from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 
 from .cards import card_name
 from .model import LogLine
-from .names import articles, ending_text, hex_name, item_name, named, who
+from .names import articles, capital, ending_text, hex_name, item_name, named, who
 
 
 def kind(event: ev.Event) -> str:
@@ -19,7 +19,7 @@ def kind(event: ev.Event) -> str:
 def line(game: Game, event: ev.Event) -> LogLine | None:
     """An event as a line of the log, None if it goes without saying."""
     text = tell(game, event)
-    return LogLine(kind=kind(event), text=text) if text else None
+    return LogLine(kind=kind(event), text=capital(text)) if text else None
 
 
 def tell(game: Game, event: ev.Event) -> str:
@@ -40,14 +40,15 @@ def _told(game: Game, event: ev.Event) -> str:
             return f"{name(payer)} pays {name(payee)} {money(amount)} ({named(game, because)})" if amount else ""
         case ev.CertificateMoved(company, percent, giver, taker, _):
             if taker == OUT:
-                return f"{percent}% of {company} of {name(giver)} leaves the game"
-            return f"{percent}% of {company} goes from {name(giver)} to {name(taker)}"
+                return f"{percent}% of {company} from {name(giver)} leaves the game"
+            return f"{percent}% of {company} moves from {name(giver)} to {name(taker)}"
         case ev.PrivateMoved(private, giver, taker):
-            return f"{item_name(defn, private)} goes from {name(giver)} to {name(taker)}"
+            return f"{item_name(defn, private)} moves from {name(giver)} to {name(taker)}"
         case ev.NewPresident(company, _, new):
             return f"{name(new)} becomes {game.view.term('president')} of {company}"
         case ev.PriceMoved(company, old, new, because):
-            start = f"{company} goes from {money(old)} to {money(new)}" if old else f"{company} starts at {money(new)}"
+            way = "rises" if new > old else "falls" if new < old else "stays"
+            start = f"{company} {way} from {money(old)} to {money(new)}" if old else f"{company} starts at {money(new)}"
             return f"{start} ({named(game, because)})" if because else start
         case ev.Floated(company):
             return f"{company} floats"
@@ -56,12 +57,12 @@ def _told(game: Game, event: ev.Event) -> str:
         case ev.TileLaid(by, hex_, tile, _, replaced, cost):
             if tile.endswith(hex_):  # What bears the name of its hex is no tile of the stock, but the hex as it is now.
                 return f"{name(by)} builds {hex_name(defn, hex_)}" + _for(money(cost), cost)
-            instead = f" on tile {replaced}" if replaced else ""
+            instead = f", replacing tile {replaced}" if replaced else ""
             return f"{name(by)} lays tile {tile} in {hex_name(defn, hex_)}{instead}" + _for(money(cost), cost)
         case ev.TokenPlaced(company, hex_, _, cost):
             return f"{company} places a station in {hex_name(defn, hex_)}" + _for(money(cost), cost)
         case ev.TokenRemoved(company, hex_):
-            return f"the station of {company} leaves {hex_name(defn, hex_)}"
+            return f"{company}'s station in {hex_name(defn, hex_)} is removed"
         case ev.TrainMoved(train, giver, taker, because):
             return _train(game, train, giver, taker, named(game, because))
         case ev.Ran(company, _, revenue):
@@ -71,11 +72,11 @@ def _told(game: Game, event: ev.Event) -> str:
         case ev.RoundBegan(text):
             return f"{text} begins"
         case ev.Skipped(by, step):
-            return f"{name(by)} has nothing to choose: {step}"
+            return f"{name(by)} skips: {step}"
         case ev.Told(speaker, text):
             return f"{name(speaker)} {named(game, text)}" if speaker else named(game, text)
         case ev.GameEnded(reason):
-            return f"the game is over: {ending_text(reason)}"
+            return f"the game ends: {ending_text(reason)}"
     return str(event)
 
 
@@ -89,5 +90,5 @@ def _train(game: Game, train: str, giver: str, taker: str, because: str) -> str:
         owner = "" if giver in (OFFERING, MARKET) else f" of {who(game, giver)}"
         return f"a {card}{owner} leaves the game ({because})"
     if giver == OUT:
-        return f"a {card} that had left the game goes to {who(game, taker)} ({because})"
-    return f"a {card} goes from {who(game, giver)} to {who(game, taker)} ({because})"
+        return f"a {card} returns to the game and moves to {who(game, taker)} ({because})"
+    return f"a {card} moves from {who(game, giver)} to {who(game, taker)} ({because})"

@@ -94,7 +94,7 @@ def _otherwise(game: Game) -> list[str]:
 
 def _after_set(view: View, number: int) -> list[str]:
     if view.state.ending:
-        return ["End of the game"]
+        return ["Game end"]
     return [f"Merger Round {number}"] if "mergers" in view.phase.flags else [f"Stock Round {number + 1}"]
 
 
@@ -102,7 +102,7 @@ def _notices(game: Game) -> tuple[str, ...]:
     view, found = game.view, []
     for event in game.latest:
         if isinstance(event, ev.PhaseBegan):
-            found.append(f"Phase {event.phase} has begun.")
+            found.append(f"Phase {event.phase} has started.")
         elif isinstance(event, ev.NewPresident) and event.old:
             found.append(f"{who(game, event.new)} is the new {game.view.term('president')} of {event.company}.")
         elif isinstance(event, ev.Closed):
@@ -113,7 +113,7 @@ def _notices(game: Game) -> tuple[str, ...]:
     elif view.state.ending:
         found.append(f"The game is ending: {ending_text(view.state.ending)}.")
     elif game.defn.bank_is_limited and 0 <= view.state.cash[BANK] < 500:
-        found.append(f"The bank is nearly broken: {view.money(view.state.cash[BANK])} left.")
+        found.append(f"The bank is almost broken: {view.money(view.state.cash[BANK])} left.")
     return tuple(found)
 
 
@@ -160,7 +160,7 @@ def _next(game: Game) -> str:
     if operating is not None:
         return _next_in_turn(view, operating)
     if stock is not None and view.top is stock and Pass in [m.action for m in view.step.moves]:
-        return f"then {who(game, next_player(view, stock.player))}"
+        return f"Next: {who(game, next_player(view, stock.player))}"
     return ""
 
 
@@ -171,5 +171,5 @@ def _next_in_turn(view: View, operating: OperatingTurn) -> str:
     frame = view.expect(OperatingRound)
     order = policies(view).flow.operating_order(view, frame)
     waiting = [c for c in order if c not in frame.done and c != operating.company and c not in view.state.closed]
-    after = f"then {waiting[0]}" if waiting else f"then {(_following(view) or ['the end'])[0]}"
-    return f"next {', '.join(rest)}; {after}" if rest else after
+    after = waiting[0] if waiting else (_following(view) or ["Game end"])[0]
+    return f"Next: {', '.join(rest)}; then {after}" if rest else f"Next: {after}"

@@ -105,7 +105,7 @@ def _face(
 def _about(
     printed: Printed, rotation: int, hex_: HexDef, tokens: tuple[Token, ...], tile: str | None, layout: str
 ) -> str:
-    heading = f"{hex_.id} {hex_.name}".strip() + (f", tile {tile} turned {rotation}" if tile else "")
+    heading = f"{hex_.id} {hex_.name}".strip() + (f", tile {tile}, rotation {rotation}" if tile else "")
     owners = f" Stations: {', '.join(t.company for t in tokens)}." if tokens else ""
     terrain = "".join(f" {'/'.join(c.terrain).capitalize() or 'Cost'} {c.amount}." for c in printed.costs)
     return f"{heading}. {describe(printed, rotation, layout)}{owners}{terrain}"

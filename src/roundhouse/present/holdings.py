@@ -80,10 +80,10 @@ def train(view: View, card: str) -> model.TrainView:
     """A train card with when it goes."""
     kind, old = train_type(card), card in view.state.obsolete
     about = view.defn.trains.get(kind)
-    fate = "goes after its next run" if old else ""
+    fate = "rusts after its next run" if old else ""
     if about is not None and not old:
         fate = f"rusts in phase {about.removed_by}" if about.removed_by else fate
-        fate = f"runs once more when phase {about.obsolete_by} begins" if about.obsolete_by else fate
+        fate = f"obsolete in phase {about.obsolete_by}: runs once more" if about.obsolete_by else fate
     return model.TrainView(id=card, name=kind, obsolete=old, fate=fate)
 
 

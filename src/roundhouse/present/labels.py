@@ -41,7 +41,7 @@ def _pass(game: Game) -> str:
     """Passing in a stock turn is a pass; in a turn of a company it ends a step."""
     if game.finished or game.view.actor in game.names:
         return "Pass"
-    return f"Done: {game.view.step.name}"
+    return f"Done ({game.view.step.name})"
 
 
 def _filled(game: Game, action: Action, form: str) -> str | None:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from roundhouse.core.actions import Action, kind_of
 from roundhouse.core.game import Game
 
+from .declined import declined
 from .events import line
 from .history_index import history_index
 from .labels import told
@@ -25,8 +26,9 @@ def log(game: Game, after: int = 0, thoughts: Thoughts = MappingProxyType({})) -
     starts = [sequence for sequence, _ in rounds]
     actions = game.actions
     first = min(max(after, 0), len(actions))
+    passes = declined(game, first + 1)
     return tuple(
-        _entry(game, number, action, _round_at(rounds, starts, number), thoughts.get(number))
+        _entry(game, number, action, _round_at(rounds, starts, number), thoughts.get(number), passes.get(number, ""))
         for number, action in enumerate(actions[first:], start=first + 1)
     )
 
@@ -35,7 +37,7 @@ def entry(game: Game, number: int) -> LogEntry:
     """One action with what followed from it."""
     rounds = history_index(game).rounds
     at = _round_at(rounds, [sequence for sequence, _ in rounds], number)
-    return _entry(game, number, game.actions[number - 1], at, None)
+    return _entry(game, number, game.actions[number - 1], at, None, "")
 
 
 def because(game: Game, reason: str) -> str:
@@ -50,8 +52,10 @@ def _round_at(rounds: tuple[tuple[int, str], ...], starts: list[int], number: in
     return rounds[at][1] if at >= 0 else "Opening"
 
 
-def _entry(game: Game, number: int, action: Action, round_name: str, thought: tuple[str, str] | None) -> LogEntry:
-    text = f"{who(game, action.by)} {told(game, action)}"
+def _entry(
+    game: Game, number: int, action: Action, round_name: str, thought: tuple[str, str] | None, left_undone: str
+) -> LogEntry:
+    text = f"{who(game, action.by)} {left_undone or told(game, action)}"
     told_lines = [one for e in game.events_of(number) if (one := line(game, e)) is not None]
     same = next((one for one in told_lines if one.text.startswith(text)), None)
     if same is not None:  # the event tells the action itself, with its cost

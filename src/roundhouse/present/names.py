@@ -11,13 +11,13 @@ from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
 
 _ENDINGS = {
-    "bank": "the bank is broken",
-    "market": "a share price has reached the end of the chart",
-    "bankrupt": "a player is bankrupt",
-    "no companies": "no company is left that anybody could start",
-    "no corporation": "no corporation is left and nobody can found one",
+    "bank": "the bank broke",
+    "market": "a share price reached the end of the market",
+    "bankrupt": "a player went bankrupt",
+    "no companies": "no company is left to start",
+    "no corporation": "no corporation is left and nobody can start one",
     "second_eight": "the second 8-train was bought and RENFE is founded",
-    "agreement": "all agree on the winner",
+    "agreement": "all players agree on the winner",
 }
 _ARTICLE = re.compile(r"\b(a) (?=8|1[18]\b)")
 _PLAYER = re.compile(r"(?<![\w-])p\d+(?![\w-])")
@@ -32,7 +32,7 @@ def board_of(defn: GameDef) -> Board:
 def known_company(game: Game, company: str) -> str:
     """The company, or an error that names those there are."""
     if company not in game.defn.companies:
-        raise SetupError(f"there is no company {company!r}; there are: {', '.join(game.defn.companies)}")
+        raise SetupError(f"unknown company {company!r}; the companies are {', '.join(game.defn.companies)}")
     return company
 
 
@@ -58,18 +58,23 @@ def named(game: Game, text: str) -> str:
     )
 
 
+def capital(text: str) -> str:
+    """With a capital at the beginning, unless it begins with an id such as p1 or eM.
+
+    >>> capital("phase 3 begins"), capital("p1 passes")
+    ('Phase 3 begins', 'p1 passes')
+    """
+    first = text.split(maxsplit=1)[0] if text else ""
+    return text[0].upper() + text[1:] if first.islower() and first.isalpha() else text
+
+
 def sentence(text: str) -> str:
     """With a capital at the beginning and a full stop at the end.
 
     >>> sentence("the market is full")
     'The market is full.'
     """
-    if not text:
-        return ""
-    # Ids such as p1 or eM keep their spelling; only plain words get a capital.
-    first = text.split(maxsplit=1)[0]
-    start = text[0].upper() + text[1:] if first.islower() and first.isalpha() else text
-    return start if start.endswith((".", "!", "?", ":")) else f"{start}."
+    return capital(text) if not text or text.endswith((".", "!", "?", ":")) else f"{capital(text)}."
 
 
 def hex_name(defn: GameDef, hex_id: str) -> str:
@@ -102,7 +107,7 @@ def ending_text(reason: str) -> str:
     """Why the game ends, in words; a train type means its first purchase.
 
     >>> ending_text("bank"), ending_text("4D"), ending_text("")
-    ('the bank is broken', 'the first 4D-train was bought', '')
+    ('the bank broke', 'the first 4D-train was bought', '')
     """
     if reason and len(reason) <= 3 and reason[0].isdigit():
         return f"the first {reason}-train was bought"

@@ -33,7 +33,8 @@ def _deal(game: Game, frame: Any) -> str:
         return ""
     train, private = getattr(frame, "train", ""), getattr(frame, "private", "")
     thing = f"a {train_type(train)}-train" if train else item_name(game.defn, private)
-    return f"{who(game, frame.buyer)} would buy {thing} of {who(game, frame.seller)} for {game.view.money(frame.price)}"
+    buyer, seller = who(game, frame.buyer), who(game, frame.seller)
+    return f"{buyer} wants to buy {thing} from {seller} for {game.view.money(frame.price)}"
 
 
 def _auction(game: Game, frame: Any) -> str:
@@ -41,7 +42,7 @@ def _auction(game: Game, frame: Any) -> str:
     if not item:
         return ""
     if not bids:
-        return f"{item_name(game.defn, item)} is up for sale"
+        return f"{item_name(game.defn, item)} is up for auction"
     leader, price = max(bids, key=lambda bid: bid[1])
     return f"{who(game, leader)} bids {game.view.money(price)} for {item_name(game.defn, item)}"
 
@@ -64,22 +65,22 @@ def _vote(game: Game, frame: Any) -> str:
         return ""
     names = ", ".join(companies)
     if not _has(frame, "proposer"):
-        return f"named for the merger: {names}"
-    return f"{who(game, frame.proposer)} proposes to merge {names}; {frame.yes} for and {frame.no} against so far"
+        return f"proposed for the merger: {names}"
+    return f"{who(game, frame.proposer)} proposes to merge {names}; votes so far: {frame.yes} for, {frame.no} against"
 
 
 def _consent(game: Game, frame: Any) -> str:
     if not _has(frame, "answers", "tile", "hex", "company"):
         return ""
-    return f"{frame.company} would lay tile {frame.tile} in {hex_name(game.defn, frame.hex)}"
+    return f"{frame.company} wants to lay tile {frame.tile} in {hex_name(game.defn, frame.hex)}"
 
 
 def _claim(game: Game, frame: Any) -> str:
-    return f"{who(game, frame.winner)} is named as the winner" if _has(frame, "winner", "waiting") else ""
+    return f"{who(game, frame.winner)} is proposed as the winner" if _has(frame, "winner", "waiting") else ""
 
 
 def _takeover(game: Game, frame: Any) -> str:
-    return f"{frame.major} would take over {frame.minor}" if _has(frame, "major", "minor", "answers") else ""
+    return f"{frame.major} wants to take over {frame.minor}" if _has(frame, "major", "minor", "answers") else ""
 
 
 def _debt(game: Game, frame: Any) -> str:
@@ -96,10 +97,10 @@ def _forced(game: Game, frame: Any) -> str:
     cash = game.state.cash
     missing = frame.cost - cash[frame.company] - cash[president(game.view, frame.company)]
     wanted = f"{frame.company} must buy a {frame.train}-train for {game.view.money(frame.price)}"
-    return f"{wanted}; {game.view.money(missing)} is missing"
+    return f"{wanted}; {game.view.money(missing)} short"
 
 
 def _surplus(game: Game, frame: Any) -> str:
     if not _has(frame, "company", "players", "sold_now"):
         return ""
-    return f"the certificates of {frame.company} count for the limits again"
+    return f"the certificates of {frame.company} count towards the certificate limit again"

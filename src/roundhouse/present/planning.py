@@ -60,7 +60,7 @@ def plan(game: Game, wish: model.Plan) -> model.PlanView:
 def _text(view: View, company: str, now: int, then: int, cost: int, newly: tuple[str, ...]) -> str:
     text = f"{company} would earn {view.money(then)} (now {view.money(now)})"
     names = list(dict.fromkeys(place_name(view.defn, place) for place in newly))
-    text += f"; it reaches {', '.join(names)}" if names else ""
+    text += f"; newly reached: {', '.join(names)}" if names else ""
     return f"{text}; terrain and stations cost {view.money(cost)}" if cost else text
 
 
@@ -77,7 +77,7 @@ def _carried_out(view: View, wish: model.Plan) -> _Planned:
     draft, cost, problems = Draft(view.defn, view.state), 0, list[str]()
     for lay in wish.lays:
         if _fitting(draft, lay) is None:
-            problems.append(f"Tile {lay.tile} turned {lay.rotation} does not fit {hex_name(view.defn, lay.hex)}.")
+            problems.append(f"Tile {lay.tile} does not fit {hex_name(view.defn, lay.hex)} in rotation {lay.rotation}.")
             continue
         if draft.state.supply.get(lay.tile, 1) <= 0:
             problems.append(f"No tile {lay.tile} is left.")
@@ -87,7 +87,7 @@ def _carried_out(view: View, wish: model.Plan) -> _Planned:
     for token in wish.tokens:
         place = PlaceToken(wish.company, token.hex, token.city)
         if not is_city(draft, place) or free_circles(draft, token.hex, token.city) <= 0:
-            problems.append(f"{hex_name(view.defn, token.hex)} has no free circle.")
+            problems.append(f"{hex_name(view.defn, token.hex)} has no free slot for a station.")
             continue
         here = draft.state.tokens.get(token.hex, ())
         draft.put("tokens", token.hex, (*here, Token(wish.company, token.city)))

@@ -121,7 +121,9 @@ def find_dangers(game: Game, action: Action, draft: Draft) -> tuple[str, ...]:
     lost: dict[tuple[str, str], int] = {}
     for event in own_events(draft.events):
         if isinstance(event, ev.NewPresident) and event.old == me:
-            found.append(f"You lose the presidency of {event.company} to {who(game, event.new)}.")
+            found.append(
+                f"{who(game, event.new)} becomes {game.view.term('president')} of {event.company} instead of you."
+            )
         elif isinstance(event, ev.Closed) and event.company in mine:
             found.append(f"Your company {event.company} closes.")
         elif isinstance(event, ev.TrainMoved) and event.taker == OUT and event.giver in mine:
@@ -139,7 +141,7 @@ def find_dangers(game: Game, action: Action, draft: Draft) -> tuple[str, ...]:
     if old:
         found.append(f"These trains run only once more: {', '.join(sorted(old))}.")
     if draft.state.ending and not game.state.ending:
-        found.append("The end of the game begins.")
+        found.append("This triggers the end of the game.")
     return tuple(dict.fromkeys(found))
 
 

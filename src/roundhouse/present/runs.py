@@ -159,8 +159,8 @@ def run_view(
 def _text(view: View, company: str, routes: Sequence[Route], revenue: int, most: int, proven: bool) -> str:
     text = f"{company} earns {view.money(revenue)} with {plural(len(routes), 'train')}"
     if revenue < most:
-        return f"{text}, {view.money(most - revenue)} less than the best run"
-    return f"{text}, the most that is possible" if proven else text
+        return f"{text}, {view.money(most - revenue)} below the best run"
+    return f"{text}, the maximum" if proven else text
 
 
 def _route_view(

@@ -154,7 +154,7 @@ def range_text(defn: GameDef, train: TrainDef) -> str:
         names = _named(kinds, row.limit) if kinds != there else "stop" if row.limit == 1 else "stops"
         times = {1: "", 2: ", counted twice"}.get(row.factor, f", counted {row.factor} times")
         parts.append(f"{many} {names}{times}")
-    return "; ".join(parts) or "runs as far as it likes"
+    return "; ".join(parts) or "any distance"
 
 
 def _kinds_there(defn: GameDef) -> frozenset[str]:
@@ -199,14 +199,18 @@ def phase_changes(defn: GameDef, old: PhaseDef | None, phase: PhaseDef) -> tuple
     """What is different from the phase before, in words; flags nobody has found words for are left out."""
     printed = [t for t in defn.trains.values() if t.count or t.unlimited]
     found = [f"{both_sides(defn, t.name)}-trains rust" for t in printed if t.removed_by == phase.name]
-    found += [f"{both_sides(defn, t.name)}-trains run once more" for t in printed if t.obsolete_by == phase.name]
+    found += [
+        f"{both_sides(defn, t.name)}-trains run once more"
+        for t in printed
+        if t.obsolete_by == phase.name
+    ]
     new = [c for c in phase.colours if old is None or c not in old.colours]
     found += [f"{' and '.join(new)} tiles may be laid"] if new else []
     if phase.train_limit and (old is None or phase.train_limit != old.train_limit):
         before = f" (was {old.train_limit})" if old is not None and old.train_limit else ""
         found.append(f"train limit {phase.train_limit}{before}")
     if old is None or phase.operating_rounds != old.operating_rounds:
-        found.append(f"{plural(phase.operating_rounds, 'operating round')} in a set")
+        found.append(f"{plural(phase.operating_rounds, 'operating round')} per set")
     flags = set(old.flags) if old is not None else set()
     words = defn.words.entries
     said, more = words.get("phase flags", {}), words.get("phases", {})

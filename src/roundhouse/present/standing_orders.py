@@ -24,7 +24,7 @@ def auto_move(game: Game, order: AutoMove) -> AutoAnswer:
     if game.finished:
         return _over("The game is over.")
     if order.player not in game.names or order.player in game.state.bankrupt:
-        return _over("The player is not in the game.")
+        return _over("This player is out of the game.")
     match order.kind:
         case "pass":
             return _pass_round(game, order)
@@ -52,7 +52,7 @@ def _nothing_else(game: Game, order: AutoMove) -> AutoAnswer:
         return _wait()
     choices = game.legal_actions().choices()
     if len(choices) == 1 and isinstance(choices[0], Pass):
-        return _do(choices[0], "Nothing else can be done.")
+        return _do(choices[0], "No other move is possible.")
     return _wait()
 
 
@@ -68,9 +68,9 @@ def _pass_round(game: Game, order: AutoMove) -> AutoAnswer:
         return _wait()
     action = Pass(game.actor)
     if game.view.top is not frame:
-        return _over(f"Something has to be decided: {game.view.step.name}.")
+        return _over(f"Your decision is needed: {game.view.step.name}.")
     refused = objections(game, action)
-    return _over(refused[0].text) if refused else _do(action, "As ordered.")
+    return _over(refused[0].text) if refused else _do(action, "Auto-move.")
 
 
 def _alarms(game: Game, order: AutoMove, companies: list[str]) -> Iterator[str]:
@@ -104,7 +104,7 @@ def _buy(game: Game, order: AutoMove) -> AutoAnswer:
     if frame is not None and game.decider == order.player and game.view.top is frame and frame.bought:
         return _end_turn(game)
     if held >= order.percent:
-        return _over(f"You hold {held}% of {order.company}.")
+        return _over(f"You own {held}% of {order.company}.")
     if not order.stubborn and (alarm := next(_alarms(game, order, [order.company]), "")):
         return _over(alarm)
     buying = any(move.action is BuyShare for move in game.view.step.moves)
@@ -116,15 +116,15 @@ def _buy(game: Game, order: AutoMove) -> AutoAnswer:
         if isinstance(a, BuyShare) and a.company == order.company and not a.swap and _from(game, order, a)
     ]
     if offers:
-        return _do(min(offers, key=lambda a: share_price(game.view, a)), "As ordered.")
+        return _do(min(offers, key=lambda a: share_price(game.view, a)), "Auto-move.")
     probe = BuyShare(order.player, order.company, _source(game, order), share_size(game.view, order.company))
     refused = objections(game, probe)
-    return _over(refused[0].text if refused else f"No share of {order.company} can be bought.")
+    return _over(refused[0].text if refused else f"No share of {order.company} is for sale.")
 
 
 def _end_turn(game: Game) -> AutoAnswer:
     action = Pass(game.actor)
-    return _wait() if game.why_not(action) else _do(action, "The turn's purchase is made.")
+    return _wait() if game.why_not(action) else _do(action, "You have bought a share this turn.")
 
 
 def _from(game: Game, order: AutoMove, action: BuyShare) -> bool:

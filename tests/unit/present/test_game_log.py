@@ -37,6 +37,29 @@ def test_the_log_names_players_places_and_costs() -> None:
     assert (entry.by, entry.player, entry.kind) == ("p1", "p1", "bid")
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_a_pass_of_a_company_tells_what_it_leaves_undone(title: str) -> None:
+    game = played(title)
+    passes = [e for e in present.log(game) if e.kind == "pass" and not e.player]
+    assert passes
+    for entry in passes:
+        kinds = [str(m.action.__struct_config__.tag) for m in game.at(entry.sequence - 1).view.step.moves]
+        words = game.defn.words.entries[next(kind for kind in kinds if kind != "pass")]
+        assert entry.text in (f"{entry.by} {words['none']}", f"{entry.by} {words['more']}")
+
+
+def test_a_company_that_has_built_builds_no_more() -> None:
+    table = Table("18mex").par("MC", 70).floated("MC").shares("MC", p1="20+10").money(MC=500).tokens("MC", "I8")
+    table.privates(MCAR="out", KCMO="out", A="out", B="out", C="out", MIR="out", MNR="out").phase("3").stack("3")
+    table.operating("MC", "lay track")
+    lay = next(str(a) for a in table.game.legal_actions() if a.__struct_config__.tag == "lay")
+    idle, busy = table.game.clone(), table.game
+    idle.apply("MC pass")
+    busy.apply(lay)
+    busy.apply("MC pass")
+    assert [present.log(game)[-1].text for game in (idle, busy)] == ["MC builds no track", "MC builds no more track"]
+
+
 class Fly(Action, frozen=True, tag="fly"):
     """An action that nobody has found words for."""
 

@@ -25,12 +25,12 @@ from .games import TITLES, moments
         ("FA token G24.0 as freight", "Place a freight station in Buenos Aires (G24)"),
         ("FA convert G24", "Convert the station in Buenos Aires (G24) into the other kind"),
         ("FA acquire H23 of AFE as passenger", "Buy the station of AFE in Montevideo (H23) as a passenger station"),
-        ("FA mine red", "Buy a marker of the red mine"),
+        ("FA mine red", "Buy a red mine marker"),
         ("FA harbour C2", "Place a harbour marker in Barranquilla (C2)"),
         ("FA train 2G-1 from AFE for 38", "Buy train 2G-1 from AFE for 38 D"),
-        ("FA credit 2P from market for 100", "Buy train 2P from the Bank Pool for 100 D, half of it as a loan"),
+        ("FA credit 2P from market for 100", "Buy train 2P from the Bank Pool for 100 D, half of it by loan"),
         ("FA repay 2G-6", "Repay the loan on train 2G-6"),
-        ("FA dividend half", "Pay half of the net income, keep the rest"),
+        ("FA dividend half", "Pay out half of the net income, keep the rest"),
         ("FA redeem 5", "Buy 5% of itself from the Bank Pool"),
         ("p1 split FA", "Split the president's certificate of FA, selling 10%"),
         ("p1 share FA 10 from offering", "Buy 10% of FA from the Initial Offering"),
@@ -61,23 +61,23 @@ def test_lines_of_the_log_of_18esp(action: str, text: str) -> None:
         (
             "18sa",
             ev.TrainMoved("5P-0", "offering", "FA", "purchase"),
-            "a 5P/5G-train goes from the Initial Offering",
+            "a 5P/5G-train moves from the Initial Offering",
         ),
         (
             "18sa",
             ev.TrainMoved("5P-3", "offering", "FA", "purchase"),
-            "a 5P-train goes from the Initial Offering",
+            "a 5P-train moves from the Initial Offering",
         ),
-        ("18sa", ev.TrainMoved("8P-1", "FA", "market", "discard"), "an 8P-train goes from FA to the Bank Pool"),
+        ("18sa", ev.TrainMoved("8P-1", "FA", "market", "discard"), "an 8P-train moves from FA to the Bank Pool"),
         (
             "18esp",
             ev.TrainMoved("2-1", "offering", "A", "purchase"),
-            "a 2/1+2-train goes from the IPO",
+            "a 2/1+2-train moves from the IPO",
         ),
         (
             "18esp",
             ev.TrainMoved("2-1", "out", "recycled", "x"),
-            "a 2-train that had left the game goes to the",
+            "a 2-train returns to the game and moves to the",
         ),
         ("18esp", ev.TileLaid("A", "H12", "passH12", 0, "", 60), "A builds Alar del Rey Mountain Pass (H12) for ₧60"),
     ],
@@ -99,10 +99,10 @@ def test_a_new_phase_is_told_with_both_sides() -> None:
     assert "2P/2G-trains rust" in changes["4"]
     coming = present.position(stock().game).next_phase
     assert coming is not None
-    assert coming.when == "with the first 3P/3G-train"
+    assert coming.when == "when the first 3P/3G-train is bought"
     opening = present.position(Table("18esp").game).next_phase
     assert opening is not None
-    assert opening.when == "when the opening is over"
+    assert opening.when == "when the opening ends"
 
 
 def test_a_goods_train_that_rusts_own_trains_asks_first() -> None:
@@ -117,7 +117,7 @@ def test_who_raises_money_is_told_what_for() -> None:
     table = founded(stock(phase="3"), "FA", cash=10, p1="30").money(p1=50)
     founded(table, "AFE", p1="10+10", p2="30").operating("FA", TRAINS).play("FA train 3P from offering for 200")
     text = present.position(table.game).turn.text
-    assert text == "Player 1: raise money. FA must buy a 3P-train for 200 D; 140 D is missing."
+    assert text == "Player 1: raise money. FA must buy a 3P-train for 200 D; 140 D short."
 
 
 def test_debts_and_surpluses_are_told() -> None:
@@ -125,18 +125,18 @@ def test_debts_and_surpluses_are_told() -> None:
     table.frames(Debts((("FA", 20, "interest"),)))
     assert present.position(table.game).turn.text == "Player 1: raise money. FA still owes 20 D (interest)."
     table.frames(Surplus("FA", ("p1",)))
-    assert "The certificates of FA count for the limits again." in present.position(table.game).turn.text
+    assert "The certificates of FA count towards the certificate limit again." in present.position(table.game).turn.text
 
 
 def test_a_takeover_is_told_to_whoever_answers() -> None:
     table = Table("18esp").shares("MS", p2="100")
     table.frames(TakeoverDeal("CRB", "MS", "p2"))
-    assert "CRB would take over MS." in present.position(table.game).turn.text
+    assert "CRB wants to take over MS." in present.position(table.game).turn.text
 
 
 def test_endings_are_words() -> None:
     assert ending_text("second_eight") == "the second 8-train was bought and RENFE is founded"
-    assert ending_text("no corporation") == "no corporation is left and nobody can found one"
+    assert ending_text("no corporation") == "no corporation is left and nobody can start one"
 
 
 def test_a_train_without_towns_does_not_speak_of_them() -> None:

@@ -64,5 +64,5 @@ def test_what_does_not_fit_is_told_and_left_out() -> None:
 
 
 def test_an_unknown_company_is_refused_clearly() -> None:
-    with pytest.raises(SetupError, match="no company 'XX'"):
+    with pytest.raises(SetupError, match="unknown company 'XX'"):
         present.plan(mc().game, Plan(company="XX"))

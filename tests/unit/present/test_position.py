@@ -84,7 +84,7 @@ def test_the_next_phase_names_the_trains_it_takes() -> None:
     coming = present.position(table.game).next_phase
     assert coming is not None
     assert coming.name == "4"
-    assert coming.when == "with the first 4-train"
+    assert coming.when == "when the first 4-train is bought"
     assert coming.losses == ("CHI 2", "CHI 2")
     assert present.position(Table("18mex").phase("4D").game).next_phase is None
 
@@ -103,7 +103,7 @@ def test_a_company_knows_its_last_run() -> None:
 def test_the_end_is_announced() -> None:
     table = Table("18mex").stock_round().edit(lambda d: d.set(ending="bank"))
     header = present.position(table.game).header
-    assert header.ending == "the bank is broken"
+    assert header.ending == "the bank broke"
     assert any("ending" in notice for notice in header.notices)
 
 

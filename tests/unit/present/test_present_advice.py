@@ -65,7 +65,7 @@ def test_the_end_of_a_game_explains_its_last_swing() -> None:
     game, idle = finished_game()
     total = len(game.actions)
     found = present.look_back(game, [Swung(total, "p1", 100.0)], [Missed(idle, "MEX", 0, 50)])
-    assert found.swings[0].lines[0].startswith("the game is over: ")
+    assert found.swings[0].lines[0].startswith("the game ends: ")
     assert len(found.swings[0].lines) <= 3
     assert found.missed[0].text == "MEX earned $0; $50 was possible"
     assert any(isinstance(event, ev.GameEnded) for event in game.events_of(total))

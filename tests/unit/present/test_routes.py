@@ -99,7 +99,7 @@ def test_what_is_lost_is_told() -> None:
     idle = tuple(r.train for r in view.routes)
     nothing = present.run(game, RunWish(company=view.company, idle=idle))
     assert nothing.revenue == 0
-    assert "less than the best run" in nothing.text
+    assert "below the best run" in nothing.text
 
 
 def test_stops_that_cannot_be_joined_are_a_fault() -> None:
@@ -115,7 +115,7 @@ def test_stops_that_cannot_be_joined_are_a_fault() -> None:
 
 
 def test_an_unknown_company_is_refused_clearly() -> None:
-    with pytest.raises(SetupError, match="no company 'XX'"):
+    with pytest.raises(SetupError, match="unknown company 'XX'"):
         present.run(runs("18mex")[0], RunWish(company="XX"))
 
 

@@ -66,7 +66,7 @@ def test_trains_and_phases_in_words() -> None:
 def test_trains_that_count_hexes_or_stops_of_others() -> None:
     ireland, eu, irepl = (Table(title).game.defn for title in ("18ireland", "18eu", "18irepl"))
     assert range_text(ireland, ireland.trains["4H"]) == "runs over up to 4 hex sides"
-    assert range_text(ireland, ireland.trains["D"]) == "runs as far as it likes"
+    assert range_text(ireland, ireland.trains["D"]) == "any distance"
     assert range_text(eu, eu.trains["P"]) == "counts one city or off-board area of another train twice"
     assert range_text(irepl, irepl.trains["2"]) == "up to 2 stops"
 

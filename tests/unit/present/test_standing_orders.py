@@ -58,7 +58,7 @@ def test_buy_until_enough() -> None:
     found.play("p1 share MC 10 from offering")
     assert ask(found.game, "buy", **order).action == "p1 pass"
     found.play("p1 pass", "p2 pass", "p3 pass", "p1 share MC 10 from offering", "p1 pass")
-    assert ask(found.game, "buy", **order) == AutoAnswer(action="", over=True, reason="You hold 50% of MC.")
+    assert ask(found.game, "buy", **order) == AutoAnswer(action="", over=True, reason="You own 50% of MC.")
 
 
 def test_buying_stops_when_it_is_not_possible() -> None:

@@ -45,14 +45,14 @@ def test_everything_that_happened_is_told_with_names(title: str) -> None:
     [
         (ev.Paid("p1", "bank", 40, "terrain in I8"), "Player 1 pays the bank $40 (terrain in {I8})"),
         (ev.Paid("p1", "bank", 0, "nothing"), ""),
-        (ev.CertificateMoved("MC", 10, "p1", "out"), "10% of MC of Player 1 leaves the game"),
-        (ev.CertificateMoved("MC", 10, "p1", "market"), "10% of MC goes from Player 1 to the Open Market"),
+        (ev.CertificateMoved("MC", 10, "p1", "out"), "10% of MC from Player 1 leaves the game"),
+        (ev.CertificateMoved("MC", 10, "p1", "market"), "10% of MC moves from Player 1 to the Open Market"),
         (ev.Closed("MC", "p2 is bankrupt"), "Mexican Central Railway (MC) closes (Player 2 is bankrupt)"),
         (ev.TrainMoved("2-1", "MC", "out", "rust"), "a 2-train of MC leaves the game (rust)"),
         (ev.PriceMoved("MC", 0, 70, "par"), "MC starts at $70 (par)"),
-        (ev.PriceMoved("MC", 70, 65, "sale"), "MC goes from $70 to $65 (sale)"),
-        (ev.GameEnded("bank"), "the game is over: the bank is broken"),
-        (ev.GameEnded("4D"), "the game is over: the first 4D-train was bought"),
+        (ev.PriceMoved("MC", 70, 65, "sale"), "MC falls from $70 to $65 (sale)"),
+        (ev.GameEnded("bank"), "the game ends: the bank broke"),
+        (ev.GameEnded("4D"), "the game ends: the first 4D-train was bought"),
     ],
 )
 def test_an_event_in_words(event: ev.Event, text: str) -> None:
@@ -68,7 +68,7 @@ def test_an_offer_is_told_to_whoever_answers() -> None:
     table.operating("MC", "buy trains").play("MC train 2 from CHI for 50")
     turn = present.position(table.game).turn
     assert turn.decider == "p2"
-    assert "MC would buy a 2-train of CHI for $50." in turn.text
+    assert "MC wants to buy a 2-train from CHI for $50." in turn.text
 
 
 def test_an_auction_tells_who_leads() -> None:
