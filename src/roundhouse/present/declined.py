@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 
-from roundhouse.core.actions import Action, Pass
+from roundhouse.core.actions import Action, Pass, kind_of
 from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
-
-from .labels import kind_of
 
 _KEPT = 8_192
 #: By the identity of the events of a pass, which every copy of a game shares; the entry holds them.
 _known: OrderedDict[int, tuple[object, str]] = OrderedDict()
 
 
-def declined(game: Game, first: int = 1) -> dict[int, str]:
-    """The passes of companies from an action on, each with what it leaves undone; players just pass."""
+def declined(game: Game, numbers: Sequence[int]) -> dict[int, str]:
+    """Of the actions of these numbers (from 1) the passes of companies, with what each leaves undone."""
     actions = game.actions
-    passes = [n for n, a in enumerate(actions[first - 1 :], start=first) if _ends_a_step(game, a)]
+    passes = [n for n in numbers if _ends_a_step(game, actions[n - 1])]
     found = {n: entry[1] for n in passes if (entry := _entry(game, n)) is not None}
     missing = [n for n in passes if n not in found]
     for number, view in zip(missing, _before(game, actions, missing), strict=True):

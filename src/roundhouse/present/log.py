@@ -26,7 +26,7 @@ def log(game: Game, after: int = 0, thoughts: Thoughts = MappingProxyType({})) -
     starts = [sequence for sequence, _ in rounds]
     actions = game.actions
     first = min(max(after, 0), len(actions))
-    passes = declined(game, first + 1)
+    passes = declined(game, range(first + 1, len(actions) + 1))
     return tuple(
         _entry(game, number, action, _round_at(rounds, starts, number), thoughts.get(number), passes.get(number, ""))
         for number, action in enumerate(actions[first:], start=first + 1)
@@ -37,7 +37,7 @@ def entry(game: Game, number: int) -> LogEntry:
     """One action with what followed from it."""
     rounds = history_index(game).rounds
     at = _round_at(rounds, [sequence for sequence, _ in rounds], number)
-    return _entry(game, number, game.actions[number - 1], at, None, "")
+    return _entry(game, number, game.actions[number - 1], at, None, declined(game, [number]).get(number, ""))
 
 
 def because(game: Game, reason: str) -> str:

@@ -199,11 +199,7 @@ def phase_changes(defn: GameDef, old: PhaseDef | None, phase: PhaseDef) -> tuple
     """What is different from the phase before, in words; flags nobody has found words for are left out."""
     printed = [t for t in defn.trains.values() if t.count or t.unlimited]
     found = [f"{both_sides(defn, t.name)}-trains rust" for t in printed if t.removed_by == phase.name]
-    found += [
-        f"{both_sides(defn, t.name)}-trains run once more"
-        for t in printed
-        if t.obsolete_by == phase.name
-    ]
+    found += [f"{both_sides(defn, t.name)}-trains run once more" for t in printed if t.obsolete_by == phase.name]
     new = [c for c in phase.colours if old is None or c not in old.colours]
     found += [f"{' and '.join(new)} tiles may be laid"] if new else []
     if phase.train_limit and (old is None or phase.train_limit != old.train_limit):

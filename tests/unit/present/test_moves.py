@@ -70,7 +70,8 @@ def test_a_sale_that_loses_the_presidency_asks_first() -> None:
     assert [c.action for c in keeping] == ["p1 sell MC 10 as 10"]
     assert losing
     for choice in losing:
-        assert any("president of MC instead of you" in text for text in present.preview(table.game, choice.action).dangers)
+        dangers = present.preview(table.game, choice.action).dangers
+        assert any("president of MC instead of you" in text for text in dangers)
 
 
 def test_finished_games_offer_nothing() -> None:
