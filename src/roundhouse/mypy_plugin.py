@@ -14,15 +14,17 @@ from collections.abc import Callable
 
 from mypy.expandtype import expand_type_by_instance
 from mypy.maptype import map_instance_to_supertype
-from mypy.nodes import ARG_NAMED_OPT, ARG_POS, TypeInfo
+from mypy.nodes import ARG_NAMED_OPT, ARG_POS, Decorator, TypeInfo
 from mypy.plugin import FunctionSigContext, MethodSigContext, Plugin
 from mypy.typeops import bind_self
 from mypy.types import (
+    AnyType,
     CallableType,
     FunctionLike,
     Instance,
     ProperType,
     Type,
+    TypeOfAny,
     TypeType,
     TypeVarType,
     UnionType,
@@ -77,8 +79,12 @@ def _attribute(owner: ProperType, name: str) -> ProperType | None:
     if not isinstance(owner, Instance):
         return None
     home = owner.type.get_containing_type_info(name)
-    kind = home.names[name].type if home is not None else None
-    if home is None or kind is None:
+    if home is None:
+        return None
+    kind = get_proper_type(home.names[name].type)
+    if isinstance(home.names[name].node, Decorator) and isinstance(kind, CallableType):
+        kind = get_proper_type(kind.ret_type)  # a property
+    if kind is None:
         return None
     return get_proper_type(expand_type_by_instance(kind, map_instance_to_supertype(owner, home)))
 
@@ -117,9 +123,11 @@ def _fields(struct: ProperType) -> dict[str, Type] | None:
 
 
 def _arguments(struct: Instance, info: TypeInfo) -> dict[str, Type] | None:
-    """The arguments of the constructor, which are the fields; none for `object`, of which nothing is known."""
-    if info.fullname == "builtins.object":
+    """The arguments of the constructor, which are the fields; none of a struct of which nothing is known."""
+    if info.fullname in ("builtins.object", "msgspec.Struct"):
         return {}
+    if info.is_protocol:
+        return {name: _attribute(struct, name) or AnyType(TypeOfAny.special_form) for name in info.protocol_members}
     init = info.get("__init__")
     kind = get_proper_type(init.type) if init is not None else None
     if not isinstance(kind, CallableType):

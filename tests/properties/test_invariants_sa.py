@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from roundhouse.core.actions import Action
-from roundhouse.core.view import View
 from roundhouse.finance.holdings import divided, living, percent, president
 from roundhouse.rules.operating.frames import Discards, OperatingRound
 from roundhouse.rules.operating.phases import excess_trains
@@ -18,6 +17,7 @@ from roundhouse.simulation import play_random_game
 from roundhouse.titles.sa.bankruptcy import in_receivership
 from roundhouse.titles.sa.pending import Debts, Purchase, Surplus
 from roundhouse.titles.sa.stock_chart import share_limit
+from roundhouse.titles.sa.types import View
 
 
 def faults(v: View) -> Iterator[str]:

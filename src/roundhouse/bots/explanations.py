@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from roundhouse.core.definition import AnyView
 from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent, president, share_size
@@ -33,7 +34,7 @@ class Told(NamedTuple):
         return self.why if self.fact is None else self.fact
 
 
-Teller = Callable[[View, str, Any, Weighed], Told]
+Teller = Callable[[AnyView, str, Any, Weighed], Told]
 
 
 def _lay(v: View, player: str, a: Any, w: Weighed) -> Told:

@@ -138,7 +138,8 @@ class GameDef(Composition[OptionsT, RecordT], frozen=True, kw_only=True, dict=Tr
 
     def listing(self, field: str) -> tuple[str, ...]:
         """The ids that a field of the state may have as keys, in the order of the definition; all but the players."""
-        return self._listings.get(field, self._owners)
+        found: tuple[str, ...] = self._listings.get(field, self._owners)
+        return found
 
     @cached_property
     def _listings(self) -> Mapping[str, tuple[str, ...]]:
@@ -152,7 +153,7 @@ class GameDef(Composition[OptionsT, RecordT], frozen=True, kw_only=True, dict=Tr
         """The phase of that name."""
         return next(p for p in self.phases if p.name == name)
 
-    def step(self, view: View, frame: Frame) -> Step:
+    def step(self, view: AnyView, frame: Frame) -> Step:
         """The step of a frame in a position."""
         found = self.steps[type(frame)]
         return found if isinstance(found, Step) else found(view, frame)

@@ -8,8 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from .actions import Action, Ranged
-from .definition import GameDef
-from .view import View
+from .definition import AnyView, GameDef
 
 
 class SiteAction(Struct, frozen=True):
@@ -48,35 +47,35 @@ class SiteNames(Struct, frozen=True):
     companies: Mapping[str, str]
     #: A type of train in a trace without what is no part of it.
     train_name: Callable[[str], str]
-    translate: Callable[[View, SiteAction], list[Action]]
+    translate: Callable[[AnyView, SiteAction], list[Action]]
     #: Whether the site asks for an action (at least a pass) at the present step.
-    asks: Callable[[View, Mapping[str, Any]], bool]
+    asks: Callable[[AnyView, Mapping[str, Any]], bool]
     #: Kind (ISR, SR, OR …), turn and number of the present round.
-    round_of: Callable[[View], tuple[str, int, int]]
-    phase_of: Callable[[View], str]
+    round_of: Callable[[AnyView], tuple[str, int, int]]
+    phase_of: Callable[[AnyView], str]
     #: Private companies of a player or company in the site's sense.
-    privates_of: Callable[[View, str], list[str]]
-    closed_privates: Callable[[View], list[str]]
-    certificates: Callable[[View, str], int]
-    certificate_limit: Callable[[View], int]
+    privates_of: Callable[[AnyView, str], list[str]]
+    closed_privates: Callable[[AnyView], list[str]]
+    certificates: Callable[[AnyView, str], int]
+    certificate_limit: Callable[[AnyView], int]
     #: How much of a company the site counts as not yet sold.
-    unsold: Callable[[View, str], int]
+    unsold: Callable[[AnyView, str], int]
     #: Whether traces tell of a company in this position; they leave out those that are not yet in play.
-    is_told: Callable[[View, str], bool] = lambda v, company: True
+    is_told: Callable[[AnyView, str], bool] = lambda v, company: True
     #: Whether traces tell of the tile in a hex; what is a tile to us may be something else on the site.
-    tells_tile: Callable[[View, str], bool] = lambda v, hex_id: True
+    tells_tile: Callable[[AnyView, str], bool] = lambda v, hex_id: True
     #: What a choice of ours is in a file of legal moves, as kinds and entries; None if nothing about it is peculiar.
-    moves: Callable[[View, Action | Ranged], Iterable[tuple[str, tuple[Any, ...]]] | None] = lambda v, choice: None
+    moves: Callable[[AnyView, Action | Ranged], Iterable[tuple[str, tuple[Any, ...]]] | None] = lambda v, choice: None
     #: An entry of a file of legal moves in the one form in which we write it.
     tidy_move: Callable[[str, tuple[Any, ...]], tuple[Any, ...]] = lambda kind, entry: entry
     #: What the site shows as a started company's par value.
-    par_of: Callable[[View, str], int | None] = lambda v, company: v.state.par.get(company)
+    par_of: Callable[[AnyView, str], int | None] = lambda v, company: v.state.par.get(company)
     #: Types of trains that lie in the Open Market from the beginning, which the site keeps in its stack.
     pooled: frozenset[str] = frozenset()
     #: What only this title has, as calls of the site: who acts, the type and its fields; None for everything else.
-    express: Callable[[View, Action], list[tuple[str, str, dict[str, Any]]] | None] = lambda v, action: None
+    express: Callable[[AnyView, Action], list[tuple[str, str, dict[str, Any]]] | None] = lambda v, action: None
     #: The site's id of one of our train cards.
-    train_card: Callable[[GameDef, str], str] = lambda defn, card: card
+    train_card: Callable[[GameDef[Any, Any], str], str] = lambda defn, card: card
     #: Companies whose home station is an action of the site though it follows by itself.
     asked_homes: frozenset[str] = frozenset()
     #: Our step for each step of the site, where companies operate.
@@ -88,16 +87,16 @@ class SiteNames(Struct, frozen=True):
     #: Fields of the title's record and of frames in which only customs of the site remember something.
     memory: frozenset[str] = frozenset()
     #: What a player owes.
-    debt: Callable[[View, str], int] = lambda v, player: 0
+    debt: Callable[[AnyView, str], int] = lambda v, player: 0
     #: Whether the site shows minor companies like others, as a share of 100 %.
     minors_have_shares: bool = False
     #: Standing bids by what they are for, written as `company:KCMO`: our players and their latest bids.
-    bids: Callable[[View], Mapping[str, Iterable[tuple[str, int]]]] = lambda v: {}
+    bids: Callable[[AnyView], Mapping[str, Iterable[tuple[str, int]]]] = lambda v: {}
     #: Kinds of things of whose auction we keep only the highest bid.
     highest_bid_only: frozenset[str] = frozenset()
     #: Whether traces tell who would really begin if the stock round ended now.
     tells_priority: bool = True
     #: Whether a company, not a player, is asked on the site.
-    asks_company: Callable[[View], bool] = lambda v: v.actor not in v.state.players
+    asks_company: Callable[[AnyView], bool] = lambda v: v.actor not in v.state.players
     #: Settings by which the rulebook is asked about a recorded game, where it leaves a choice to the players.
     audited: Mapping[str, Any] = {}

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import asdict
 
 from roundhouse.core.actions import Accept, Action, Pass, Refuse
-from roundhouse.core.definition import Composition, GameDef, Step
+from roundhouse.core.definition import AnyDraft, AnyView, Composition, GameDef, Step
 from roundhouse.core.state import Frame
-from roundhouse.core.view import Draft, View
+from roundhouse.core.view import View
 from roundhouse.finance.holdings import president
 
 from .auction import waterfall
@@ -23,9 +24,11 @@ from .stock import actions
 from .stock.frames import StockRound
 from .stock.turn import settle_stock_round
 
-Steps = Mapping[type[Frame], Step | Callable[[View, Any], Step]]
-Settling = Mapping[type[Frame], Callable[[Draft, Any], bool]]
+Steps = Mapping[type[Frame], Step | Callable[[AnyView, Any], Step]]
+Settling = Mapping[type[Frame], Callable[[AnyDraft, Any], bool]]
 Actions = tuple[type[Action], ...]
+Options = TypeVar("Options", bound=Struct)
+Record = TypeVar("Record")
 
 #: Companies operate by the plan of their policy.
 OPERATING: Steps = {frames.OperatingTurn: stage_step, frames.OperatingRound: stage_step}
@@ -61,8 +64,12 @@ def turn_with(own: Mapping[type[Action], Actions]) -> Actions:
 
 
 def definition(
-    composition: Composition, box: Box[Any], options: Any, policies: Policies, deviations: Any = None
-) -> GameDef:
+    composition: Composition[Options, Record],
+    box: Box[Any],
+    options: Options,
+    policies: Policies,
+    deviations: Any = None,
+) -> GameDef[Options, Record]:
     """The game of a composition with these components, options, policies and deviations of 18xx.games."""
     return GameDef(
         **asdict(composition),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from roundhouse.core.definition import AnyView
 from roundhouse.core.view import Draft, View
 
 
-def phases_when(v: View, holds: Callable[[View], bool]) -> str:
+def phases_when(v: View, holds: Callable[[AnyView], bool]) -> str:
     """When something would hold in this position: `from phase 3 on`, `in phases 3 and 4 only`, or nothing if never."""
     names = [phase.name for phase in v.defn.phases]
     found = [name for name in names if holds(_in_phase(v, name))]

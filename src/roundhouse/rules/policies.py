@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from roundhouse.board.lays import Restriction
 from roundhouse.board.routes import Access, Modifier, Train
+from roundhouse.core.definition import AnyDraft, AnyView
 from roundhouse.core.ids import MARKET
-from roundhouse.core.view import Draft, View
+from roundhouse.core.view import View
 from roundhouse.finance.holdings import after, divided, living, share_size, unsold
 from roundhouse.finance.market import Direction, by_value, market_of
 from roundhouse.rules.operating.network import board_of, has_route, terrain_cost
@@ -85,15 +86,15 @@ class StockPolicy(Struct, frozen=True):
     #: What a player receives or pays for a percentage at a price per 10 % share.
     sale_value: Callable[[int, int, int], int] = at_price
     purchase_value: Callable[[int, int, int], int] = at_price
-    certificate_limit: Callable[[View], int] = printed_certificate_limit
+    certificate_limit: Callable[[AnyView], int] = printed_certificate_limit
     #: How many certificates of the limit a player's holding uses up.
-    counted: Callable[[View, str], int] = counted
+    counted: Callable[[AnyView, str], int] = counted
     #: Whether one more certificate of that size counts.
-    counts: Callable[[View, str, int], bool] = counts
-    can_float: Callable[[View, str], bool] = enough_is_sold
+    counts: Callable[[AnyView, str, int], bool] = counts
+    can_float: Callable[[AnyView, str], bool] = enough_is_sold
     #: Capital the bank pays when a company floats.
-    capital: Callable[[View, str], int] = full_capital
-    on_float: Callable[[Draft, str], None] = lambda d, company: None
+    capital: Callable[[AnyView, str], int] = full_capital
+    on_float: Callable[[AnyDraft, str], None] = lambda d, company: None
     #: Whether a new president gives his two largest certificates, whatever they add up to, instead of choosing.
     exchange_two: bool = False
     #: Whether change is given even to a player who has a small certificate.
@@ -103,15 +104,15 @@ class StockPolicy(Struct, frozen=True):
     #: Whether smaller certificates in hand do not keep a president's certificate from being halved.
     halves_despite_small: bool = False
     #: How a president's certificate is sold, where that is not a matter of the exchange alone.
-    sell_presidency: Callable[[Draft, SellShares], None] | None = None
+    sell_presidency: Callable[[AnyDraft, SellShares], None] | None = None
     #: Whether half of a president's certificate may be sold for change.
     change_for_halves: bool = False
     #: What the players hold when it is settled who is president.
-    holdings: Callable[[View, str], dict[str, int]] = living
+    holdings: Callable[[AnyView, str], dict[str, int]] = living
     #: Whether a player who holds the most of a company may become its president.
-    may_lead: Callable[[View, str, str], bool] = lambda v, company, player: True
+    may_lead: Callable[[AnyView, str, str], bool] = lambda v, company, player: True
     #: How the presidency goes from the old to the new president, where it is not by an exchange of equal certificates.
-    replace_president: Callable[[Draft, str, str, str], None] | None = None
+    replace_president: Callable[[AnyDraft, str, str, str], None] | None = None
     #: Whether unsold certificates lie in the company's own treasury, which sells them at market value.
     treasury: bool = False
     #: Other market limits, by kind of company.
@@ -121,11 +122,11 @@ class StockPolicy(Struct, frozen=True):
     #: Whether a president's certificate may lie in the Open Market and be bought there.
     receivership: bool = False
     #: Largest part of a company that a player may own now.
-    share_limit: Callable[[View, str], int] = lambda v, company: v.defn.companies[company].max_percent
+    share_limit: Callable[[AnyView, str], int] = lambda v, company: v.defn.companies[company].max_percent
     #: How many rows a sale costs, after so many percent sold before in the same turn.
-    drops: Callable[[View, str, int, int], int] = a_row_for_each_share
+    drops: Callable[[AnyView, str, int, int], int] = a_row_for_each_share
     #: In which order players with equally many shares are looked at when a president is replaced.
-    heirs: Callable[[View, str], list[str]] = after
+    heirs: Callable[[AnyView, str], list[str]] = after
 
     def most_in_market(self, v: View, company: str) -> int:
         """Largest part of this company that sales may put into the Open Market."""
@@ -136,34 +137,36 @@ class OperatingPolicy(Struct, frozen=True):
     """How companies operate."""
 
     #: The stages of a company's turn.
-    plan: Callable[[View, str], tuple[Any, ...]] = lambda v, company: ()
-    train_limit: Callable[[View, str], int] = lambda v, company: v.phase.train_limit
+    plan: Callable[[AnyView, str], tuple[Any, ...]] = lambda v, company: ()
+    train_limit: Callable[[AnyView, str], int] = lambda v, company: v.phase.train_limit
     #: What else a phase brings about, by its name; called with the buyer of the train that began it.
-    on_phase: Mapping[str, Callable[[Draft, str], None]] = {}
-    bank_trains_per_turn: Callable[[View], int] = lambda v: 99
+    on_phase: Mapping[str, Callable[[AnyDraft, str], None]] = {}
+    bank_trains_per_turn: Callable[[AnyView], int] = lambda v: 99
     #: Trains of this company change hands at their printed price only.
-    face_value_only: Callable[[View, str], bool] = lambda v, company: False
+    face_value_only: Callable[[AnyView, str], bool] = lambda v, company: False
     #: Companies whose trains are built in: never sold, never removed by a phase.
-    keeps_trains: Callable[[View, str], bool] = lambda v, company: False
+    keeps_trains: Callable[[AnyView, str], bool] = lambda v, company: False
     #: Whether an obsolete train counts for the limit.
     obsolete_count: bool = True
     #: The least and the most a company pays for a private company, None if it may not buy it now.
-    private_price: Callable[[View, str], tuple[int, int] | None] = half_to_twice_by_phase
-    on_train_bought: Callable[[Draft, str], None] = lambda d, company: None
+    private_price: Callable[[AnyView, str], tuple[int, int] | None] = half_to_twice_by_phase
+    on_train_bought: Callable[[AnyDraft, str], None] = lambda d, company: None
     #: What a tile costs the company that lays it.
-    tile_cost: Callable[[View, Any], int] = lambda v, a: terrain_cost(v, a.hex)
+    tile_cost: Callable[[AnyView, Any], int] = lambda v, a: terrain_cost(v, a.hex)
     #: Yellow tiles a company may lay in this turn.
-    yellow_lays: Callable[[View, str], int] = lambda v, company: 1
+    yellow_lays: Callable[[AnyView, str], int] = lambda v, company: 1
     #: Whether a company must run for the most: always, if a stockholder who is asked insists, or never.
-    best_run: Callable[[View, str], Literal["always", "asked", "never"]] = lambda v, company: "never"
+    best_run: Callable[[AnyView, str], Literal["always", "asked", "never"]] = lambda v, company: "never"
     #: Hex and city of a company's home, None if it has none (a city None: it chooses).
-    home: Callable[[View, str], tuple[str, int | None] | None] = lambda v, company: board_of(v).map.homes.get(company)
+    home: Callable[[AnyView, str], tuple[str, int | None] | None] = lambda v, company: board_of(v).map.homes.get(
+        company
+    )
     #: How a train of a company runs, if the company changes that.
-    adapted: Callable[[View, str, Train], Train] = lambda v, company, train: train
+    adapted: Callable[[AnyView, str, Train], Train] = lambda v, company, train: train
     #: The loans on a company's trains: the card, what is due when it is lost, and the interest of every round.
-    loans: Callable[[View, str], tuple[tuple[str, int, int], ...]] = lambda v, company: ()
+    loans: Callable[[AnyView, str], tuple[tuple[str, int, int], ...]] = lambda v, company: ()
     #: What else happens when a company has bought a private company.
-    on_private_bought: Callable[[Draft, str, str], None] = lambda d, company, private: None
+    on_private_bought: Callable[[AnyDraft, str, str], None] = lambda d, company, private: None
     #: What of a lay must be connected to a station.
     restriction: Restriction = Restriction.CITY_PERMISSIVE
     #: Gauges of the track on which trains run; None for any.
@@ -171,28 +174,28 @@ class OperatingPolicy(Struct, frozen=True):
     #: Whether a connection, too, may stop only once in each group of stops, or in which groups.
     once_per_group: bool | frozenset[str] = False
     #: Cards without a route of their own that go with a company's trains.
-    extra_cards: Callable[[View, str], tuple[Train, ...]] = lambda v, company: ()
+    extra_cards: Callable[[AnyView, str], tuple[Train, ...]] = lambda v, company: ()
     #: What changes the revenue of routes.
-    modifiers: Callable[[View, str], tuple[Modifier, ...]] = lambda v, company: ()
+    modifiers: Callable[[AnyView, str], tuple[Modifier, ...]] = lambda v, company: ()
     #: What stations mean for the trains of each service, where kinds of stations exist.
-    access: Callable[[View, str], Mapping[str, Access]] = lambda v, company: {}
+    access: Callable[[AnyView, str], Mapping[str, Access]] = lambda v, company: {}
     #: How many trains of a company may stop at a node, where that is limited.
-    places: Callable[[View, str], Mapping[int, int]] = lambda v, company: {}
+    places: Callable[[AnyView, str], Mapping[int, int]] = lambda v, company: {}
     #: Whether a company without a train must get one.
-    owes_train: Callable[[View, str], bool] = has_route
+    owes_train: Callable[[AnyView, str], bool] = has_route
     #: Whether a company has a route, or counts as having one, so that it is asked to run.
-    counts_as_routed: Callable[[View, str], bool] = has_route
+    counts_as_routed: Callable[[AnyView, str], bool] = has_route
     #: Whether a train that has run does not run again in the same round for a new owner.
     trains_run_once: bool = False
     #: Whether a type of train fulfils that duty.
     is_engine: Callable[[str], bool] = lambda kind: True
     #: Companies from which a company may buy trains, and the most it can pay one of them for a type.
-    train_sellers: Callable[[View, str], list[str]] = other_majors
+    train_sellers: Callable[[AnyView, str], list[str]] = other_majors
     #: Why a buyer may not buy from a seller, where the usual reasons do not tell.
-    why_no_seller: Callable[[View, str, str], str] = lambda v, buyer, seller: ""
-    most_for_train: Callable[[View, str, str, str], int] = own_money
+    why_no_seller: Callable[[AnyView, str, str], str] = lambda v, buyer, seller: ""
+    most_for_train: Callable[[AnyView, str, str, str], int] = own_money
     #: The least it must pay.
-    least_for_train: Callable[[View, str, str, str], int] = lambda v, buyer, seller, kind: 1
+    least_for_train: Callable[[AnyView, str, str, str], int] = lambda v, buyer, seller, kind: 1
     #: Whether sales for a train must be needed to the last certificate, not to the last share.
     last_certificate_counts: bool = False
     #: Whether a type of train counts for the train limit and may be discarded.
@@ -201,9 +204,9 @@ class OperatingPolicy(Struct, frozen=True):
     #: Where surplus trains go.
     discarded_to: str = MARKET
     #: What is taken off the price of a type for another one that is handed in.
-    trade_in: Callable[[View, str, str], int] = lambda v, bought, given: 0
+    trade_in: Callable[[AnyView, str, str], int] = lambda v, bought, given: 0
     #: In which order companies with too many trains discard.
-    discard_order: Callable[[View], list[str]] = priced_majors
+    discard_order: Callable[[AnyView], list[str]] = priced_majors
     #: Whether stations of companies that have left the game stay on the map.
     stations_stay: bool = False
 
@@ -217,9 +220,9 @@ class DividendPolicy(Struct, frozen=True):
     #: Whose shares earn for the treasury.
     earns: Callable[[str], str] = lambda company: MARKET
     #: Where the price marker goes after so much was paid out.
-    moves: Callable[[View, str, int], Direction | None] = right_if_paid
+    moves: Callable[[AnyView, str, int], Direction | None] = right_if_paid
     #: How many spaces it goes.
-    spaces: Callable[[View, str, int], int] = lambda v, company, paid: 1
+    spaces: Callable[[AnyView, str, int], int] = lambda v, company, paid: 1
     #: Whether shares that a bankrupt player has kept still earn.
     pays_bankrupt: bool = False
 
@@ -227,9 +230,9 @@ class DividendPolicy(Struct, frozen=True):
 class FlowPolicy(Struct, frozen=True):
     """How rounds follow each other."""
 
-    after_stock_round: Callable[[Draft], None]
-    after_operating_round: Callable[[Draft], None]
-    operating_order: Callable[[View, Any], list[str]]
+    after_stock_round: Callable[[AnyDraft], None]
+    after_operating_round: Callable[[AnyDraft], None]
+    operating_order: Callable[[AnyView, Any], list[str]]
 
 
 class SalePolicy(Struct, frozen=True):
@@ -237,11 +240,11 @@ class SalePolicy(Struct, frozen=True):
 
     items: tuple[str, ...]
     increment: int
-    owner: Callable[[View, str], str]
-    value: Callable[[View, str], int]
+    owner: Callable[[AnyView, str], str]
+    value: Callable[[AnyView, str], int]
     #: Price of the first item now.
-    price: Callable[[View, str], int]
-    take: Callable[[Draft, str, str], None]
+    price: Callable[[AnyView, str], int]
+    take: Callable[[AnyDraft, str, str], None]
     #: Whether the lowest bidder acts next in an auction and a pass is final, instead of clockwise turns.
     lowest_bidder_acts: bool = False
     #: Whether bids must be multiples of the increment.
@@ -259,9 +262,9 @@ class NominationPolicy(Struct, frozen=True):
     increment: int
     #: By how much the price falls when nobody wants the item.
     discount: int
-    owner: Callable[[View, str], str]
-    take: Callable[[Draft, str, str], None]
-    after: Callable[[Draft, str], None]
+    owner: Callable[[AnyView, str], str]
+    take: Callable[[AnyDraft, str, str], None]
+    after: Callable[[AnyDraft, str], None]
 
 
 class FoundingPolicy(Struct, frozen=True):
@@ -271,9 +274,9 @@ class FoundingPolicy(Struct, frozen=True):
     opening: int = 100
     increment: int = 5
     #: Starting prices that may be used now.
-    pars: Callable[[View], tuple[int, ...]] = lambda v: tuple(market_of(v).pars)
+    pars: Callable[[AnyView], tuple[int, ...]] = lambda v: tuple(market_of(v).pars)
     #: Whether companies of the queue may be started at all now.
-    open: Callable[[View], bool] = lambda v: True
+    open: Callable[[AnyView], bool] = lambda v: True
 
 
 class MergerPolicy(Struct, frozen=True):
@@ -291,9 +294,9 @@ class MergerPolicy(Struct, frozen=True):
     #: Whether bankrupt players vote with the shares they have kept.
     bankrupt_vote: bool = False
     #: What else a merging company hands over.
-    on_merge: Callable[[Draft, str, str], None] = lambda d, minor, major: None
+    on_merge: Callable[[AnyDraft, str, str], None] = lambda d, minor, major: None
     #: What follows the merger round.
-    after: Callable[[Draft], None] = lambda d: None
+    after: Callable[[AnyDraft], None] = lambda d: None
 
 
 class Policies(Struct, frozen=True):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from roundhouse.core.definition import AnyView
 from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
 from roundhouse.core.order import private_owners, privates_of
@@ -15,6 +15,7 @@ from roundhouse.finance.transfer import move_price, pay
 from roundhouse.rules.closing import close_company, worthless
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import priced_majors
+from roundhouse.rules.records import RoundsDraft
 from roundhouse.rules.stock.frames import StockRound
 
 
@@ -23,7 +24,7 @@ def owned_by_players(v: View, company: str) -> int:
     return sum(percent(v, p, company) for p in v.state.players)
 
 
-def raise_sold_out(d: Draft, owned: Callable[[View, str], int] = owned_by_players) -> None:
+def raise_sold_out(d: Draft, owned: Callable[[AnyView, str], int] = owned_by_players) -> None:
     """Every company wholly owned by players moves up, the dearest first."""
     for company in priced_majors(d):
         if owned(d, company) >= 100:
@@ -50,10 +51,10 @@ def begin_operating(d: Draft, set_number: int, number: int, of: int) -> None:
     pay_privates(d)
 
 
-def begin_stock_round(d: Draft, **more: Any) -> None:
-    """The holder of the priority deal has the first turn; `more` is noted in the title's record."""
+def begin_stock_round(d: RoundsDraft) -> None:
+    """The holder of the priority deal has the first turn."""
     number = d.state.title.stock_rounds + 1
-    d.title(stock_rounds=number, **more)
+    d.title(stock_rounds=number)
     d.emit(RoundBegan(f"Stock Round {number}"))
     d.push(StockRound(number, d.state.priority))
 

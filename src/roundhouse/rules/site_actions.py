@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from roundhouse.board.routes import HexRoute, from_hexes
 from roundhouse.core.actions import Action, Pass, Ranged
+from roundhouse.core.definition import AnyView
 from roundhouse.core.engine import is_legal
+from roundhouse.core.generics import OptionsT, RecordT
 from roundhouse.core.ids import train_type
 from roundhouse.core.site import SiteAction
 from roundhouse.core.view import View
@@ -20,7 +22,7 @@ from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.presidency import ordinary
 
 TypeOfCard = Callable[[str], str]
-Handler = Callable[[View, SiteAction], list[Action]]
+Handler = Callable[[AnyView, SiteAction], list[Action]]
 
 #: Where the replay notes whom it has passed over since the last action that was more than a pass.
 SKIPPED = "skipped"
@@ -143,7 +145,7 @@ def card_owners(a: SiteAction) -> dict[str, str]:
     return owners
 
 
-def without_refusals(v: View) -> View:
+def without_refusals(v: View[OptionsT, RecordT]) -> View[OptionsT, RecordT]:
     """The position as the site knows it: deals are agreed on before they are entered, refused ones leave no trace."""
     frames = [replace(f, refused=()) if isinstance(f, OperatingTurn) else f for f in v.state.stack]
     return View(v.defn, replace(v.state, stack=tuple(frames)))

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from roundhouse.api import new_game
 from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.definition import AnyView
 from roundhouse.core.engine import priced
 from roundhouse.core.game import Game
-from roundhouse.core.view import View
 
 from .invariants import broken_invariants
 
@@ -84,7 +84,7 @@ def play_random_game(
     options: Mapping[str, Any] | None = None,
     check: bool = False,
     style: str = "wild",
-    watch: Callable[[View, Action], None] | None = None,
+    watch: Callable[[AnyView, Action], None] | None = None,
 ) -> Outcome:
     """Play one game to its end; with `check`, every position is tested for broken invariants."""
     game, chance = new_game(title, players, seed=seed, options=options), Random(seed)

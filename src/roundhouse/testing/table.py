@@ -9,11 +9,12 @@ from roundhouse.api import new_game
 from roundhouse.core import engine
 from roundhouse.core.actions import Action
 from roundhouse.core.checks import Reasons
+from roundhouse.core.definition import AnyDraft, AnyView
 from roundhouse.core.events import Event
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE
 from roundhouse.core.state import Cell, Frame, State, Token
-from roundhouse.core.view import Draft, View
+from roundhouse.core.view import Draft
 from roundhouse.finance.holdings import percent
 from roundhouse.finance.market import market_of, price_of
 from roundhouse.rules.operating.faces import front, use_as
@@ -34,12 +35,12 @@ class Table:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     @property
-    def view(self) -> View:
+    def view(self) -> AnyView:
         """The position."""
         return self.game.view
 
     @property
-    def state(self) -> State:
+    def state(self) -> State[Any]:
         """The state."""
         return self.game.state
 
@@ -113,7 +114,7 @@ class Table:
 
     # --- setting up --------------------------------------------------------------------------------------------------
 
-    def edit(self, change: Callable[[Draft], None]) -> Table:
+    def edit(self, change: Callable[[AnyDraft], None]) -> Table:
         """Change the position by the engine's own verbs."""
         draft = Draft(self.view.defn, self.state)
         change(draft)

@@ -12,7 +12,9 @@ from roundhouse.core.events import Paid
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK, OFFERING, OUT, RESERVE, train_type
 from roundhouse.rules.operating.stations import free_circles, reservations
+from roundhouse.titles.esp.record import EspState
 from tests.support.boxes import printed_box
+from tests.support.records import record
 from tests.support.table import Table, rule
 
 MAJORS = [c.id for c in printed_box("18esp").companies.values() if c.kind == "major"]
@@ -220,7 +222,7 @@ def test_any_northern_company_may_lie_with_private_seven() -> None:
     """Each of the four is drawn for some seed."""
     from roundhouse.api import new_game
 
-    found = {new_game("18esp", 3, seed=seed).state.title.carreno for seed in SEEDS}
+    found = {record(new_game("18esp", 3, seed=seed).state, EspState).carreno for seed in SEEDS}
     assert found == {"FdLR", "FdSB", "CFEA", "CFLG"}
 
 
@@ -263,7 +265,7 @@ def test_private_six_lies_on_its_right_side() -> None:
     sides = set()
     for seed in SEEDS:
         game = drawn(seed)
-        company = game.state.title.share_with_six
+        company = record(game.state, EspState).share_with_six
         sides.add(company == "CRB")
         assert (company == "CRB") == ("CRB" not in game.state.closed)
         assert company == "CRB" or company in playing(game, "northern")
@@ -278,9 +280,9 @@ def test_the_two_northern_draws_are_independent() -> None:
     same = set()
     for seed in SEEDS:
         game = drawn(seed)
-        assert game.state.title.carreno in playing(game, "northern")
-        if game.state.title.share_with_six != "CRB":
-            same.add(game.state.title.share_with_six == game.state.title.carreno)
+        assert record(game.state, EspState).carreno in playing(game, "northern")
+        if record(game.state, EspState).share_with_six != "CRB":
+            same.add(record(game.state, EspState).share_with_six == record(game.state, EspState).carreno)
     assert same == {True, False}
 
 
@@ -288,4 +290,4 @@ def test_a_seed_of_the_site() -> None:
     """The draws are those of 18xx.games, so that its files can be replayed."""
     game = drawn(5, random_seats=False)
     assert game.state.closed == {"CFEA", "SFVA", "TBF", "N", "CRB", "SC", "MH", "MS"}
-    assert (game.state.title.carreno, game.state.title.share_with_six) == ("FdC", "FdC")
+    assert (record(game.state, EspState).carreno, record(game.state, EspState).share_with_six) == ("FdC", "FdC")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from roundhouse.core.ids import BANK, OUT
@@ -12,7 +14,7 @@ from tests.support.table import Table
 QUEUE = ("DKR", "GJR", "UR", "LER", "KJR", "EBSR", "DDR", "SLNCR", "CIR", "WLR", "DER", "CBPR", "WKR")
 
 
-def dealt(seed: int, players: int = 3, **options: bool) -> State:
+def dealt(seed: int, players: int = 3, **options: bool) -> State[Any]:
     """The beginning of a game with a seed."""
     defn = get_title("18ireland").definition(players, options)
     return defn.setup(defn, players, seed)

@@ -8,10 +8,10 @@ from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import OUT
 from roundhouse.core.state import State
 from roundhouse.core.title import Title
-from roundhouse.core.view import Draft
 from roundhouse.rules.operating.stations import place_home, put_token
 from roundhouse.titles import get_title
 from roundhouse.titles.irepl.components import extras
+from roundhouse.titles.irepl.types import Draft
 from tests.support.table import Table
 
 PRIVATES = ("WOR", "IOL", "BC", "WB", "BS", "WRR")
@@ -29,7 +29,7 @@ def definition(players: int = 3, **options: Any) -> GameDef:
     return title().definition(players, options)
 
 
-def dealt(seed: int, players: int = 3, **options: Any) -> State:
+def dealt(seed: int, players: int = 3, **options: Any) -> State[Any]:
     """The beginning of a game with a seed."""
     defn = definition(players, **options)
     return defn.setup(defn, players, seed)

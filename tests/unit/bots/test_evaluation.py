@@ -25,6 +25,8 @@ from roundhouse.rules.operating.trains import BuyTrain
 from roundhouse.rules.policies import policies
 from roundhouse.simulation.random_games import random_action
 from roundhouse.titles.esp.components import is_northern
+from roundhouse.titles.esp.record import EspState
+from tests.support.records import record
 
 TITLES = ("18mex", "18eu", "18esp", "18irepl", "18ireland", "18sa")
 
@@ -52,7 +54,7 @@ def test_what_is_earned_with_a_power_is_not_what_is_earned_without() -> None:
     while game.view.frame(OperatingTurn) is None or not north:
         game.apply(random_action(game, chance, "sober"))
         north = [c for c in game.state.floated if is_northern(game.view, c) and income(game.view, c)]
-    state = replace(game.state, title=replace(game.state.title, last_set=True))
+    state = replace(game.state, title=replace(record(game.state, EspState), last_set=True))
 
     def in_round(number: int) -> View:
         frames = [replace(f, number=number, of=2) if isinstance(f, OperatingRound) else f for f in state.stack]

@@ -21,6 +21,8 @@ from roundhouse.rules.operating.network import network
 from roundhouse.rules.operating.stations import PlaceToken
 from roundhouse.rules.operating.track import LayTile
 from roundhouse.simulation.random_games import random_action
+from roundhouse.titles.sa.record import SaState
+from tests.support.records import record
 
 
 def with_many_lays(title: str, seed: int) -> Game:
@@ -103,7 +105,7 @@ def test_interest_and_loans_take_help_when_nothing_is_earned() -> None:
     card, state = next(t for t in game.state.trains[OFFERING]), game.state
     kind = game.defn.trains[card.rpartition("-")[0]]
     owned = {**state.trains, OFFERING: state.trains[OFFERING][1:], company: (card,)}
-    loans = replace(state.title, loans=((card, company),))
+    loans = replace(record(state, SaState), loans=((card, company),))
 
     def found(treasury: int, *, borrowed: bool) -> Prospect:
         cash = {**state.cash, company: treasury}
@@ -121,7 +123,7 @@ def test_a_judge_tells_positions_apart_by_their_loans() -> None:
     card, state = game.state.trains[OFFERING][0], game.state
     owned = {**state.trains, OFFERING: state.trains[OFFERING][1:], company: (card,)}
     free = View(game.defn, replace(state, trains=owned, cash={**state.cash, company: 0}))
-    bound = View(game.defn, replace(free.state, title=replace(state.title, loans=((card, company),))))
+    bound = View(game.defn, replace(free.state, title=replace(record(state, SaState), loans=((card, company),))))
     judge = Judge(free, hints_for(free.defn), HARD)
     assert judge.prospect(bound, company, danger=True).help > judge.prospect(free, company, danger=True).help
 
@@ -135,7 +137,7 @@ def test_the_loan_on_a_lost_train_is_due() -> None:
     assert life < 9
     trains = {**state.trains, OFFERING: tuple(rest), company: (card,)}
     without = View(game.defn, replace(state, trains=trains, cash={**state.cash, company: 0}))
-    loan = View(game.defn, replace(without.state, title=replace(state.title, loans=((card, company),))))
+    loan = View(game.defn, replace(without.state, title=replace(record(state, SaState), loans=((card, company),))))
     ahead = Outlook(float(int(life) + 2), 5.0)
     more = prospect(loan, company, ahead, DEFAULT, loan).help - prospect(without, company, ahead, DEFAULT, without).help
     assert more > game.defn.trains[kind].loan / 2

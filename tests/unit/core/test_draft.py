@@ -1,6 +1,7 @@
 """What is derived from a draft follows what is written to it."""
 
 from roundhouse.api import new_game
+from roundhouse.core.definition import AnyDraft
 from roundhouse.core.view import Draft
 from roundhouse.rules.operating.network import network
 from roundhouse.rules.operating.stations import put_token, stations_of
@@ -17,7 +18,7 @@ def test_track_laid_after_a_look_at_the_map_is_seen() -> None:
 
 
 def test_stations_placed_after_a_look_at_the_map_are_seen() -> None:
-    draft = Draft((game := new_game("18sa", 3)).defn, game.state)
+    draft: AnyDraft = Draft((game := new_game("18sa", 3)).defn, game.state)
     company, other = list(game.defn.companies)[:2]
     first, second = (game.defn.companies[c].home for c in (company, other))
     for hex_id in (first, second):

@@ -11,7 +11,7 @@ such as which of two equal certificates somebody holds.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -111,7 +111,7 @@ class _Auditor:
         return {
             **asdict(state),
             "shares": {c: sorted(zip(own, sizes(after, c), strict=True)) for c, own in state.shares.items()},
-            "title": self._shown(state.title),
+            "title": self._shown(cast(Struct, state.title)),
             "stack": [(type(frame), self._shown(frame)) for frame in state.stack],
         }
 

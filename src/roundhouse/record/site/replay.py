@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from roundhouse.api import new_game
 from roundhouse.core import engine
 from roundhouse.core.actions import Accept, Action, Pass
+from roundhouse.core.definition import AnyView
 from roundhouse.core.errors import IllegalAction, RoundhouseError, SetupError
 from roundhouse.core.game import Game
 from roundhouse.core.ids import player_id
@@ -67,7 +68,7 @@ def title_of(game: SiteGame) -> tuple[Title, SiteNames]:
 class SiteReplay:
     """A recorded game being played again."""
 
-    def __init__(self, recorded: SiteGame, watch: Callable[[View, Action], None] | None = None) -> None:
+    def __init__(self, recorded: SiteGame, watch: Callable[[AnyView, Action], None] | None = None) -> None:
         """Set the game up as the site did; `watch` sees every recorded action of ours before it is played."""
         self.recorded, self._watch = recorded, watch
         title, self.names = title_of(recorded)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias, TypeGuard
 
 from msgspec import Struct
 
@@ -30,6 +31,10 @@ class Queue(Struct, frozen=True):
     founded: bool = False
 
 
+QueueView: TypeAlias = View[Struct, Queue]
+QueueDraft: TypeAlias = Draft[Struct, Queue]
+
+
 class Founding(Frame, frozen=True, tag="founding"):
     """The auction of a company: who put it up, the highest bid, whose turn it is, and who is out."""
 
@@ -41,9 +46,9 @@ class Founding(Frame, frozen=True, tag="founding"):
     out: tuple[str, ...] = ()
 
 
-def next_company(v: View) -> str:
+def next_company(v: QueueView) -> str:
     """The company that may be put up, or '' if there is none."""
-    queue: tuple[str, ...] = v.state.title.queue
+    queue = v.state.title.queue
     return queue[0] if queue and policies(v).founding.open(v) else ""
 
 
@@ -53,14 +58,14 @@ def _bids(v: View, player: str, company: str, low: int) -> Iterator[Ranged]:
         yield Ranged(Bid(player, company, low), low, cash - cash % step, step)
 
 
-def open_candidates(v: View) -> Iterator[Ranged]:
+def open_candidates(v: QueueView) -> Iterator[Ranged]:
     """Put the first company of the queue up."""
     company = next_company(v)
     if company:
         yield from _bids(v, v.expect(StockRound).player, company, policies(v).founding.opening)
 
 
-def company_is_next(v: View, a: Bid) -> Iterator[str]:
+def company_is_next(v: QueueView, a: Bid) -> Iterator[str]:
     """Only the first company of the queue can be put up."""
     company = next_company(v)
     if not company:
@@ -101,7 +106,7 @@ def bidder_has_room(v: View, a: Bid) -> Iterator[str]:
     yield from room_for_certificate(v, a.by, "", 0)
 
 
-def apply_open(d: Draft, a: Bid) -> None:
+def apply_open(d: QueueDraft, a: Bid) -> None:
     """Place the home station and ask the others, clockwise."""
     d.push(Founding(a.item, a.by, a.by, a.by, a.price, tuple(sorted(d.state.bankrupt))))
     _ask_next(d)
@@ -164,7 +169,7 @@ def _can_raise(v: View, player: str) -> bool:
     return v.state.cash[player] >= least and not any(room_for_certificate(v, player, "", 0))
 
 
-def settle_founding(d: Draft, frame: Founding) -> bool:
+def settle_founding(d: QueueDraft, frame: Founding) -> bool:
     """The last bidder left wins; the turn of the player who put the company up is over."""
     if any(p not in frame.out and p != frame.bidder for p in d.state.players):
         return False
@@ -186,9 +191,9 @@ def found(d: Draft, company: str, player: str, price: int, pars: tuple[int, ...]
     d.emit(Told(player, f"starts {company} for {d.money(price)}"))
 
 
-def drop_first(d: Draft) -> None:
+def drop_first(d: QueueDraft) -> None:
     """At the end of a stock round without a start the first company of the queue leaves the game."""
-    queue: tuple[str, ...] = d.state.title.queue
+    queue = d.state.title.queue
     if queue and not d.state.title.founded:
         leave_queue(d, queue[0])
     d.title(founded=False)
@@ -196,5 +201,15 @@ def drop_first(d: Draft) -> None:
 
 def leave_queue(d: Draft, company: str) -> None:
     """A company that never started leaves the game."""
-    d.title(queue=tuple(c for c in d.state.title.queue if c != company))
+    take_off_queue(d, company)
     retire(d, company, "never started")
+
+
+def take_off_queue(d: Draft, company: str) -> None:
+    """A company has started or left the game; titles without a queue have nothing to note."""
+    if _has_queue(d):
+        d.title(queue=tuple(c for c in d.state.title.queue if c != company))
+
+
+def _has_queue(d: Draft) -> TypeGuard[QueueDraft]:
+    return isinstance(d.state.title, Queue)

@@ -9,10 +9,11 @@ from roundhouse.finance.transfer import close_private, give_private, give_train,
 from roundhouse.rules.operating.phases import train_left_offering
 from roundhouse.rules.operating.stations import place_home
 from roundhouse.rules.policies import policies
+from roundhouse.rules.records import SaleDraft, SaleView
 from roundhouse.rules.stock.frames import StockRound
 
 from . import rising, waterfall
-from .founding import found, leave_queue
+from .founding import found, leave_queue, take_off_queue
 
 DISCOUNT = 5
 
@@ -27,7 +28,7 @@ def value(v: View, private: str) -> int:
     return v.defn.privates[private].price
 
 
-def price(v: View, private: str) -> int:
+def price(v: SaleView, private: str) -> int:
     """The price of the first private company; only the very first is ever reduced."""
     return max(0, value(v, private) - (0 if anything_sold(v) else v.state.title.discount))
 
@@ -38,7 +39,7 @@ def anything_sold(v: View) -> bool:
     return len(kept) > len(waterfall.unsold(v))
 
 
-def settle_auction_round(d: Draft, frame: StockRound) -> bool:
+def settle_auction_round(d: SaleDraft, frame: StockRound) -> bool:
     """Bids are resolved as they come first; when all pass the auction ends, or the first item becomes cheaper."""
     if not waterfall.unsold(d):
         _end(d, frame)
@@ -67,7 +68,7 @@ def _drop_first_without_bids(d: Draft) -> None:
         leave_queue(d, company)
 
 
-def _reduce(d: Draft) -> None:
+def _reduce(d: SaleDraft) -> None:
     """Nothing has been sold: all bids are cancelled and the first company becomes cheaper."""
     d.set(bids={})
     d.title(discount=d.state.title.discount + DISCOUNT)
@@ -76,7 +77,7 @@ def _reduce(d: Draft) -> None:
     d.emit(Told("", f"{first} now costs {d.money(price(d, first))}"))
 
 
-def _end(d: Draft, frame: StockRound) -> None:
+def _end(d: SaleDraft, frame: StockRound) -> None:
     """The first stock round begins with the player to the left of the last one who acted."""
     d.set(priority=frame.player, bids={})
     d.pop()
@@ -98,7 +99,7 @@ def start_with(d: Draft, player: str, company: str) -> None:
     """A company that has received the price of its private company starts and buys the first train of the bank."""
     place_home(d, company)
     found(d, company, player, d.state.cash[company], policies(d).founding.pars(d))
-    d.title(queue=tuple(c for c in d.state.title.queue if c != company))
+    take_off_queue(d, company)
     card = d.state.trains[OFFERING][0]
     kind = train_type(card)
     pay(d, company, BANK, d.defn.trains[kind].price, f"{kind}-train")

@@ -23,6 +23,7 @@ from roundhouse.board.legality import (
 )
 from roundhouse.board.upgrades import Upgrade
 from roundhouse.core.actions import Action, Pass, Purpose
+from roundhouse.core.definition import AnyView
 from roundhouse.core.events import TileLaid
 from roundhouse.core.ids import BANK, HexId, PowerId, TileId
 from roundhouse.core.roles import Rotation
@@ -113,7 +114,7 @@ def tile_is_in_supply(v: View, a: LayTile) -> Iterator[str]:
         yield f"no tile {a.tile} is left"
 
 
-def unless_it_fits(check: Callable[[View, LayTile], Iterator[str]]) -> Callable[[View, LayTile], Iterator[str]]:
+def unless_it_fits(check: Callable[[AnyView, LayTile], Iterator[str]]) -> Callable[[AnyView, LayTile], Iterator[str]]:
     """A check of things that are right with every lay of the table, and about which the others need to be asked."""
 
     @wraps(check)
@@ -133,7 +134,7 @@ def colour_is_next(v: View, a: LayTile) -> Iterator[str]:
         yield f"a {tile.colour} tile may not be laid on {a.hex}, which shows {old.colour}"
 
 
-def stops_match(kind: str) -> Callable[[View, LayTile], Iterator[str]]:
+def stops_match(kind: str) -> Callable[[AnyView, LayTile], Iterator[str]]:
     """A check that the tile has the cities (or towns) of the hex."""
 
     @unless_it_fits

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from roundhouse.core.definition import Step
+from roundhouse.core.definition import AnyDraft, AnyView, Step
 from roundhouse.core.events import TurnBegan
 from roundhouse.core.view import Draft, View
 from roundhouse.rules.policies import policies
@@ -23,8 +23,8 @@ class Stage(Struct, frozen=True):
     """A part of a turn: a step to decide or something automatic, in turns to which it applies."""
 
     step: Step | None = None
-    auto: Callable[[Draft, str], None] | None = None
-    applies: Callable[[View, str], bool] = always
+    auto: Callable[[AnyDraft, str], None] | None = None
+    applies: Callable[[AnyView, str], bool] = always
 
 
 def turn_actor(v: View) -> str:

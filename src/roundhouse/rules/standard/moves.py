@@ -7,8 +7,7 @@ from typing import Any
 
 from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import Check, rules
-from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import Draft
+from roundhouse.core.definition import AnyDraft, Move, Step
 from roundhouse.rules import deals
 from roundhouse.rules.operating import dividends, insisting, phases, privates, trains
 from roundhouse.rules.stock import presidency, turn
@@ -23,15 +22,15 @@ def done(book: str, section: str, *checks: Check) -> Move:
 def answer_step(
     name: str,
     section: str,
-    accept: Callable[[Draft, Accept], None],
-    refuse: Callable[[Draft, Refuse], None],
+    accept: Callable[[AnyDraft, Accept], None],
+    refuse: Callable[[AnyDraft, Refuse], None],
 ) -> Step:
     """Somebody answers an offer."""
     moves = (Move(Accept, deals.accept_candidates, (), accept), Move(Refuse, deals.refuse_candidates, (), refuse))
     return Step(name, section, moves, deals.deal_actor)
 
 
-def train_offer_step(section: str, accept: Callable[[Draft, Accept], None] = trains.accept_train) -> Step:
+def train_offer_step(section: str, accept: Callable[[AnyDraft, Accept], None] = trains.accept_train) -> Step:
     """Another president answers whether their company sells a train."""
     return answer_step("train offer", section, accept, trains.refuse_train)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from roundhouse.core.checks import Rule, customs
-from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import Draft
+from roundhouse.core.definition import AnyDraft, Move, Step
 from roundhouse.rules.operating import dividends, duty, phases, privates, running, stations, track, trains
 from roundhouse.rules.operating.turn import Stage, turn_actor
 from roundhouse.rules.stock.actions import SellShares
@@ -136,7 +135,7 @@ def emergency_rules(cited: Citations) -> tuple[Rule, ...]:
 
 
 def emergency_moves(
-    cited: Citations, bankrupt: Callable[[Draft, duty.Bankrupt], None] = duty.apply_bankrupt
+    cited: Citations, bankrupt: Callable[[AnyDraft, duty.Bankrupt], None] = duty.apply_bankrupt
 ) -> tuple[Move, ...]:
     """The president sells shares for a train, and is bankrupt when nothing is left to sell."""
     kept = emergency_rules(cited)

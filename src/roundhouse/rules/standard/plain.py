@@ -133,12 +133,12 @@ class PlainTitle(Struct, frozen=True, kw_only=True):
             api=self.api,
         )
 
-    def setup(self, defn: GameDef, players: int, seed: int) -> State:
+    def setup(self, defn: GameDef[StandardOptions, StandardState], players: int, seed: int) -> State[StandardState]:
         """Everything lies where it is printed; private companies, if there are any, are sold first."""
         chance, seats = seating(players, seed, defn.options.random_seats)
         first = 0 if defn.privates else 1
         record, stack = StandardState(stock_rounds=first), (StockRound(first, seats[0]),)
-        return opening(defn, seats, chance, stack=stack, title=record)
+        return opening(defn, seats, chance, record, stack=stack)
 
     def _policies(self, box: Box[Any], turn: tuple[Stage, ...]) -> Policies:
         closing = {phase.name: close_privates for phase in box.phases if CLOSING in phase.flags}

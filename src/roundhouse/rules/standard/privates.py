@@ -12,6 +12,7 @@ from roundhouse.rules.auction import privates, waterfall
 from roundhouse.rules.auction.steps import auction_step, sale_step
 from roundhouse.rules.components import Box
 from roundhouse.rules.policies import SalePolicy
+from roundhouse.rules.records import SaleDraft
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.turn import settle_stock_round
 
@@ -51,7 +52,7 @@ def sale_steps(cited: Citations) -> tuple[Step, Step]:
     return sale, auction_step(cited.book, section, *bid)
 
 
-def settle_stock(d: Draft, frame: StockRound) -> bool:
+def settle_stock(d: SaleDraft, frame: StockRound) -> bool:
     """The sale of private companies is round 0."""
     return settle_stock_round(d, frame) if frame.number else privates.settle_auction_round(d, frame)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct, field
 
+from roundhouse.core.definition import AnyView
 from roundhouse.core.ids import BANK
 from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
@@ -14,6 +15,7 @@ from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.policies import FlowPolicy
+from roundhouse.rules.records import RoundsDraft
 from roundhouse.rules.rounds import (
     begin_operating,
     begin_stock_round,
@@ -38,13 +40,13 @@ def price_is_at_the_end(v: View) -> bool:
 
 
 #: What ends most games.
-SIGNS: Mapping[str, Callable[[View], bool]] = {"bank": bank_is_broken, "market": price_is_at_the_end}
+SIGNS: Mapping[str, Callable[[AnyView], bool]] = {"bank": bank_is_broken, "market": price_is_at_the_end}
 
 
 class Ending(Struct, frozen=True):
     """What brings the end of the game, by reason, and how long it goes on then."""
 
-    signs: Mapping[str, Callable[[View], bool]] = field(default_factory=lambda: SIGNS)
+    signs: Mapping[str, Callable[[AnyView], bool]] = field(default_factory=lambda: SIGNS)
     #: Whether the set of operating rounds is played to its end, or only the round.
     finish_set: bool = True
 
@@ -59,17 +61,17 @@ class Ending(Struct, frozen=True):
 
 def flow_policy(
     ending: Ending,
-    operating_order: Callable[[View, OperatingRound], list[str]] = in_fixed_order,
+    operating_order: Callable[[AnyView, OperatingRound], list[str]] = in_fixed_order,
 ) -> FlowPolicy:
     """A stock round, then as many operating rounds as the phase at its end has, until the end has come."""
 
-    def after_stock_round(d: Draft) -> None:
+    def after_stock_round(d: RoundsDraft) -> None:
         raise_sold_out(d)
         ending.watch(d)
         last = d.state.ending and not ending.finish_set
         begin_operating(d, d.state.title.stock_rounds, 1, 1 if last else d.phase.operating_rounds)
 
-    def after_operating_round(d: Draft) -> None:
+    def after_operating_round(d: RoundsDraft) -> None:
         frame = d.expect(OperatingRound)
         last = frame.number >= frame.of
         reason = d.state.ending or ("no companies" if nobody_goes_on(d) else "")

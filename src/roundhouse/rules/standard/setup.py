@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -12,9 +12,11 @@ from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State
 from roundhouse.rules.components import box_of, shuffled_seats, train_cards
 
+R = TypeVar("R")
 
-def opening(defn: GameDef, seats: list[str], chance: int, **changes: Any) -> State:
-    """The usual beginning for these seats; `changes` are fields of the state that a title begins otherwise."""
+
+def opening(defn: GameDef, seats: list[str], chance: int, title: R, **changes: Any) -> State[R]:
+    """The usual beginning for these seats, with the title's own record; `changes` are fields that begin otherwise."""
     box = box_of(defn)
     cash = box.starting_cash[str(len(seats))]
     usual = State(
@@ -30,7 +32,7 @@ def opening(defn: GameDef, seats: list[str], chance: int, **changes: Any) -> Sta
         phase=defn.phases[0].name,
         priority=seats[0],
         stack=(),
-        title=None,
+        title=title,
         rng=chance,
     )
     return replace(usual, **changes)

@@ -10,7 +10,6 @@ from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, RESERVE
 from roundhouse.core.state import Frame
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after
 from roundhouse.finance.transfer import give, give_private, pay
 from roundhouse.rules.auction.waterfall import Bid
@@ -20,6 +19,7 @@ from roundhouse.rules.stock.frames import SetPar
 
 from . import rounds
 from .book import BOOK
+from .types import Draft, View
 
 #: The unit of bids, and by how much the first private company becomes cheaper when nobody wants it.
 UNIT = 5

@@ -9,7 +9,6 @@ from roundhouse.board.legality import edges_used
 from roundhouse.board.model import Printed
 from roundhouse.core.checks import Check, basics, rules
 from roundhouse.core.definition import Move
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules.operating import track
@@ -22,6 +21,7 @@ from . import extra_stations, station_rules
 from .book import BOOK
 from .components import has_flag
 from .mountain_passes import VALUES, pass_tile
+from .types import Draft, View
 
 #: What a second action costs (5.3.1), and dismantling a mine (5.3.2); a new mine is the cost of its hex.
 SECOND_ACTION, DISMANTLING = 20, 30

@@ -10,7 +10,6 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, OUT, TrainId, train_type
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import give_train, pay
 from roundhouse.rules.operating.faces import front, sides, use_as
@@ -18,6 +17,7 @@ from roundhouse.rules.operating.frames import OperatingTurn
 
 from .book import BOOK
 from .components import MATARO, STRAWBERRY, WITH, has_flag, is_narrow, parts
+from .types import Draft, View
 
 #: Where recycled cards lie while they are part of a train.
 RECYCLED = "recycled"

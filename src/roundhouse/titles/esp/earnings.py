@@ -5,7 +5,6 @@ from __future__ import annotations
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor, president
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating import dividends
@@ -17,6 +16,7 @@ from roundhouse.rules.policies import DividendPolicy
 from . import rounds
 from .book import BOOK
 from .components import is_northern
+from .types import Draft, View
 
 
 def note_run(d: Draft, company: str, revenue: int, subsidy: int) -> None:

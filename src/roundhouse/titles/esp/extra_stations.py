@@ -9,8 +9,9 @@ from __future__ import annotations
 from roundhouse.board.network import BESIDE
 from roundhouse.core.order import stations_on_map
 from roundhouse.core.state import Token
-from roundhouse.core.view import Draft
 from roundhouse.rules.operating.stations import shown_nodes
+
+from .types import Draft
 
 
 def make_room(d: Draft, hex_id: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.actions import Action
-from roundhouse.core.view import View
 from roundhouse.rules.operating.duty import must_buy
 from roundhouse.rules.operating.frames import OperatingTurn
+
+from .types import View
 
 
 def money_is_free(v: View, a: Action) -> Iterator[str]:

@@ -12,7 +12,6 @@ from roundhouse.core.cache import IdentityCache
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -23,6 +22,7 @@ from roundhouse.rules.policies import policies
 
 from .book import BOOK
 from .components import extras
+from .types import Draft, View
 
 DESTINATION, OFFBOARD, HARBOUR = "destination", "off-board area", "harbour"
 STATION_PRICE = 50

@@ -7,13 +7,14 @@ from functools import wraps
 from typing import Any
 
 from roundhouse.core.checks import Check, Rule, basics
-from roundhouse.core.view import View
+from roundhouse.core.definition import AnyView
 from roundhouse.finance.holdings import is_minor
 
 from .book import BOOK
 from .components import has_flag, is_northern
+from .types import View
 
-CompanyCheck = Callable[[View, str], Iterator[str]]
+CompanyCheck = Callable[[AnyView, str], Iterator[str]]
 
 
 def in_play(field: str) -> tuple[Rule, ...]:

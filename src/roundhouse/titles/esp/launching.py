@@ -8,7 +8,6 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Floated
 from roundhouse.core.ids import OFFERING
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor, president
 from roundhouse.finance.market import market_of
 from roundhouse.finance.transfer import give, pay, place_marker
@@ -19,6 +18,7 @@ from roundhouse.rules.stock.frames import SetPar, StockRound
 from . import auction
 from .book import BOOK
 from .components import has_flag
+from .types import Draft, View
 
 #: The highest par value of a major in the yellow phase (4.3.2).
 YELLOW_PAR = 90

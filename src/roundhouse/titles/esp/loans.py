@@ -8,9 +8,10 @@ from typing import ClassVar
 from roundhouse.core.actions import Action
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.stock.frames import StockRound
+
+from .types import Draft, View
 
 
 class Repay(Action, frozen=True, tag="repay"):

@@ -13,7 +13,6 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import TileLaid
 from roundhouse.core.ids import BANK, HexId, PowerId
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private, pay
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -22,6 +21,7 @@ from roundhouse.rules.policies import policies
 
 from .book import BOOK
 from .components import has_flag
+from .types import Draft, View
 
 #: Private company #4: the pass it builds for nothing and what it saves on the others (3.1(4)).
 ALAR, FREE_PASS, DISCOUNT = "P4", "H12", 40

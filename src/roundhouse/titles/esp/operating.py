@@ -10,7 +10,6 @@ from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import OUT
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.rules import deals
 from roundhouse.rules.operating import dividends, phases, trains
@@ -36,6 +35,7 @@ from .components import MATARO, STRAWBERRY
 from .options import Options
 from .phase_effects import phase_five
 from .train_rules import EMERGENCY_SALE, TRAIN
+from .types import Draft, View
 
 #: What a company may do at any time in its turn (3.1, 5.8).
 ANY_TIME = (privates.PRIVATE, tenders.TENDER)

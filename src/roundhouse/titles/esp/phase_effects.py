@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from roundhouse.core.ids import BANK, RESERVE
 from roundhouse.core.order import private_owners
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, is_minor, president
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import close_private, give_train, pay
@@ -14,6 +13,7 @@ from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 
 from . import extra_stations, tenders
 from .components import STRAWBERRY
+from .types import Draft, View
 
 ARANJUEZ = "P3"
 #: Where trains of a minor that closes are put aside, if it keeps them.

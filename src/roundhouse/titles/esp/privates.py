@@ -10,7 +10,6 @@ from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import RESERVE, TrainId, train_type
 from roundhouse.core.state import Frame
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private, give_train
 from roundhouse.rules import deals
@@ -22,6 +21,7 @@ from roundhouse.rules.policies import policies
 from . import forced, tenders
 from .book import BOOK
 from .components import MATARO
+from .types import Draft, View
 
 MATARO_LINE, CARRENO = "P2", "P7"
 #: The most a company pays, in percent of the face value (Table 3); P7 is never sold to one.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.board.routes import Modifier, Stop, Train
-from roundhouse.core.view import View
 
 from .components import is_northern
 from .mountain_passes import VALUES
 from .rounds import is_final_round
+from .types import View
 
 #: Places of the North-South bonus (5.4.2).
 SOUTH, NORTH = frozenset({"F24", "M21"}), frozenset({"E3", "K5"})

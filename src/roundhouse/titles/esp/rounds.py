@@ -5,7 +5,6 @@ from __future__ import annotations
 from roundhouse.core.events import RoundBegan, Told
 from roundhouse.core.ids import OFFERING, OUT, train_type
 from roundhouse.core.order import privates_of
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, percent, president, share_size
 from roundhouse.finance.market import by_value, price_of
 from roundhouse.finance.transfer import give_train
@@ -19,6 +18,7 @@ from roundhouse.rules.stock.frames import StockRound
 from . import combining, goals, routes, site_train_limit
 from .components import is_northern
 from .loans import owed
+from .types import Draft, View
 
 #: The type of train whose second card founds RENFE, and the operating rounds that then remain (8).
 LAST_TRAIN, LAST_ROUNDS = "8", 3

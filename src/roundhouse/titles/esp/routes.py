@@ -11,7 +11,6 @@ from roundhouse.core.checks import basics
 from roundhouse.core.definition import Move
 from roundhouse.core.events import Ran
 from roundhouse.core.ids import train_type
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import running, stations
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -21,6 +20,7 @@ from roundhouse.rules.operating.running import RunTrains
 from . import earnings, goals
 from .book import BOOK
 from .components import STRAWBERRY, parts
+from .types import Draft, View
 
 #: The group of the mountain passes in the data.
 PASS = "pass"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from roundhouse.core import rng
-from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE, player_id
 from roundhouse.core.state import State
 from roundhouse.rules.components import box_of, shuffled_seats, train_cards
@@ -12,6 +11,7 @@ from .auction import PrivateAuction
 from .combining import RECYCLED
 from .components import MATARO, STRAWBERRY, Extras, extras
 from .record import EspState
+from .types import GameDef
 
 #: How many northern majors, southern majors and minors do not take part (2.2).
 REMOVED = (2, 3, 3)
@@ -19,7 +19,7 @@ REMOVED = (2, 3, 3)
 ZAFRA = "CRB"
 
 
-def setup(defn: GameDef, players: int, seed: int) -> State:
+def setup(defn: GameDef, players: int, seed: int) -> State[EspState]:
     """Choose the companies, lay everything out and auction the first private company."""
     box, own, chance = box_of(defn), extras(defn), rng.start(seed)
     chance, seats = (chance, [player_id(n) for n in range(players)])

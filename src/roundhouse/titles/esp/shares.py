@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from roundhouse.core.order import privates_of
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, pieces, unsold
 from roundhouse.rules.policies import StockPolicy
 from roundhouse.rules.stock.values import at_price
@@ -11,6 +10,7 @@ from roundhouse.rules.stock.values import at_price
 from .components import has_flag
 from .goals import STATION_PRICE
 from .options import Options
+from .types import Draft, View
 
 #: How much of a major must be sold before it operates, in phase 5 and later (4.3.2).
 LATE_PERCENT = 60

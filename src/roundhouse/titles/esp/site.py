@@ -8,7 +8,6 @@ from roundhouse.core.actions import Action, Pass
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.order import privates_of
 from roundhouse.core.site import SiteAction, SiteNames
-from roundhouse.core.view import View
 from roundhouse.finance.holdings import unsold
 from roundhouse.rules import site_actions
 from roundhouse.rules.auction.waterfall import Bid
@@ -28,6 +27,7 @@ from .site_export import ASKED_HOMES, express, train_card
 from .site_moves import STEPS, moves, tidy
 from .takeovers import TakeOver, TakeStation
 from .tenders import MTM, BuyTender
+from .types import View
 
 NAMES: Mapping[str, str] = {}
 #: The sides of the train of private #2.

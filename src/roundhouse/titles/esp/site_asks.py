@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from roundhouse.core.actions import Pass
-from roundhouse.core.view import View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import duty, phases, trains
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -19,6 +18,7 @@ from . import building, mountain_passes, privates
 from .combining import Combine
 from .components import extras, has_flag
 from .tenders import BuyTender
+from .types import View
 
 
 def asks(v: View, memory: Mapping[str, Any]) -> bool:

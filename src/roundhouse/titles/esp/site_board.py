@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from roundhouse.core.actions import Action
 from roundhouse.core.site import SiteAction
-from roundhouse.core.view import View
 from roundhouse.rules import site_actions
 from roundhouse.rules.operating import stations, track
 
 from .mountain_passes import VALUES, BuildPass
 from .site_cards import Cards
 from .station_rules import HomeChoice
+from .types import View
 
 
 def lay_tile(v: View, a: SiteAction) -> track.LayTile:

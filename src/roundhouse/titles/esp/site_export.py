@@ -7,9 +7,7 @@ from typing import Any
 
 from roundhouse.board.routes import check_routes
 from roundhouse.core.actions import Action, Pass
-from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import MARKET, OUT, train_type
-from roundhouse.core.view import View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import running, trains
 from roundhouse.rules.operating.faces import front, sides
@@ -28,6 +26,7 @@ from .site_cards import MATARO_CARD
 from .station_rules import MZ, HomeChoice
 from .takeovers import TakeOver, TakeStation
 from .tenders import MTM, BuyTender
+from .types import GameDef, View
 
 Calls = list[tuple[str, str, dict[str, Any]]]
 #: The home of MZ is an action on the site, though nothing is to be chosen.

@@ -6,7 +6,6 @@ from typing import Any
 
 from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.ids import MARKET, train_type
-from roundhouse.core.view import View
 from roundhouse.rules.operating.running import RunTrains
 from roundhouse.rules.operating.stations import PlaceToken
 
@@ -20,6 +19,7 @@ from .privates import TakeSide
 from .site_cards import told_train
 from .takeovers import TakeOver, TakeStation
 from .tenders import BuyTender
+from .types import View
 
 Entry = tuple[str, tuple[Any, ...]]
 

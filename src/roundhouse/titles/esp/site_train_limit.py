@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from roundhouse.core.events import TrainMoved
 from roundhouse.core.ids import RESERVE
-from roundhouse.core.view import Draft, View
 from roundhouse.rules.operating.frames import Discards, OperatingTurn
 from roundhouse.rules.operating.phases import check_train_limits
 from roundhouse.rules.policies import policies
+
+from .types import Draft, View
 
 DIVIDEND = "pay or withhold"
 TAKEN_OVER = "taken over"

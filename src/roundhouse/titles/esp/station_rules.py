@@ -8,7 +8,6 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK
 from roundhouse.core.state import Frame
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating import stations
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -17,6 +16,7 @@ from roundhouse.rules.operating.stations import PlaceToken
 
 from . import extra_stations
 from .book import BOOK
+from .types import Draft, View
 
 #: The minor and the major company that share a circle (5.3.4).
 MZ, MZA = "MZ", "MZA"

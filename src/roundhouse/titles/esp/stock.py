@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.stock import buying, limits, selling, turn
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 
 from . import in_play, launching, loans
 from .book import BOOK
+from .types import Draft, View
 
 
 def company_has_operated(v: View, a: SellShares) -> Iterator[str]:

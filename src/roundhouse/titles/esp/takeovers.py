@@ -12,7 +12,6 @@ from roundhouse.core.events import Told
 from roundhouse.core.ids import MARKET, OFFERING, MinorId
 from roundhouse.core.order import privates_of
 from roundhouse.core.state import Frame
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, is_minor, percent, president, share_size
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give_piece, give_private, pay
@@ -27,6 +26,7 @@ from roundhouse.rules.stock.presidency import settle_presidency
 from . import in_play, tenders
 from .book import BOOK
 from .components import has_flag, is_northern
+from .types import Draft, View
 
 #: A minor and a major that share a circle in Madrid (5.3.4).
 SHARED = ("MZ", "MZA")

@@ -10,13 +10,13 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, MARKET, SourceId
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.frames import OperatingTurn
 
 from . import forced
 from .book import BOOK
 from .components import extras
+from .types import Draft, View
 
 MTM = "P5"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.core import view
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor, president
 from roundhouse.finance.market import price_of
 from roundhouse.rules.operating import duty, trains
@@ -19,6 +19,7 @@ from . import forced, loans
 from .book import BOOK
 from .components import MATARO, STRAWBERRY, has_flag, is_narrow, parts
 from .stock import SALE_RULES
+from .types import Draft, View
 
 #: Trains that are never sold (3.1(2), 3.1(3)).
 KEPT = (*MATARO, STRAWBERRY)
@@ -125,7 +126,7 @@ def raises_the_money(v: View, a: SellShares) -> Iterator[str]:
     if v.defn.options.sales_may_fall_short or not duty.keeps(FORCED_RULES, v, a):
         return  # a sale that is not possible at all raises nothing, and other rules say so
     company = v.expect(OperatingTurn).company
-    draft = Draft(v.defn, v.state)
+    draft = view.Draft(v.defn, v.state)
     apply_sale(draft, a)
     gap = duty.shortage(draft, company)
     if gap <= 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.core.components import TrainDef
-from roundhouse.core.definition import Composition, GameDef
+from roundhouse.core.definition import Composition
 from roundhouse.core.title import Title
 from roundhouse.rules.auction import nominated, waterfall
 from roundhouse.rules.components import Box
@@ -22,6 +22,7 @@ from .pending import FinalExchange, Founding, LayConsent, TakeStation
 from .record import EuState
 from .setup import setup
 from .site import SITE
+from .types import GameDef
 
 COMPOSITION = Composition(
     title="18eu",

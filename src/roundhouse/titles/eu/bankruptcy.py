@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from roundhouse.core.events import Closed, NewPresident, Told
 from roundhouse.core.ids import BANK, MARKET
-from roundhouse.core.view import Draft
 from roundhouse.finance.holdings import after, companies, holders, percent, president
 from roundhouse.finance.transfer import give, give_piece, pay
 from roundhouse.rules.mergers.absorb import hand_over_assets
@@ -19,6 +18,7 @@ from roundhouse.rules.stock.turn import next_player
 from .exchange import minors_of
 from .final_exchange import close
 from .site_certificates import in_order_of_acquisition
+from .types import Draft
 
 
 def eliminate(d: Draft, player: str) -> None:

@@ -9,7 +9,6 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import TokenRemoved, Told
 from roundhouse.core.state import Token
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor, president
 from roundhouse.rules import deals
 from roundhouse.rules.operating import stations, track
@@ -19,6 +18,7 @@ from roundhouse.rules.operating.track import LayTile
 
 from .book import BOOK
 from .pending import LayConsent
+from .types import Draft, View
 
 #: What the green tile on a mountain costs (4.4.1).
 SECOND_MOUNTAIN = 60

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from roundhouse.core.actions import Action, Pass, Purpose
 from roundhouse.core.ids import BANK, MARKET, CompanyId, MinorId, SourceId
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, percent, president
 from roundhouse.finance.transfer import give_piece, pay
 from roundhouse.rules.mergers.absorb import hand_over_assets, retire
@@ -21,6 +20,7 @@ from roundhouse.rules.stock.presidency import settle_presidency
 from .components import extras
 from .pending import FinalExchange, Founding, TakeStation
 from .pullman import drop_one_pullman
+from .types import Draft, View
 
 
 class Exchange(Action, frozen=True, tag="exchange"):

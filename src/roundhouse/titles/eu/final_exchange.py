@@ -9,7 +9,6 @@ from roundhouse.core.actions import Action, Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import BANK, MARKET, OUT, MinorId
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, companies
 from roundhouse.rules.mergers.absorb import hand_over_assets, retire
 from roundhouse.rules.operating.phases import check_train_limits
@@ -18,6 +17,7 @@ from .book import BOOK
 from .exchange import Exchange, exchange, is_connected, minor_is_own, minors_of, share_source
 from .pending import FinalExchange
 from .rounds import begin_stock_round
+from .types import Draft, View
 
 
 class CloseMinor(Action, frozen=True, tag="close"):

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give
 from roundhouse.rules.auction import nominated
 from roundhouse.rules.auction.waterfall import Bid, BuyItem
@@ -17,6 +16,7 @@ from roundhouse.rules.stock import limits, turn
 
 from . import rounds
 from .book import BOOK
+from .types import Draft, View
 
 
 def take(d: Draft, player: str, minor: str) -> None:

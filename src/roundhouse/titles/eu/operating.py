@@ -9,7 +9,6 @@ from roundhouse.board.lays import Restriction
 from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor, president
 from roundhouse.finance.market import Direction, price_of
 from roundhouse.rules import deals
@@ -26,6 +25,7 @@ from .components import PULLMAN
 from .options import Options
 from .routes import RUN, modifiers
 from .train_rules import BANKRUPT, EMERGENCY_SALE, TRAIN
+from .types import Draft, View
 
 
 def paid(revenue: int, kind: str) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.ids import MARKET, train_type
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.operating import phases
 from roundhouse.rules.operating.frames import Discards
@@ -13,6 +12,7 @@ from roundhouse.rules.operating.trains import BANK_SOURCES, BuyTrain
 from roundhouse.rules.policies import policies
 
 from .components import PULLMAN
+from .types import Draft, View
 
 
 def is_engine(kind: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, president
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound
@@ -17,6 +16,7 @@ from roundhouse.rules.stock.turn import next_player
 from .pending import FinalExchange
 from .pullman import lose_spare_pullmans
 from .site_certificates import note_holdings
+from .types import Draft, View
 
 #: Operating rounds between two stock rounds, in every phase (section 2).
 ROUNDS = 2

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from roundhouse.board.routes import Modifier, Stop, Train
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
-from roundhouse.core.view import View
 from roundhouse.rules.operating import running
 from roundhouse.rules.operating.network import board_of
 
 from .book import BOOK
+from .types import View
 
 #: Bonus for each station by colour of the phase, and the most that 18xx.games pays.
 BONUS = {"yellow": (0, 0), "green": (10, 10), "brown": (20, 80), "gray": (30, 150)}

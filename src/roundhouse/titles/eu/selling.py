@@ -8,7 +8,6 @@ from roundhouse.core.actions import Action, Pass
 from roundhouse.core.checks import Check, basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import MARKET
-from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent
 from roundhouse.rules.stock import limits, selling, turn
 from roundhouse.rules.stock.actions import SellShares
@@ -17,6 +16,7 @@ from roundhouse.rules.stock.presidency import ordinary
 
 from .book import BOOK
 from .exchange import Exchange, minors_of
+from .types import View
 
 
 def company_has_operated(v: View, a: SellShares) -> Iterator[str]:

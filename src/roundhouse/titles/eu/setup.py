@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from roundhouse.core import rng
-from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State
 from roundhouse.rules.auction.nominated import Nomination
@@ -11,9 +10,10 @@ from roundhouse.rules.components import box_of, kind_of, shuffled_seats, train_c
 
 from .components import PULLMAN
 from .record import EuState
+from .types import GameDef
 
 
-def setup(defn: GameDef, players: int, seed: int) -> State:
+def setup(defn: GameDef, players: int, seed: int) -> State[EuState]:
     """Deal money, lay everything out and let the holder of the Priority Deal name the first minor company."""
     box, chance = box_of(defn), rng.start(seed)
     seats = [player_id(seat) for seat in range(players)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from roundhouse.core.ids import MARKET
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, percent, pieces
 from roundhouse.finance.transfer import give_piece
 from roundhouse.rules.policies import StockPolicy
@@ -11,6 +10,7 @@ from roundhouse.rules.policies import StockPolicy
 from . import exchange
 from .exchange import minors_of
 from .options import Options
+from .types import Draft, View
 
 
 def value(price: int, size: int, swap: int) -> int:

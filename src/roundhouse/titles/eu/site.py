@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.site import SiteAction, SiteNames
-from roundhouse.core.view import View
 from roundhouse.finance.holdings import companies, percent
 from roundhouse.finance.market import price_of
 from roundhouse.rules import site_actions
@@ -26,6 +25,7 @@ from .pending import FinalExchange, Founding
 from .shares import certificate_limit, counted, is_late
 from .site_export import express
 from .site_moves import STEPS, moves, tidy
+from .types import View
 
 OPTIONAL = {name: name for name in ("extra_three_train", "second_extra_three_train", "extra_four_train")}
 NAMES: Mapping[str, str] = {}

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from roundhouse.core.actions import Pass
-from roundhouse.core.view import View
 from roundhouse.rules.operating import duty, phases, stations, trains
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.policies import policies
@@ -15,6 +14,7 @@ from roundhouse.rules.stock.frames import StockRound
 
 from .exchange import minors_of
 from .pending import FinalExchange
+from .types import View
 
 
 def asks(v: View, memory: Mapping[str, Any]) -> bool:

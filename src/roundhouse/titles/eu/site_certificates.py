@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, president
 from roundhouse.rules.stock.presidency import ordinary
 
 from .record import Holding
+from .types import Draft, View
 
 
 def note_holdings(d: Draft) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse.core.actions import Action, Pass
-from roundhouse.core.view import View
 from roundhouse.rules.auction import nominated
 from roundhouse.rules.auction.waterfall import Bid, BuyItem
 from roundhouse.rules.operating.stations import stations_of
 
 from .exchange import Exchange, share_source
 from .pending import Founding
+from .types import View
 
 Calls = list[tuple[str, str, dict[str, Any]]]
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.ids import MARKET
-from roundhouse.core.view import View
 from roundhouse.rules.auction import nominated
 from roundhouse.rules.auction.waterfall import Bid, BuyItem
 from roundhouse.rules.operating.stations import stations_of
@@ -14,6 +13,7 @@ from roundhouse.rules.operating.stations import stations_of
 from .components import PULLMAN
 from .exchange import Exchange, share_source
 from .pending import Founding
+from .types import View
 
 Entry = tuple[str, tuple[Any, ...]]
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import Draft, View
 from roundhouse.rules.operating import stations
 from roundhouse.rules.stock import buying, limits
 from roundhouse.rules.stock.actions import Par
@@ -17,6 +16,7 @@ from .exchange import Exchange, minors_of
 from .pending import Founding
 from .selling import LIMITS_FIRST
 from .shares import is_late
+from .types import Draft, View
 
 
 def founder_has_a_minor(v: View, a: Par) -> Iterator[str]:

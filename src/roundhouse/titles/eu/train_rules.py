@@ -8,7 +8,6 @@ from roundhouse.core.actions import Accept, Ranged
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import train_type
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, is_minor, president
 from roundhouse.finance.market import by_value
 from roundhouse.rules.operating import duty, phases, trains
@@ -21,6 +20,7 @@ from roundhouse.rules.stock.selling import apply_sale
 from . import bankruptcy, pullman
 from .book import BOOK
 from .selling import SALE_RULES
+from .types import Draft, View
 
 
 def train_limit(v: View, company: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.core.definition import Composition, GameDef
+from roundhouse.core.definition import Composition
 from roundhouse.core.title import Title
 from roundhouse.rules.components import Box
 from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, definition
@@ -23,6 +23,7 @@ from .options import Options
 from .record import IrelandState
 from .setup import setup
 from .site import SITE
+from .types import GameDef
 
 COMPOSITION = Composition(
     title="18ireland",

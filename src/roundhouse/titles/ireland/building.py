@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
-from roundhouse.core.view import Draft, View
 from roundhouse.rules.operating import track
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of, reach
@@ -20,6 +19,7 @@ from roundhouse.titles.ireland_family.book import BOOK
 
 from . import powers
 from .narrow import gauges_meet, lay_is_connected, narrow_reach, only_narrow
+from .types import Draft, View
 
 SECOND_TILE = 20
 SECOND_UPGRADE = 30

@@ -11,9 +11,10 @@ from roundhouse.board import Board, Restriction, Track, Upgrade, is_connected, o
 from roundhouse.board.reach import Reach
 from roundhouse.board.upgrades import edge_bit
 from roundhouse.core.cache import IdentityCache
-from roundhouse.core.view import View
 from roundhouse.rules.operating.network import board_of, network, reach
 from roundhouse.rules.operating.track import LayTile
+
+from .types import View
 
 NARROW = frozenset({"narrow"})
 _narrow: IdentityCache[Reach] = IdentityCache(128)

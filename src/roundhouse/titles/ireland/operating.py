@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from roundhouse.core.checks import rules
-from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import View
+from roundhouse.core.definition import AnyView, Move, Step
 from roundhouse.rules.operating import dividends, own_shares, running, stations, trains
 from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.operating.turn import Stage, turn_actor
@@ -41,6 +40,7 @@ from .train_rules import (
     train_limit,
     turn_over,
 )
+from .types import View
 
 POWER = Move(UsePower, powers.token_candidates, rules(BOOK, ("9", powers.token_is_owned)), powers.apply_token)
 
@@ -61,7 +61,7 @@ SECOND_TILE_STEP = Step("lay the second tile", f"{BOOK} 9", (SECOND_LAY,), turn_
 PRIVATE_STEP = _step("buy private companies", "7.8", done("7.8"))
 
 
-def _asked(applies: Callable[[View, str], bool] = lambda v, company: True) -> Callable[[View, str], bool]:
+def _asked(applies: Callable[[AnyView, str], bool] = lambda v, company: True) -> Callable[[AnyView, str], bool]:
     """When a step applies; on 18xx.games it is over as soon as nothing seems possible there."""
 
     def applies_still(v: View, company: str) -> bool:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from roundhouse.board import edges_used, opposite
 from roundhouse.board.rotations import distinct_rotations
 from roundhouse.core.state import Frame
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.operating.track import LayTile
+
+from .types import Draft, View
 
 BOARD_OF_WORKS, COLLIERY, MAIL, DONEGAL, TRALEE = "BoW", "DCR", "TIM", "DR", "TDR"
 MAIL_TILE = "IM"

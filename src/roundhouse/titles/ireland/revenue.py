@@ -8,11 +8,11 @@ from roundhouse.board.compiled import GATES, NODES
 from roundhouse.board.network import Network
 from roundhouse.board.reach import Tracer
 from roundhouse.board.routes import Modifier, Stop, Train
-from roundhouse.core.view import View
 from roundhouse.rules.operating.network import network
 
 from .narrow import NARROW
 from .powers import TOKENS
+from .types import View
 
 SHANNON, SHANNON_HEXES = "RSSC", ("F10", "D16")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
 from roundhouse.core.order import privates_of
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules.auction.founding import drop_first
 from roundhouse.rules.mergers.frames import MergerRound
@@ -26,6 +25,7 @@ from roundhouse.rules.stock.frames import StockRound
 from .deviations import SiteDeviations
 from .powers import tokens_move
 from .stock import MAJORS_START
+from .types import Draft, View
 
 MERGERS = "mergers"
 #: Operating rounds in a set, in every phase.

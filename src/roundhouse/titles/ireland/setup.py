@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from roundhouse.core import rng
-from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE, player_id
 from roundhouse.core.state import State
 from roundhouse.rules.components import box_of, kind_of, shuffled_seats, train_cards
@@ -11,9 +10,10 @@ from roundhouse.rules.stock.frames import StockRound
 
 from .components import extras
 from .record import IrelandState
+from .types import GameDef
 
 
-def setup(defn: GameDef, players: int, seed: int) -> State:
+def setup(defn: GameDef, players: int, seed: int) -> State[IrelandState]:
     """Draw the private companies and the queue of minor companies, deal money and begin the auction."""
     box, own = box_of(defn), extras(defn)
     chance, kept = _privates(defn, rng.start(seed))

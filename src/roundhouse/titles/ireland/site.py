@@ -8,7 +8,6 @@ from roundhouse.core.actions import Action
 from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 from roundhouse.core.order import privates_of
 from roundhouse.core.site import SiteAction, SiteNames
-from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent, share_size
 from roundhouse.finance.market import price_of
 from roundhouse.rules import site_actions
@@ -27,6 +26,7 @@ from . import site_asks
 from .components import extras
 from .site_export import express
 from .site_moves import STEPS, moves, tidy
+from .types import View
 
 #: The company that starts with a private company and a train.
 STARTED = "DKR"

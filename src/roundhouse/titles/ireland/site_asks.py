@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from roundhouse.core.actions import Pass
-from roundhouse.core.view import View
 from roundhouse.rules.operating import duty, own_shares, privates, stations, trains
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.powers import UsePower
@@ -15,6 +14,7 @@ from roundhouse.rules.site_actions import can, without_refusals
 
 from . import powers
 from .building import DARGAN, SECOND_TILE
+from .types import View
 
 
 def asks(v: View, memory: Mapping[str, Any]) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse.core.actions import Action
-from roundhouse.core.view import View
 from roundhouse.rules.auction.waterfall import Bid
 from roundhouse.rules.mergers.frames import CastVotes, FormMajor, Propose
 from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.stock.homes import ChooseHome, PlaceToken
+
+from .types import View
 
 Calls = list[tuple[str, str, dict[str, Any]]]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse.core.actions import Action, Ranged
-from roundhouse.core.view import View
 from roundhouse.rules.auction.waterfall import Bid
 from roundhouse.rules.mergers.frames import CastVotes, FormMajor, Propose
 from roundhouse.rules.operating.powers import UsePower
+
+from .types import View
 
 #: Steps of the site and the steps of ours in which the same is decided.
 STEPS = {

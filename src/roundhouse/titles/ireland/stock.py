@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import View
 from roundhouse.rules.auction import founding
 from roundhouse.rules.policies import FoundingPolicy
 from roundhouse.rules.stock import buying, homes, limits, turn
 from roundhouse.rules.stock.actions import Par
 from roundhouse.titles.ireland_family.book import BOOK
 from roundhouse.titles.ireland_family.stock import BUY, LIMITS, PASS, PUT_UP, SELL
+
+from .types import View
 
 MAJORS_START = "majors start"
 NO_NEW_MINORS = "no new minors"

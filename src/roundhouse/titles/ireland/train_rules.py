@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from roundhouse.core.ids import MARKET, RESERVE, train_type
 from roundhouse.core.order import private_owners
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, is_minor, president
 from roundhouse.finance.transfer import close_private, give_train
 from roundhouse.rules.auction.founding import leave_queue
@@ -19,6 +18,7 @@ from roundhouse.rules.rounds import sort_waiting
 from roundhouse.titles.ireland_family.operating import LAST_SALES, bankrupt_move, half_to_twice, train_move
 
 from .components import extras
+from .types import Draft, View
 
 FOR_COMPANIES = "privates to companies"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from roundhouse.core.view import Draft
 from roundhouse.rules.auction import privates, waterfall
 from roundhouse.rules.auction.steps import auction_step, sale_step
 from roundhouse.rules.policies import SalePolicy
+from roundhouse.rules.records import SaleDraft
 from roundhouse.rules.stock import turn
 from roundhouse.rules.stock.frames import StockRound
 
@@ -29,7 +29,7 @@ def sale_policy(items: tuple[str, ...], starts: Mapping[str, str]) -> SalePolicy
     )
 
 
-def settle_stock(d: Draft, frame: StockRound) -> bool:
+def settle_stock(d: SaleDraft, frame: StockRound) -> bool:
     """The auction and the stock rounds."""
     return turn.settle_stock_round(d, frame) if frame.number else privates.settle_auction_round(d, frame)
 

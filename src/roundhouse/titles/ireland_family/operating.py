@@ -7,8 +7,8 @@ from typing import Any
 
 from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import Check, Rule, basics, rules
-from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import Draft, View
+from roundhouse.core.definition import AnyDraft, Move, Step
+from roundhouse.core.view import View
 from roundhouse.finance.holdings import president
 from roundhouse.rules import deals
 from roundhouse.rules.operating import dividends, duty, own_shares, phases, privates, raising, running, stations, trains
@@ -154,7 +154,7 @@ def station_move(*more: Rule) -> Move:
 def train_move(
     room: Check = trains.room_for_train,
     helped: Check = trains.helped_from_the_bank_only,
-    apply: Callable[[Draft, trains.BuyTrain], None] = trains.apply_train,
+    apply: Callable[[AnyDraft, trains.BuyTrain], None] = trains.apply_train,
 ) -> Move:
     """Buy a train by choice or by duty (7.7); a title may see the limit and the president's help differently."""
     return Move(
@@ -182,7 +182,7 @@ def train_move(
     )
 
 
-def bankrupt_move(apply: Callable[[Draft, duty.Bankrupt], None]) -> Move:
+def bankrupt_move(apply: Callable[[AnyDraft, duty.Bankrupt], None]) -> Move:
     """Declare that even all sales would not pay for a train (7.7, 10.4)."""
     no_way_out = duty.sales_cannot_help(LAST_SALES, presidencies=True)
     checks = rules(BOOK, ("7.7", duty.money_is_needed), ("10.4", no_way_out))

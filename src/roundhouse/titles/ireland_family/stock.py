@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
-from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import Draft, View
+from roundhouse.core.definition import AnyDraft, Move, Step
+from roundhouse.core.view import View
 from roundhouse.rules.auction import founding
 from roundhouse.rules.auction.waterfall import Bid
 from roundhouse.rules.policies import StockPolicy
@@ -20,7 +20,7 @@ from .book import BOOK
 
 
 def stock_policy(
-    certificates: Mapping[str, int], on_float: Callable[[Draft, str], None] = lambda d, company: None
+    certificates: Mapping[str, int], on_float: Callable[[AnyDraft, str], None] = lambda d, company: None
 ) -> StockPolicy:
     """How shares are traded; `certificates` gives the limit by the number of players who began the game."""
 

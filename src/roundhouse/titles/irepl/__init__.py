@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from roundhouse.core.definition import Composition, GameDef, Step
+from roundhouse.core.definition import Composition, Step
 from roundhouse.core.state import Frame
 from roundhouse.core.title import Title
 from roundhouse.rules.components import Box
@@ -21,6 +21,7 @@ from .components import Extras, edition, open_box
 from .options import TEXTS, Options
 from .record import IreplState
 from .setup import setup
+from .types import GameDef
 
 #: Steps outside the plan of a turn; in each of them all may agree on the winner (6.5).
 OTHERS: Mapping[type[Frame], Step] = {**STARTING, powers.TileOnPurchase: building.PURCHASE_STEP, **BETWEEN}

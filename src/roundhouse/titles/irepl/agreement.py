@@ -13,11 +13,12 @@ from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Told
 from roundhouse.core.ids import PlayerId
 from roundhouse.core.state import Frame
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after
 from roundhouse.rules import deals
 from roundhouse.rules.operating.bankruptcy import solvent
 from roundhouse.rules.operating.duty import finish
+
+from .types import Draft, View
 
 
 class Claim(Action, frozen=True, tag="claim"):

@@ -9,7 +9,6 @@ from roundhouse.board.lays import connected_lays
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import stations, track
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -23,6 +22,7 @@ from roundhouse.titles.ireland_family.operating import station_move
 
 from . import powers
 from .components import extras
+from .types import Draft, View
 
 BOOK = "18IrePL"
 

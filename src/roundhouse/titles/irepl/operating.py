@@ -9,7 +9,6 @@ from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import OUT
 from roundhouse.core.order import private_owners
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules.operating import dividends, duty, own_shares, running, stations, trains
@@ -40,6 +39,7 @@ from .building import BOOK, LAY, STATION, home, tile_cost, yellow_lays
 from .components import FOR_COMPANIES, extras
 from .options import Options
 from .revenue import adapted, modifiers
+from .types import Draft, View
 
 
 def train_limit(v: View, company: str) -> int:

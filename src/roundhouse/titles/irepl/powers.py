@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from roundhouse.core.actions import Pass
 from roundhouse.core.events import Told
 from roundhouse.core.state import Frame
-from roundhouse.core.view import Draft, View
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.operating.track import LayTile
+
+from .types import Draft, View
 
 LODZ, BRIDGE, WILHELM, BALTIC = "IOL", "BC", "WB", "BS"
 LODZ_HEX, LODZ_BONUS = "G13", 20

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roundhouse.board.routes import Modifier, Stop, Train
-from roundhouse.core.view import View
 
 from .components import extras
 from .powers import LODZ_BONUS, LODZ_HEX
+from .types import View
 
 #: What the token adds to a port where ports are stops for everybody.
 PORT_BONUS = 40

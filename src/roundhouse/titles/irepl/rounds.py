@@ -5,7 +5,6 @@ from __future__ import annotations
 from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
 from roundhouse.core.order import privates_of
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules.auction.founding import drop_first
 from roundhouse.rules.mergers.frames import MergerRound
@@ -26,6 +25,7 @@ from roundhouse.rules.stock.frames import StockRound
 from .components import MERGERS
 from .options import Options
 from .powers import drop_port, port_moves
+from .types import Draft, View
 
 #: Operating rounds of a set, and of the last one.
 ROUNDS, LAST_ROUNDS = 2, 3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from roundhouse.core.definition import Step
-from roundhouse.core.view import View
 from roundhouse.finance.market import market_of
 from roundhouse.rules.policies import FoundingPolicy
 from roundhouse.rules.stock import turn
@@ -11,6 +10,7 @@ from roundhouse.titles.ireland_family.book import BOOK as BASE
 from roundhouse.titles.ireland_family.stock import BUY, PASS, PUT_UP, SELL
 
 from .agreement import CLAIM
+from .types import View
 
 
 def pars(v: View) -> tuple[int, ...]:

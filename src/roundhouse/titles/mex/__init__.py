@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from roundhouse.core.definition import Composition, GameDef
+from roundhouse.core.definition import Composition
 from roundhouse.core.title import Title
 from roundhouse.rules import deals
 from roundhouse.rules.auction import rising, waterfall
@@ -21,6 +21,7 @@ from .options import TEXTS, Options, resolved
 from .record import MexState, SiteState
 from .setup import setup
 from .site import SITE
+from .types import GameDef
 
 COMPOSITION = Composition(
     title="18mex",

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Action
-from roundhouse.core.view import Draft, View
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.stations import PlaceToken, circle_is_free, one_station_per_hex, put_token
+
+from .types import Draft, View
 
 BOLEO = "CdB"
 HEX = "H3"

@@ -8,7 +8,6 @@ from typing import Any
 
 from roundhouse.core.checks import basics, consequences, rules
 from roundhouse.core.definition import Move
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import stations, track
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -17,6 +16,7 @@ from roundhouse.rules.operating.track import LayTile
 
 from . import canyon
 from .stock import BOOK
+from .types import Draft, View
 
 
 def for_kind(kind: str, check: Any) -> Any:

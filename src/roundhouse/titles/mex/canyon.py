@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.board.rotations import distinct_rotations
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.track import LayTile, lay_tile, terrain_cost
+
+from .types import Draft, View
 
 KCMO = "KCMO"
 TILE = "470"

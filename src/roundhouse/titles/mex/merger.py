@@ -12,7 +12,6 @@ from roundhouse.core.events import Closed, TokenPlaced, TokenRemoved, Told
 from roundhouse.core.ids import BANK, OFFERING, OUT, CompanyId, HexId
 from roundhouse.core.order import private_owners
 from roundhouse.core.state import Frame, Token
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, holders, president
 from roundhouse.finance.market import by_value, price_of
 from roundhouse.finance.transfer import close_private, empty_treasury, give, give_train, pay
@@ -26,6 +25,7 @@ from roundhouse.rules.stock.turn import pass_candidates
 from .canyon import close_canyon
 from .setup import minors
 from .stock import BOOK, NDM
+from .types import Draft, View
 
 #: Companies that may merge into NdM (5.3(b)).
 ELIGIBLE = ("CHI", "MC", "MEX", "SPM", "UdY")

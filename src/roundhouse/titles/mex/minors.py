@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from roundhouse.core.events import Closed
 from roundhouse.core.ids import OUT, RESERVE
-from roundhouse.core.view import Draft
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import empty_treasury, give, give_train
 from roundhouse.rules.operating.stations import remove_tokens
@@ -13,6 +12,7 @@ from roundhouse.rules.stock.presidency import settle_presidency
 
 from .setup import minors
 from .stock import NDM
+from .types import Draft
 
 #: Which certificate of which company a minor is traded for (Table III).
 TRADE_IN = {"A": (NDM, 7), "B": (NDM, 8), "C": ("UdY", 8)}

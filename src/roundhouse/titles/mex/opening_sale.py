@@ -8,7 +8,6 @@ from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import BANK
 from roundhouse.core.order import private_owners
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.market import market_of
 from roundhouse.finance.transfer import give, give_private, pay
 from roundhouse.rules.auction import rising, waterfall
@@ -22,6 +21,7 @@ from .components import extras
 from .options import Options
 from .setup import minors
 from .stock import BOOK, NDM
+from .types import Draft, View
 
 FIRST = "MCAR"
 

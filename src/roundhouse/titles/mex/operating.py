@@ -9,7 +9,6 @@ from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import BANK
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor, president
 from roundhouse.finance.transfer import pay
 from roundhouse.rules import deals
@@ -38,6 +37,7 @@ from .train_rules import (
     train_limit,
     why_no_seller,
 )
+from .types import Draft, View
 
 
 def collect_mail(d: Draft, company: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
 from roundhouse.core.order import private_owners, privates_of
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import companies, percent, pieces, president
 from roundhouse.finance.market import market_of, place_of, price_of
 from roundhouse.finance.transfer import pay
@@ -21,6 +20,7 @@ from .setup import minors
 from .site_books import booked_to_players
 from .stock import is_card_open
 from .train_rules import remember_routes
+from .types import Draft, View
 
 
 def after_stock_round(d: Draft) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from roundhouse.core import rng
-from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State, Token
 from roundhouse.rules.components import box_of, kind_of, shuffled_seats, train_cards
 from roundhouse.rules.stock.frames import StockRound
 
+from .record import MexState
+from .types import GameDef
 
-def setup(defn: GameDef, players: int, seed: int) -> State:
+
+def setup(defn: GameDef, players: int, seed: int) -> State[MexState]:
     """Deal money, lay everything out and give the first turn to the holder of the Priority Deal card."""
     box = box_of(defn)
     seats, priority, chance = _seats(defn, players, seed)

@@ -12,7 +12,6 @@ from roundhouse.core.actions import Action, Pass
 from roundhouse.core.engine import legal_choices
 from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 from roundhouse.core.site import SiteAction, SiteNames
-from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent, pieces
 from roundhouse.rules import deals, site_actions
 from roundhouse.rules.auction import rising, waterfall
@@ -27,6 +26,7 @@ from .setup import minors
 from .site_export import express, train_card
 from .site_moves import STEPS, moves, tidy
 from .stock import NDM, certificate_limit, counted, is_card_open
+from .types import View
 
 #: Two-digit facts about names: ours by theirs.
 COMPANIES = {"FCP": "PAC"}

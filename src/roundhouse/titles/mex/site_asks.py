@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from roundhouse.core.view import View
 from roundhouse.finance.holdings import companies
 from roundhouse.rules.operating import duty, phases, privates, track, trains
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
@@ -12,6 +11,7 @@ from roundhouse.rules.site_actions import can
 from . import baja, merger
 from .canyon import KCMO
 from .train_rules import EXPANSION
+from .types import View
 
 
 def about_track(v: View) -> bool:

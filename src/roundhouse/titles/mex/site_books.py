@@ -9,11 +9,13 @@ president's certificate and which company is sold out. Dividends, limits and wor
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
+from roundhouse.core import view
+from roundhouse.core.checks import Check
 from roundhouse.core.definition import holder_of_presidency
 from roundhouse.core.events import NewPresident
 from roundhouse.core.ids import MARKET
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import living, percent, presidency_size, president
 from roundhouse.finance.transfer import give, give_piece
 from roundhouse.rules.rounds import owned_by_players
@@ -21,19 +23,27 @@ from roundhouse.rules.stock import selling
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.presidency import ordinary, successor
 
+from .options import Options
+from .record import SiteState
 from .site_certificates import hand_in, take_back
+from .types import Draft, View
+
+#: Positions and drafts of games in which only trades are booked.
+BooksView: TypeAlias = view.View[Options, SiteState]
+BooksDraft: TypeAlias = view.Draft[Options, SiteState]
 
 
 def leader(v: View, company: str) -> str:
     """The president by the books, who may have sold the president's certificate, or else whoever holds it."""
-    if v.defn.options.only_trades_are_booked:
-        for led, player in v.state.title.presidents:
+    record = v.state.title
+    if isinstance(record, SiteState):
+        for led, player in record.presidents:
             if led == company:
-                return str(player)
+                return player
     return holder_of_presidency(v, company)
 
 
-def booked(v: View, company: str) -> dict[str, int]:
+def booked(v: BooksView, company: str) -> dict[str, int]:
     """What the players hold by the books."""
     books = living(v, company)
     for player, more in _drift(v, company).items():
@@ -41,7 +51,7 @@ def booked(v: View, company: str) -> dict[str, int]:
     return books
 
 
-def booked_to_players(v: View, company: str) -> int:
+def booked_to_players(v: BooksView, company: str) -> int:
     """How much of a company the players hold together by the books."""
     return owned_by_players(v, company) + sum(_drift(v, company).values())
 
@@ -51,7 +61,7 @@ def holds_a_presidency(v: View, company: str, player: str) -> bool:
     return percent(v, player, company) >= presidency_size(v, company)
 
 
-def replace_president(d: Draft, company: str, old: str, new: str) -> None:
+def replace_president(d: BooksDraft, company: str, old: str, new: str) -> None:
     """The exchange is not booked; if the old president does not hold the certificate, there is none."""
     books = booked(d, company)
     if holder_of_presidency(d, company) == old:
@@ -60,7 +70,7 @@ def replace_president(d: Draft, company: str, old: str, new: str) -> None:
     _keep(d, company, books)
 
 
-def sell_presidency(d: Draft, a: SellShares) -> None:
+def sell_presidency(d: BooksDraft, a: SellShares) -> None:
     """Book what is sold; what was handed in too much comes back only if there is a new president."""
     old, books = president(d, a.company), booked(d, a.company)
     books[a.by] -= a.percent
@@ -73,7 +83,7 @@ def sell_presidency(d: Draft, a: SellShares) -> None:
     _keep(d, a.company, books)
 
 
-def somebody_could_lead(v: View, a: SellShares) -> Iterator[str]:
+def somebody_could_lead(v: BooksView, a: SellShares) -> Iterator[str]:
     """By the books somebody else holds as much as the president's certificate; a sale for change is not looked at."""
     if a.swap or not selling.sells_president(v, a):
         return
@@ -84,7 +94,7 @@ def somebody_could_lead(v: View, a: SellShares) -> Iterator[str]:
 
 def presidency_may_be_sold(v: View, a: SellShares) -> Iterator[str]:
     """The rulebook's check, or the one of the site's books."""
-    check = somebody_could_lead if v.defn.options.only_trades_are_booked else selling.president_is_replaced
+    check: Check = somebody_could_lead if v.defn.options.only_trades_are_booked else selling.president_is_replaced
     yield from check(v, a)
 
 
@@ -96,7 +106,7 @@ def _exchange(d: Draft, company: str, old: str, new: str) -> None:
     give(d, company, 0, new, "presidency")
 
 
-def _appoint(d: Draft, company: str, old: str, new: str) -> None:
+def _appoint(d: BooksDraft, company: str, old: str, new: str) -> None:
     """Remember a president who does not hold the president's certificate."""
     rest = tuple(entry for entry in d.state.title.presidents if entry[0] != company)
     apart = () if holder_of_presidency(d, company) == new else ((company, new),)
@@ -105,12 +115,12 @@ def _appoint(d: Draft, company: str, old: str, new: str) -> None:
         d.emit(NewPresident(company, old, new))
 
 
-def _drift(v: View, company: str) -> dict[str, int]:
+def _drift(v: BooksView, company: str) -> dict[str, int]:
     """By how much the books differ from the certificates."""
     return {player: more for of, player, more in v.state.title.drift if of == company}
 
 
-def _keep(d: Draft, company: str, books: dict[str, int]) -> None:
+def _keep(d: BooksDraft, company: str, books: dict[str, int]) -> None:
     """Whatever has happened to the certificates, the books say this."""
     rest = tuple(entry for entry in d.state.title.drift if entry[0] != company)
     found = (

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from roundhouse.core.definition import as_printed
 from roundhouse.core.ids import MARKET
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import living, president
 from roundhouse.finance.transfer import give, give_piece
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.presidency import hand_over, ordinary, successor
+
+from .types import Draft, View
 
 #: What an ordinary certificate stands for.
 SHARE = 10

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse.core.actions import Action, Pass
-from roundhouse.core.definition import GameDef
-from roundhouse.core.view import View
 
 from . import baja, merger, site_asks
 from .stock import NDM
+from .types import GameDef, View
 
 Calls = list[tuple[str, str, dict[str, Any]]]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse.core.actions import Action, Ranged
-from roundhouse.core.view import View
 
 from . import baja, merger
+from .types import View
 
 #: Steps of the site and the steps of ours in which the same is decided.
 STEPS = {

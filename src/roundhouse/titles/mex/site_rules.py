@@ -8,7 +8,6 @@ from functools import wraps
 from roundhouse.core.actions import Accept
 from roundhouse.core.checks import Check
 from roundhouse.core.ids import MARKET
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import give
 from roundhouse.rules import deals
@@ -18,6 +17,8 @@ from roundhouse.rules.policies import policies
 from roundhouse.rules.stock import selling
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 from roundhouse.rules.stock.presidency import ordinary, settle_presidency
+
+from .types import Draft, View
 
 #: The certificates that came with private companies: company and number.
 WITH_SHARE = {"MIR": ("CHI", 1), "MNR": ("NdM", 0)}

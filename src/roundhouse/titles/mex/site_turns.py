@@ -8,13 +8,13 @@ from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.checks import Check
 from roundhouse.core.definition import Move
 from roundhouse.core.engine import is_legal
-from roundhouse.core.view import View
 from roundhouse.rules import deals
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.limits import room_for_certificate
 
 from . import site_rules
+from .types import View
 
 #: The least a player must have for the site to think that they could start a company that has merged.
 LEAST_PAR = 60

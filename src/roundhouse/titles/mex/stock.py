@@ -11,7 +11,6 @@ from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.order import privates_of
-from roundhouse.core.view import View
 from roundhouse.finance.holdings import pieces, unsold
 from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules import deals
@@ -21,6 +20,7 @@ from roundhouse.rules.stock.actions import BuyShare, GivePieces, Par, SellShares
 
 from . import site_books, site_certificates, site_rules, site_turns
 from .options import Options
+from .types import View
 
 BOOK = "18MEX"
 NDM = "NdM"

@@ -7,7 +7,6 @@ from typing import Any
 
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules import deals
@@ -20,6 +19,7 @@ from roundhouse.rules.stock.selling import apply_sale
 
 from . import baja, canyon, site_rules
 from .stock import BOOK, NDM, SALE_RULES, no_seller_deals
+from .types import Draft, View
 
 EXPANSION = "privates to companies"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.core.definition import Composition, GameDef
+from roundhouse.core.definition import Composition
 from roundhouse.core.title import Title
 from roundhouse.rules import deals
 from roundhouse.rules.auction import rising
@@ -39,6 +39,7 @@ from .options import TEXTS, Options
 from .record import SaState
 from .setup import setup
 from .train_rules import CreditTrain, settle_purchase
+from .types import GameDef
 
 COMPOSITION = Composition(
     title="18sa",

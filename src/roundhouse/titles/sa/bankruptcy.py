@@ -5,7 +5,6 @@ from __future__ import annotations
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, MARKET
 from roundhouse.core.order import privates_of
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, living, percent, presidency_size, president
 from roundhouse.finance.transfer import close_private, give, move_price, pay
 from roundhouse.rules.operating.bankruptcy import solvent
@@ -15,6 +14,7 @@ from roundhouse.rules.stock.turn import next_player
 from .corporate_bankruptcy import fail
 from .final_scores import finish_game
 from .stock_chart import WHITE, drops, in_area
+from .types import Draft, View
 
 
 def in_receivership(v: View, company: str) -> bool:

@@ -10,7 +10,6 @@ from roundhouse.board.legality import edges_used, inland_edges
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating import track
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -19,6 +18,7 @@ from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.policies import policies
 
 from .book import BOOK
+from .types import Draft, View
 
 MOUNTAIN, AMAZON = "mountain", "amazon"
 FDP, ECVF, FCA = "FdP", "ECVF", ("FCAa", "FCAb")

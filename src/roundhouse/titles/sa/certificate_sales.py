@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
-from roundhouse.core.view import View
 from roundhouse.rules.stock import limits, selling, turn
 from roundhouse.rules.stock.actions import SellShares
 
 from .book import BOOK
+from .types import View
 
 
 def candidates(v: View, player: str) -> Iterator[SellShares]:

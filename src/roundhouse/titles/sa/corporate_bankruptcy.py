@@ -5,12 +5,12 @@ from __future__ import annotations
 from roundhouse.core.events import Closed
 from roundhouse.core.ids import MARKET, OUT
 from roundhouse.core.order import privates_of
-from roundhouse.core.view import Draft
 from roundhouse.finance.transfer import close_private, empty_treasury, give, give_train
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.stock.frames import ChooseExchange
 
 from .pending import Purchase, Surplus
+from .types import Draft
 
 
 def fail(d: Draft, company: str, because: str) -> None:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import BANK
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, percent, president
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.duty import keeps
@@ -23,6 +22,7 @@ from .bankruptcy import go_bankrupt
 from .book import BOOK
 from .corporate_bankruptcy import fail
 from .pending import Debts, Purchase
+from .types import Draft, View
 
 
 def owe(d: Draft, *owed: tuple[str, int, str]) -> None:

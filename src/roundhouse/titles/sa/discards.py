@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import MARKET
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.operating import phases
 
 from .book import BOOK
+from .types import Draft, View
 
 
 def candidates(v: View) -> Iterator[phases.Discard]:

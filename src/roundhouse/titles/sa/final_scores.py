@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from roundhouse.core.ids import BANK
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.rounds import stock_at_market_value
 
 from .loans import clear, loan_on
+from .types import Draft, View
 
 
 def finish_game(d: Draft, reason: str) -> None:

@@ -10,12 +10,12 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import Told
 from roundhouse.core.ids import HexId
-from roundhouse.core.view import Draft, View
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of
 
 from .book import BOOK
 from .components import extras
+from .types import Draft, View
 
 FC = "FC"
 

@@ -8,7 +8,6 @@ from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, MARKET
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import living, percent
 from roundhouse.finance.market import Direction, price_of
 from roundhouse.finance.transfer import move_price, pay
@@ -21,6 +20,7 @@ from .bankruptcy import in_receivership
 from .book import BOOK
 from .debts import owe
 from .loans import interest_due
+from .types import Draft, View
 
 KINDS = ("pay", "half", "withhold")
 #: Where the price goes after each use of the income.

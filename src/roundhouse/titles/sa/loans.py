@@ -9,12 +9,12 @@ from roundhouse.core.actions import Action
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK, TrainId, train_type
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.frames import OperatingTurn
 
 from .book import BOOK
 from .components import extras
+from .types import Draft, View
 
 
 class Repay(Action, frozen=True, tag="repay"):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from roundhouse.core.view import View
-
 from . import loans, mines
 from .bankruptcy import in_receivership
 from .components import extras
+from .types import View
 
 
 def marks(v: View) -> dict[str, tuple[str, ...]]:

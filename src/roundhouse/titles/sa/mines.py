@@ -13,13 +13,13 @@ from roundhouse.core.definition import Move
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK
 from roundhouse.core.roles import Colour
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import network
 
 from .book import BOOK
 from .components import extras
+from .types import Draft, View
 
 
 class BuyMine(Action, frozen=True, tag="mine"):

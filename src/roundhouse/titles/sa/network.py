@@ -8,8 +8,9 @@ from roundhouse.board.routes import Access
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.order import stations_on_map
 from roundhouse.core.state import Token
-from roundhouse.core.view import View
 from roundhouse.rules.operating.network import network
+
+from .types import View
 
 PASSENGER, FREIGHT = "passenger", "freight"
 #: The two kinds of stations, and of trains; a home station, whose token names no kind, is both (7.5).

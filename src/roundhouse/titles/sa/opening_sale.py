@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from roundhouse.core.events import RoundBegan, Told
 from roundhouse.core.ids import OFFERING
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private, give, give_private
 from roundhouse.rules.auction import privates, rising, waterfall
 from roundhouse.rules.auction.steps import auction_step, sale_step
@@ -16,6 +15,7 @@ from roundhouse.rules.stock.frames import StockRound
 
 from .book import BOOK
 from .components import ENFER, FN
+from .types import Draft, View
 
 #: The two halves of one private company, of which nobody owns both (5.1 No. 6).
 HALVES = {"FCAa": "FCAb", "FCAb": "FCAa"}

@@ -8,7 +8,6 @@ from roundhouse.board.lays import Restriction
 from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.rules import deals
 from roundhouse.rules.operating import privates as deals_for_privates
@@ -29,6 +28,7 @@ from .record import TurnRecord
 from .revenue import modifiers
 from .routes import RUN
 from .stations import STATION_MOVES, may_build
+from .types import Draft, View
 
 
 def begin_turn(d: Draft, _: str) -> None:

@@ -12,7 +12,6 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK, MARKET, OFFERING
 from roundhouse.core.roles import Percent
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import percent, pieces
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give_piece, move_price, pay
@@ -22,6 +21,7 @@ from roundhouse.rules.operating.own_shares import IssueShares, RedeemShares
 from .book import BOOK
 from .stock_chart import WHITE, drops, in_area
 from .train_rules import is_in_need
+from .types import Draft, View
 
 #: The most of its own shares that a corporation may hold.
 MOST = 10

@@ -8,7 +8,6 @@ from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK
 from roundhouse.core.order import private_owners
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import close_private, pay
 from roundhouse.rules.operating import privates
 from roundhouse.rules.operating.privates import BuyPrivate
@@ -16,6 +15,7 @@ from roundhouse.rules.operating.privates import BuyPrivate
 from .book import BOOK
 from .components import ENFER, FN
 from .opening_sale import HALVES
+from .types import Draft, View
 
 #: Pays nothing to a corporation, and stays with it for good (5.1 No. 1).
 SFP = "SFP"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from roundhouse.core.events import Ran
 from roundhouse.core.ids import train_type
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.operating import phases, running
@@ -16,6 +15,7 @@ from .bankruptcy import in_receivership
 from .corporate_bankruptcy import fail
 from .loans import markers_left
 from .train_rules import buy_from_bank, must_buy
+from .types import Draft, View
 
 
 def is_led(v: View, company: str) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.board.routes import Modifier, Stop, Train
-from roundhouse.core.view import View
 from roundhouse.rules.operating.network import board_of
 
 from .components import extras
+from .types import View
 
 SFP = "SFP"
 PATAGONIA = "Patagonia"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK, OFFERING
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided
 from roundhouse.finance.market import by_value, market_of
 from roundhouse.rules.closing import worthless
@@ -22,6 +21,7 @@ from .privates import pay_revenue
 from .receivership import close_unwanted
 from .stock_chart import WHITE, raise_sold_out
 from .surplus import watch_yellow
+from .types import Draft, View
 
 
 def after_stock_round(d: Draft) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from roundhouse.core import rng
-from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State
 from roundhouse.rules.components import box_of, shuffled_seats, train_cards
 from roundhouse.rules.stock.frames import StockRound
 
 from .record import SaState
+from .types import GameDef
 
 
-def setup(defn: GameDef, players: int, seed: int) -> State:
+def setup(defn: GameDef, players: int, seed: int) -> State[SaState]:
     """Deal money, lay everything out; the holder of the lowest player card begins the sale of the privates (3, 3.1)."""
     options, chance = defn.options, rng.start(seed)
     box = box_of(defn)

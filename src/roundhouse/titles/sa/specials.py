@@ -9,7 +9,6 @@ from roundhouse.core.actions import Action
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK, MARKET, OFFERING, CompanyId
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, pieces, president
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give, give_piece, move_price, pay
@@ -20,6 +19,7 @@ from roundhouse.rules.stock.presidency import settle_presidency
 
 from .book import BOOK
 from .certificate_sales import LIMITS_FIRST
+from .types import Draft, View
 
 SMALL, SHARE = 5, 10
 

@@ -14,7 +14,6 @@ from roundhouse.core.ids import BANK, CompanyId, HexId
 from roundhouse.core.order import stations_on_map
 from roundhouse.core.roles import Service
 from roundhouse.core.state import Token
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating import stations
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -26,6 +25,7 @@ from .book import BOOK
 from .building import starts_late
 from .components import Costs, extras
 from .network import KINDS, serves
+from .types import Draft, View
 
 
 class ConvertStation(Action, frozen=True, tag="convert"):

@@ -8,7 +8,6 @@ from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import OFFERING
-from roundhouse.core.view import Draft, View
 from roundhouse.rules import deals
 from roundhouse.rules.policies import StockPolicy
 from roundhouse.rules.stock import buying, certificates, limits, presidency, turn
@@ -22,6 +21,7 @@ from .components import FN, FN_SHARES
 from .opening_sale import HALVES
 from .specials import SPLIT, TRADE_UP
 from .stock_chart import drops, share_limit
+from .types import Draft, View
 
 
 def capital(v: View, company: str) -> int:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from roundhouse.core.ids import MARKET, OFFERING
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import percent
 from roundhouse.finance.market import Place, market_of, place_of
 from roundhouse.finance.transfer import move_price, place_marker
 from roundhouse.rules.policies import priced_majors
+
+from .types import Draft, View
 
 YELLOW, GREEN, WHITE = "y", "g", "w"
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, percent, pieces
 from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules.operating.duty import keeps
@@ -19,6 +18,7 @@ from . import certificate_sales
 from .book import BOOK
 from .pending import Surplus
 from .stock_chart import YELLOW, in_area, share_limit
+from .types import Draft, View
 
 
 def watch_yellow(d: Draft) -> None:

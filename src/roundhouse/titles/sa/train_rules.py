@@ -11,7 +11,6 @@ from roundhouse.core.actions import Accept, Pass, Ranged
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
-from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, president
 from roundhouse.finance.transfer import give_train, pay
 from roundhouse.rules.operating import trains
@@ -25,6 +24,7 @@ from .bankruptcy import go_bankrupt, in_receivership
 from .book import BOOK
 from .pending import Purchase
 from .privates import first_train_of_enfer
+from .types import Draft, View
 
 
 class CreditTrain(BuyTrain, frozen=True, tag="credit"):
