@@ -30,9 +30,10 @@ class ReplayDiffers(RoundhouseError):
 def best_routes(game: Game | View, company: str) -> Solution:
     """The best routes for all trains of a company as the map is now, with `value`, `bound` and `optimal`.
 
-    >>> from roundhouse import new_game
-    >>> best_routes(new_game("18mex", 3), "NdM").value
-    0
+    Examples:
+        >>> from roundhouse import new_game
+        >>> best_routes(new_game("18mex", 3), "NdM").value
+        0
     """
     view = _view(game)
     if company not in view.defn.companies:
@@ -45,9 +46,10 @@ def map_svg(
 ) -> str:
     """The map as an SVG document, with routes drawn over it and some hexes outlined.
 
-    >>> from roundhouse import new_game
-    >>> map_svg(new_game("18mex", 3), highlight=["I8"])[:4]
-    '<svg'
+    Examples:
+        >>> from roundhouse import new_game
+        >>> map_svg(new_game("18mex", 3), highlight=["I8"])[:4]
+        '<svg'
     """
     return render.map_svg(_view(game), glow=highlight, routes=routes, legend=legend)
 
@@ -60,8 +62,9 @@ def market_svg(game: Game | View) -> str:
 def tile_svg(title: str | Game, number: str, rotation: int = 0) -> str:
     """A tile of a title as an SVG document.
 
-    >>> tile_svg("18mex", "57")[:4]
-    '<svg'
+    Examples:
+        >>> tile_svg("18mex", "57")[:4]
+        '<svg'
     """
     defn = title.defn if isinstance(title, Game) else get_title(title).definition(get_title(title).players[0])
     tile = next((tile for tile in defn.board.manifest.tiles if tile.number == number), None)

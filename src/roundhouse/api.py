@@ -34,9 +34,10 @@ def new_game(
     18xx.games, `site_rules` follows that site, and `site.NAME` in a single point. `data` are texts that replace data
     files of the title, by name.
 
-    >>> game = new_game("18mex", ["Ana", "Luis", "Eva"], seed=1)
-    >>> game.state.phase
-    '1'
+    Examples:
+        >>> game = new_game("18mex", ["Ana", "Luis", "Eva"], seed=1)
+        >>> game.state.phase
+        '1'
     """
     names, about = _names(players), get_title(title)
     settings = about.migrated(options or {})
@@ -79,9 +80,10 @@ def from_json(data: Any) -> Game:
     A game saved under older rules goes on under the present ones. If one of its actions is no longer legal, the
     `FileError` names it; if it now leads to another position, a `RulesChanged` warning says so.
 
-    >>> game = new_game("18mex", 3, seed=7)
-    >>> from_json(game.to_json()).digest() == game.digest()
-    True
+    Examples:
+        >>> game = new_game("18mex", 3, seed=7)
+        >>> from_json(game.to_json()).digest() == game.digest()
+        True
     """
     try:
         saved = msgspec.convert(data, SavedGame)

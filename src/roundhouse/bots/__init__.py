@@ -32,8 +32,9 @@ def names() -> tuple[str, ...]:
 def get(name: str, seed: int = 0) -> Bot:
     """The bot of that name, or an error that names those there are.
 
-    >>> get("hard").name
-    'hard'
+    Examples:
+        >>> get("hard").name
+        'hard'
     """
     maker = _MAKERS.get(name.lower())
     if maker is None:

@@ -77,11 +77,12 @@ class Game:
 
         The state is copied and checked: unknown ids are refused with a `SetupError`.
 
-        >>> from roundhouse import new_game
-        >>> game = new_game("18mex", 3, seed=1)
-        >>> twin = Game.from_state(game.defn, game.state)
-        >>> twin.digest() == game.digest()
-        True
+        Examples:
+            >>> from roundhouse import new_game
+            >>> game = new_game("18mex", 3, seed=1)
+            >>> twin = Game.from_state(game.defn, game.state)
+            >>> twin.digest() == game.digest()
+            True
         """
         check_position(defn, state)
         start = copy(state)

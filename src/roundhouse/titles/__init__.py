@@ -29,8 +29,9 @@ def broken_titles() -> list[BrokenTitle]:
 def get_title(name: str) -> Title:
     """The title of that id, or an error that names those there are.
 
-    >>> get_title("18mex").name
-    '18MEX'
+    Examples:
+        >>> get_title("18mex").name
+        '18MEX'
     """
     title = all_titles().get(name.lower())
     if title is None:

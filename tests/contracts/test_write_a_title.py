@@ -15,7 +15,7 @@ from roundhouse.skeleton import write_skeleton
 
 @pytest.fixture
 def tutorial(root: Path) -> str:
-    return (root / "docs" / "writing-a-title.md").read_text("utf-8")
+    return (root / "docs" / "write-a-title.md").read_text("utf-8")
 
 
 def test_every_name_that_is_imported_is_there(tutorial: str) -> None:
