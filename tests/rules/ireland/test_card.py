@@ -6,8 +6,8 @@ import pytest
 
 from roundhouse.rules.policies import policies
 from roundhouse.titles.ireland.building import SECOND_TILE
-from roundhouse.titles.ireland.rounds import LEAST_START
 from roundhouse.titles.ireland.train_rules import trade_in
+from roundhouse.titles.ireland_family.rounds import LEAST_START
 from tests.support.boxes import printed_box
 from tests.support.card import card_text
 from tests.support.table import Table

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from roundhouse.core.actions import Accept, Pass, Refuse
-from roundhouse.core.checks import Check, rules
+from roundhouse.core.checks import Check, Rule, rules
 from roundhouse.core.definition import AnyDraft, Move, Step
 from roundhouse.rules import deals
 from roundhouse.rules.operating import dividends, insisting, phases, privates, trains
@@ -48,9 +48,9 @@ def dividend_move(book: str, section: str) -> Move:
     return Move(dividends.Dividend, dividends.dividend_candidates, known, dividends.apply_dividend)
 
 
-def discard_step(book: str, section: str, *more: Check) -> Step:
+def discard_step(book: str, section: str, *more: Rule) -> Step:
     """A company with too many trains discards one."""
-    checks = rules(book, *((section, check) for check in (phases.discards_own_train, *more)))
+    checks = (*rules(book, (section, phases.discards_own_train)), *more)
     move = Move(phases.Discard, phases.discard_candidates, checks, phases.apply_discard)
     return Step("discard trains", f"{book} {section}", (move,), phases.discard_actor)
 

@@ -8,7 +8,7 @@ from roundhouse.core.definition import Composition
 from roundhouse.core.title import Title
 from roundhouse.rules.auction import waterfall
 from roundhouse.rules.components import Box
-from roundhouse.rules.composition import ANSWERS, OPERATING, SETTLE, TRADING, definition, turn_with
+from roundhouse.rules.composition import ANSWERS, OPERATING, SETTLE, TRADING, controller, definition, turn_with
 from roundhouse.rules.operating import dividends, frames, track, trains
 from roundhouse.rules.operating import privates as private_rules
 from roundhouse.rules.policies import Policies
@@ -46,7 +46,7 @@ COMPOSITION = Composition(
     setup=setup,
     title_state=EspState,
     places=(combining.RECYCLED,),
-    controller=operating.controller,
+    controller=controller,
     worth=rounds.worth,
     watch=rounds.watch,
     winners=rounds.winners,

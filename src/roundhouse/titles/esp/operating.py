@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import rules
-from roundhouse.core.definition import Move, Step
+from roundhouse.core.definition import Step
 from roundhouse.core.ids import OUT
-from roundhouse.finance.holdings import president
-from roundhouse.rules import deals
 from roundhouse.rules.operating import dividends, phases, trains
 from roundhouse.rules.operating.frames import Discards, OperatingTurn
 from roundhouse.rules.operating.turn import Stage, stage_step, turn_actor
 from roundhouse.rules.policies import OperatingPolicy
-from roundhouse.rules.stock import turn
+from roundhouse.rules.standard import moves
+from roundhouse.rules.standard.moves import done, train_offer_step
 
 from . import (
     board_parts,
@@ -46,14 +42,10 @@ def has_operated_by_now(d: Draft, company: str) -> None:
     d.include("operated", company)
 
 
-def _done(section: str, *checks: Any) -> Move:
-    return Move(Pass, turn.pass_candidates, rules(BOOK, *((section, c) for c in checks)), trains.apply_done)
-
-
 TRACK_STEP = Step(
     "lay track",
     f"{BOOK} 5.3",
-    (*board_parts.TRACK_MOVES, *ANY_TIME, _done("5.3")),
+    (*board_parts.TRACK_MOVES, *ANY_TIME, done(BOOK, "5.3")),
     turn_actor,
 )
 HOME_STEP = Step("place home station", f"{BOOK} 5.3.4", (station_rules.HOME, *ANY_TIME), station_rules.home_actor)
@@ -61,43 +53,23 @@ HOME_STEP = Step("place home station", f"{BOOK} 5.3.4", (station_rules.HOME, *AN
 HOME_IN_PASSING_STEP = Step(HOME_STEP.name, HOME_STEP.section, (station_rules.HOME,), station_rules.home_actor)
 RUN_STEP = Step("run trains", f"{BOOK} 5.4", (board_parts.RUN, *ANY_TIME), turn_actor)
 DIVIDEND_STEP = Step("pay or withhold", f"{BOOK} 5.5", (earnings.DIVIDEND, *ANY_TIME), turn_actor)
-TAKEOVER_STEP = Step("take over a minor", f"{BOOK} 5.6", (takeovers.TAKEOVER, *ANY_TIME, _done("5.6")), turn_actor)
+TAKEOVER_STEP = Step("take over a minor", f"{BOOK} 5.6", (takeovers.TAKEOVER, *ANY_TIME, done(BOOK, "5.6")), turn_actor)
 TRAIN_STEP = Step(
     "buy trains",
     f"{BOOK} 5.7",
-    (TRAIN, EMERGENCY_SALE, combining.COMBINE, *ANY_TIME, _done("5.7", trains.duty_is_done)),
+    (TRAIN, EMERGENCY_SALE, combining.COMBINE, *ANY_TIME, done(BOOK, "5.7", trains.duty_is_done)),
     turn_actor,
 )
 SITE_TRAIN_STEP = Step(
     "buy trains",
     f"{BOOK} 5.7",
-    (TRAIN, EMERGENCY_SALE, *ANY_TIME, _done("5.7", trains.duty_is_done)),
+    (TRAIN, EMERGENCY_SALE, *ANY_TIME, done(BOOK, "5.7", trains.duty_is_done)),
     turn_actor,
 )
-COMBINE_STEP = Step("combine trains", f"{BOOK} 6.2.1", (combining.COMBINE, *ANY_TIME, _done("6.2.1")), turn_actor)
-LAST_STEP = Step("buy tender or private company", f"{BOOK} 5.8", (*ANY_TIME, _done("5.8")), turn_actor)
-DISCARD_STEP = Step(
-    "discard trains",
-    f"{BOOK} 5.7",
-    (
-        Move(
-            phases.Discard,
-            phases.discard_candidates,
-            rules(BOOK, ("5.7", phases.discards_own_train), ("3.1", phases.train_may_go)),
-            phases.apply_discard,
-        ),
-    ),
-    phases.discard_actor,
-)
-TRAIN_DEAL_STEP = Step(
-    "train offer",
-    f"{BOOK} 5.7",
-    (
-        Move(Accept, deals.accept_candidates, (), trains.accept_train),
-        Move(Refuse, deals.refuse_candidates, (), trains.refuse_train),
-    ),
-    deals.deal_actor,
-)
+COMBINE_STEP = Step("combine trains", f"{BOOK} 6.2.1", (combining.COMBINE, *ANY_TIME, done(BOOK, "6.2.1")), turn_actor)
+LAST_STEP = Step("buy tender or private company", f"{BOOK} 5.8", (*ANY_TIME, done(BOOK, "5.8")), turn_actor)
+DISCARD_STEP = moves.discard_step(BOOK, "5.7", *rules(BOOK, ("3.1", phases.train_may_go)))
+TRAIN_DEAL_STEP = train_offer_step(f"{BOOK} 5.7")
 
 
 def _and_buy(step: Step) -> Step:
@@ -173,14 +145,9 @@ def operating_policy(options: Options) -> OperatingPolicy:
         plan=lambda v, company: SITE_PLAN if options.combines_last else PLAN,
         train_limit=train_rules.train_limit,
         on_phase={"5": phase_five},
-        bank_trains_per_turn=lambda v: 99,
-        face_value_only=lambda v, company: False,
-        keeps_trains=lambda v, company: False,
-        obsolete_count=True,
         private_price=privates.private_price,
         on_private_bought=privates.on_bought,
         on_train_bought=privates.on_train_bought,
-        best_run=lambda v, company: "never",
         trains_run_once=options.trains_run_once,
         owes_train=lambda v, company: True,
         is_engine=lambda kind: kind != STRAWBERRY,
@@ -193,8 +160,3 @@ def operating_policy(options: Options) -> OperatingPolicy:
         discarded_to=OUT,
         **board_parts.policy(options),
     )
-
-
-def controller(v: View, entity: str) -> str:
-    """The player who decides for a player or company."""
-    return entity if entity in v.state.players else president(v, entity)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from roundhouse.core.actions import Accept, Action, Refuse
+from roundhouse.core.actions import Action
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import RESERVE, TrainId, train_type
 from roundhouse.core.state import Frame
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private, give_train
-from roundhouse.rules import deals
 from roundhouse.rules.operating import phases, privates
 from roundhouse.rules.operating.faces import use_as
 from roundhouse.rules.operating.privates import BuyPrivate
 from roundhouse.rules.policies import policies
+from roundhouse.rules.standard.moves import answer_step
 
 from . import forced, tenders
 from .book import BOOK
@@ -139,12 +139,6 @@ SIDE_STEP = Step(
     (Move(TakeSide, side_candidates, rules(BOOK, ("3.1(2)", side_exists)), apply_side), PRIVATE, tenders.TENDER),
     lambda v: v.expect(ChooseSide).company,
 )
-DEAL_STEP = Step(
-    "private company offer",
-    f"{BOOK} 3.1",
-    (
-        Move(Accept, deals.accept_candidates, (), privates.accept_company_private),
-        Move(Refuse, deals.refuse_candidates, (), privates.refuse_company_private),
-    ),
-    deals.deal_actor,
+DEAL_STEP = answer_step(
+    "private company offer", f"{BOOK} 3.1", privates.accept_company_private, privates.refuse_company_private
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from roundhouse.core.order import privates_of
 from roundhouse.finance.holdings import after, pieces, unsold
 from roundhouse.rules.policies import StockPolicy
-from roundhouse.rules.stock.values import at_price
 
 from .components import has_flag
 from .goals import STATION_PRICE
@@ -57,9 +56,6 @@ def heirs(v: View, old: str) -> list[str]:
 def stock_policy(options: Options) -> StockPolicy:
     """How 18España trades shares."""
     return StockPolicy(
-        market_limit=50,
-        sale_value=at_price,
-        purchase_value=at_price,
         certificate_limit=certificate_limit,
         counted=counted,
         counts=lambda v, company, size: True,

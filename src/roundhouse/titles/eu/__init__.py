@@ -9,7 +9,7 @@ from roundhouse.core.definition import Composition
 from roundhouse.core.title import Title
 from roundhouse.rules.auction import nominated, waterfall
 from roundhouse.rules.components import Box
-from roundhouse.rules.composition import ANSWERS, OPERATING, SETTLE, TRADING, TURN, definition
+from roundhouse.rules.composition import ANSWERS, OPERATING, SETTLE, TRADING, TURN, controller, definition
 from roundhouse.rules.operating import duty, frames, own_shares
 from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock.frames import StockRound
@@ -30,7 +30,7 @@ COMPOSITION = Composition(
     version=2,
     setup=setup,
     title_state=EuState,
-    controller=operating.controller,
+    controller=controller,
     worth=rounds.worth,
     watch=rounds.watch,
     currency="£{}",

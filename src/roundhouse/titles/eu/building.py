@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from roundhouse.core.actions import Accept, Refuse
 from roundhouse.core.checks import basics, rules
-from roundhouse.core.definition import Move, Step
+from roundhouse.core.definition import Move
 from roundhouse.core.events import TokenRemoved, Told
 from roundhouse.core.state import Token
 from roundhouse.finance.holdings import is_minor, president
-from roundhouse.rules import deals
 from roundhouse.rules.operating import stations, track
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.track import LayTile
+from roundhouse.rules.standard.moves import answer_step
 
 from .book import BOOK
 from .pending import LayConsent
@@ -137,12 +137,4 @@ TOKEN = Move(
     ),
     stations.apply_token,
 )
-CONSENT_STEP = Step(
-    "tile in a grey hex",
-    f"{BOOK} 4.6",
-    (
-        Move(Accept, deals.accept_candidates, (), accept_lay),
-        Move(Refuse, deals.refuse_candidates, (), refuse_lay),
-    ),
-    deals.deal_actor,
-)
+CONSENT_STEP = answer_step("tile in a grey hex", f"{BOOK} 4.6", accept_lay, refuse_lay)

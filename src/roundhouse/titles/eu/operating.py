@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from roundhouse.board.lays import Restriction
-from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.finance.holdings import is_minor, president
 from roundhouse.finance.market import Direction, price_of
-from roundhouse.rules import deals
 from roundhouse.rules.operating import dividends, own_shares, phases, stations, trains
 from roundhouse.rules.operating import running as runs
 from roundhouse.rules.operating.turn import Stage, next_stage, turn_actor
 from roundhouse.rules.policies import DividendPolicy, OperatingPolicy
-from roundhouse.rules.stock import turn
+from roundhouse.rules.standard.moves import discard_step, dividend_move, done, train_offer_step
 
 from . import pullman, train_rules
 from .book import BOOK
@@ -95,24 +92,13 @@ def discards_late(v: View, company: str) -> bool:
     return bool(v.defn.options.discards_after_turn)
 
 
-def _done(section: str, *checks: Any) -> Move:
-    return Move(Pass, turn.pass_candidates, rules(BOOK, *((section, c) for c in checks)), trains.apply_done)
-
-
-TRACK_STEP = Step("lay track", f"{BOOK} 4.4.1", (LAY, _done("4.4.1")), turn_actor)
-TOKEN_STEP = Step("place station", f"{BOOK} 4.4.2", (TOKEN, _done("4.4.2")), turn_actor)
+TRACK_STEP = Step("lay track", f"{BOOK} 4.4.1", (LAY, done(BOOK, "4.4.1")), turn_actor)
+TOKEN_STEP = Step("place station", f"{BOOK} 4.4.2", (TOKEN, done(BOOK, "4.4.2")), turn_actor)
 RUN_STEP = Step("run trains", f"{BOOK} 4.4.3", (RUN,), turn_actor)
 DIVIDEND_STEP = Step(
     "pay or withhold",
     f"{BOOK} 4.4.4",
-    (
-        Move(
-            dividends.Dividend,
-            dividends.dividend_candidates,
-            rules(BOOK, ("4.4.4", dividends.kind_is_known)),
-            dividends.apply_dividend,
-        ),
-    ),
+    (dividend_move(BOOK, "4.4.4"),),
     turn_actor,
 )
 PULLMAN_STEP = Step(
@@ -125,15 +111,15 @@ PULLMAN_STEP = Step(
             rules(BOOK, ("4.4.9", phases.discards_own_train), ("4.4.9", only_the_pullman)),
             apply_discard,
         ),
-        _done("4.4.9"),
+        done(BOOK, "4.4.9"),
     ),
     turn_actor,
 )
-MINOR_TRAIN_STEP = Step("buy trains", f"{BOOK} 4.4.6", (TRAIN, _done("4.4.6")), turn_actor)
+MINOR_TRAIN_STEP = Step("buy trains", f"{BOOK} 4.4.6", (TRAIN, done(BOOK, "4.4.6")), turn_actor)
 TRAIN_STEP = Step(
     "buy trains",
     f"{BOOK} 4.4.6",
-    (TRAIN, EMERGENCY_SALE, BANKRUPT, _done("4.5", trains.duty_is_done)),
+    (TRAIN, EMERGENCY_SALE, BANKRUPT, done(BOOK, "4.5", trains.duty_is_done)),
     turn_actor,
 )
 OWN_SHARES_STEP = Step(
@@ -162,32 +148,12 @@ OWN_SHARES_STEP = Step(
             ),
             own_shares.apply_redeem,
         ),
-        _done("4.4.8"),
+        done(BOOK, "4.4.8"),
     ),
     turn_actor,
 )
-DISCARD_STEP = Step(
-    "discard trains",
-    f"{BOOK} 4.4.3",
-    (
-        Move(
-            phases.Discard,
-            phases.discard_candidates,
-            rules(BOOK, ("4.4.3", phases.discards_own_train)),
-            phases.apply_discard,
-        ),
-    ),
-    phases.discard_actor,
-)
-TRAIN_DEAL_STEP = Step(
-    "train offer",
-    f"{BOOK} 4.4.6",
-    (
-        Move(Accept, deals.accept_candidates, (), train_rules.accept_train),
-        Move(Refuse, deals.refuse_candidates, (), trains.refuse_train),
-    ),
-    deals.deal_actor,
-)
+DISCARD_STEP = discard_step(BOOK, "4.4.3")
+TRAIN_DEAL_STEP = train_offer_step(f"{BOOK} 4.4.6", train_rules.accept_train)
 
 MINOR_PLAN = (
     Stage(auto=pullman.forget_purchases),
@@ -219,11 +185,6 @@ def operating_policy(options: Options) -> OperatingPolicy:
         plan=lambda v, company: MINOR_PLAN if is_minor(v, company) else MAJOR_PLAN,
         train_limit=train_rules.train_limit,
         on_phase={"5": first_five},
-        bank_trains_per_turn=lambda v: 99,
-        face_value_only=lambda v, company: False,
-        keeps_trains=lambda v, company: False,
-        obsolete_count=True,
-        private_price=lambda v, private: None,
         on_train_bought=pullman.note_purchase,
         tile_cost=tile_cost,
         yellow_lays=yellow_lays,
@@ -237,8 +198,3 @@ def operating_policy(options: Options) -> OperatingPolicy:
         most_for_train=train_rules.most_for_train,
         discard_order=train_rules.discard_order,
     )
-
-
-def controller(v: View, entity: str) -> str:
-    """The player who decides for a player or company."""
-    return entity if entity in v.state.players else president(v, entity)

@@ -18,11 +18,6 @@ def value(price: int, size: int, swap: int) -> int:
     return price * size // 10
 
 
-def certificate_limit(v: View) -> int:
-    """By the number of players at the start (3.1)."""
-    return v.defn.box.certificate_limit[str(len(v.state.players))]
-
-
 def counted(v: View, player: str) -> int:
     """Share certificates and minor companies (3.1)."""
     key = ("counted", player)
@@ -60,10 +55,8 @@ def on_float(d: Draft, company: str) -> None:
 def stock_policy(options: Options) -> StockPolicy:
     """How 18EU trades shares."""
     return StockPolicy(
-        market_limit=50,
         sale_value=value,
         purchase_value=value,
-        certificate_limit=certificate_limit,
         counted=counted,
         counts=lambda v, company, size: True,
         can_float=can_float,

@@ -14,6 +14,7 @@ from roundhouse.rules.auction import nominated
 from roundhouse.rules.auction.waterfall import Bid, BuyItem
 from roundhouse.rules.operating import own_shares, phases, stations, trains
 from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.policies import printed_certificate_limit
 from roundhouse.rules.site_bids import nominated_bids
 from roundhouse.rules.stock import actions
 from roundhouse.rules.stock.frames import StockRound
@@ -22,7 +23,7 @@ from . import site_asks
 from .components import PULLMAN
 from .exchange import Exchange
 from .pending import FinalExchange, Founding
-from .shares import certificate_limit, counted, is_late
+from .shares import counted, is_late
 from .site_export import express
 from .site_moves import STEPS, moves, tidy
 from .types import View
@@ -180,7 +181,7 @@ SITE = SiteNames(
     privates_of=lambda v, owner: [],
     closed_privates=lambda v: [],
     certificates=counted,
-    certificate_limit=certificate_limit,
+    certificate_limit=printed_certificate_limit,
     unsold=lambda v, company: percent(v, company, company),
     par_of=lambda v, company: price_of(v, company) if company in v.state.prices else None,
     express=express,

@@ -7,6 +7,7 @@ from roundhouse.core.title import Title
 from roundhouse.rules.components import Box
 from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, definition
 from roundhouse.rules.policies import Policies
+from roundhouse.rules.rounds import worth_with_privates
 from roundhouse.rules.stock.actions import Par
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.homes import ChooseHome, choose_home
@@ -32,7 +33,7 @@ COMPOSITION = Composition(
     setup=setup,
     title_state=IrelandState,
     controller=inherited.controller,
-    worth=rounds.worth,
+    worth=worth_with_privates,
     watch=rounds.watch,
     currency="£{}",
     steps={
@@ -55,7 +56,7 @@ def build(box: Box[Extras], options: Options, players: int, deviations: SiteDevi
         box,
         options,
         Policies(
-            stock=trading.stock_policy(box.certificate_limit, choose_home),
+            stock=trading.stock_policy(choose_home),
             operating=operating.operating_policy(deviations),
             flow=rounds.flow_policy(),
             sale=auction.sale_policy(tuple(box.privates), box.extras.started),

@@ -10,6 +10,7 @@ from roundhouse.rules.operating import dividends, own_shares, running, stations,
 from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.operating.turn import Stage, turn_actor
 from roundhouse.rules.policies import OperatingPolicy
+from roundhouse.rules.standard.moves import done
 from roundhouse.titles.ireland_family.book import BOOK
 from roundhouse.titles.ireland_family.operating import (
     DIVIDEND,
@@ -18,7 +19,6 @@ from roundhouse.titles.ireland_family.operating import (
     PRIVATE,
     REDEEM,
     RUN,
-    done,
     station_move,
 )
 
@@ -51,14 +51,14 @@ def _step(name: str, section: str, *moves: Move) -> Step:
     return Step(name, f"{BOOK} {section}", (*moves, PRIVATE, POWER, *lays), turn_actor)
 
 
-ISSUE_STEP = _step(powers.BEFORE_TRACK, "7.1", ISSUE, REDEEM, done("7.1"))
-TRACK_STEP = _step("lay track", "7.2", LAY, done("7.2"))
-TOKEN_STEP = _step("place station", "7.3", station_move(), done("7.3"))
+ISSUE_STEP = _step(powers.BEFORE_TRACK, "7.1", ISSUE, REDEEM, done(BOOK, "7.1"))
+TRACK_STEP = _step("lay track", "7.2", LAY, done(BOOK, "7.2"))
+TOKEN_STEP = _step("place station", "7.3", station_move(), done(BOOK, "7.3"))
 RUN_STEP = _step("run trains", "7.4", RUN)
 DIVIDEND_STEP = _step("pay or withhold", "7.6", DIVIDEND)
-TRAIN_STEP = _step("buy trains", "7.7", TRAIN, EMERGENCY_SALE, BANKRUPT, done("7.7", trains.duty_is_done))
+TRAIN_STEP = _step("buy trains", "7.7", TRAIN, EMERGENCY_SALE, BANKRUPT, done(BOOK, "7.7", trains.duty_is_done))
 SECOND_TILE_STEP = Step("lay the second tile", f"{BOOK} 9", (SECOND_LAY,), turn_actor)
-PRIVATE_STEP = _step("buy private companies", "7.8", done("7.8"))
+PRIVATE_STEP = _step("buy private companies", "7.8", done(BOOK, "7.8"))
 
 
 def _asked(applies: Callable[[AnyView, str], bool] = lambda v, company: True) -> Callable[[AnyView, str], bool]:
@@ -89,15 +89,9 @@ def operating_policy(deviations: SiteDeviations) -> OperatingPolicy:
         train_limit=train_limit,
         discard_order=discard_order,
         on_phase={"6": turn_over, "8": phase_eight, "10": turn_over},
-        bank_trains_per_turn=lambda v: 99,
-        face_value_only=lambda v, company: False,
-        keeps_trains=lambda v, company: False,
-        obsolete_count=True,
         private_price=private_price,
-        on_train_bought=lambda d, company: None,
         tile_cost=tile_cost,
         yellow_lays=lambda v, company: 2,
-        best_run=lambda v, company: "never",
         gauges=BROAD,
         modifiers=modifiers,
         owes_train=lambda v, company: True,

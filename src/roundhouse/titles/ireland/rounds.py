@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
-from roundhouse.core.order import privates_of
 from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules.auction.founding import drop_first
-from roundhouse.rules.mergers.frames import MergerRound
 from roundhouse.rules.mergers.proposing import unused_majors
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.policies import FlowPolicy, MergerPolicy
 from roundhouse.rules.rounds import (
     begin_operating,
+    begin_stock_round,
     close_worthless,
     in_fixed_order,
     is_over_for_all,
     raise_sold_out,
-    stock_at_market_value,
 )
-from roundhouse.rules.stock.frames import StockRound
+from roundhouse.titles.ireland_family.rounds import LEAST_START, begin_merger_or_stock_round
 
 from .deviations import SiteDeviations
 from .powers import tokens_move
 from .stock import MAJORS_START
-from .types import Draft, View
+from .types import Draft
 
-MERGERS = "mergers"
 #: Operating rounds in a set, in every phase.
 ROUNDS = 2
-#: Nothing starts for less.
-LEAST_START = 100
 
 
 def after_stock_round(d: Draft) -> None:
@@ -58,19 +52,8 @@ def after_operating_round(d: Draft) -> None:
     d.pop()
     if not last:
         begin_operating(d, frame.set, frame.number + 1, ROUNDS)
-    elif MERGERS in d.phase.flags:
-        d.emit(RoundBegan(f"Merger Round {frame.set}"))
-        d.push(MergerRound(frame.set, d.state.priority))
     else:
-        begin_stock_round(d)
-
-
-def begin_stock_round(d: Draft) -> None:
-    """The holder of the priority deal has the first turn."""
-    number = d.state.title.stock_rounds + 1
-    d.title(stock_rounds=number)
-    d.emit(RoundBegan(f"Stock Round {number}"))
-    d.push(StockRound(number, d.state.priority))
+        begin_merger_or_stock_round(d, frame.set)
 
 
 def after_merger_round(d: Draft) -> None:
@@ -88,12 +71,6 @@ def watch(d: Draft) -> None:
         d.set(ending="market")
     elif not d.state.ending and d.state.cash[BANK] < 0:
         d.set(ending="bank")
-
-
-def worth(v: View, player: str) -> int:
-    """Cash, shares at market value and open private companies at their price (10)."""
-    privates = sum(v.defn.privates[p].price for p in privates_of(v, player))
-    return v.state.cash[player] + stock_at_market_value(v, player) + privates
 
 
 def flow_policy() -> FlowPolicy:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import Check, Rule, basics, rules
-from roundhouse.core.definition import AnyDraft, Move, Step
+from roundhouse.core.definition import AnyDraft, Move
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import president
-from roundhouse.rules import deals
-from roundhouse.rules.operating import dividends, duty, own_shares, phases, privates, raising, running, stations, trains
+from roundhouse.rules.operating import dividends, duty, own_shares, privates, raising, running, stations, trains
 from roundhouse.rules.policies import DividendPolicy, policies
-from roundhouse.rules.stock import turn
+from roundhouse.rules.standard.moves import discard_step, dividend_move, private_wanted_step, train_offer_step
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.homes import chooser
 
@@ -52,12 +49,7 @@ RUN = Move(
     ),
     running.apply_run,
 )
-DIVIDEND = Move(
-    dividends.Dividend,
-    dividends.dividend_candidates,
-    rules(BOOK, ("7.6", dividends.kind_is_known)),
-    dividends.apply_dividend,
-)
+DIVIDEND = dividend_move(BOOK, "7.6")
 PRIVATE = Move(
     privates.BuyPrivate,
     privates.private_candidates,
@@ -88,37 +80,9 @@ EMERGENCY_SALE = Move(
 LAST_SALES = (*SALE_RULES, *rules(BOOK, ("10.4", duty.keeps_the_operating_company)))
 
 
-DISCARD_STEP = Step(
-    "discard trains",
-    f"{BOOK} 7.7",
-    (
-        Move(
-            phases.Discard,
-            phases.discard_candidates,
-            rules(BOOK, ("7.7", phases.discards_own_train)),
-            phases.apply_discard,
-        ),
-    ),
-    phases.discard_actor,
-)
-TRAIN_DEAL_STEP = Step(
-    "train offer",
-    f"{BOOK} 7.7",
-    (
-        Move(Accept, deals.accept_candidates, (), trains.accept_train),
-        Move(Refuse, deals.refuse_candidates, (), trains.refuse_train),
-    ),
-    deals.deal_actor,
-)
-PRIVATE_DEAL_STEP = Step(
-    "private company wanted",
-    f"{BOOK} 7.8",
-    (
-        Move(Accept, deals.accept_candidates, (), privates.accept_company_private),
-        Move(Refuse, deals.refuse_candidates, (), privates.refuse_company_private),
-    ),
-    deals.deal_actor,
-)
+DISCARD_STEP = discard_step(BOOK, "7.7")
+TRAIN_DEAL_STEP = train_offer_step(f"{BOOK} 7.7")
+PRIVATE_DEAL_STEP = private_wanted_step(f"{BOOK} 7.8")
 
 
 def half_to_twice(v: View, private: str) -> tuple[int, int] | None:
@@ -187,11 +151,6 @@ def bankrupt_move(apply: Callable[[AnyDraft, duty.Bankrupt], None]) -> Move:
     no_way_out = duty.sales_cannot_help(LAST_SALES, presidencies=True)
     checks = rules(BOOK, ("7.7", duty.money_is_needed), ("10.4", no_way_out))
     return Move(duty.Bankrupt, duty.bankrupt_candidates, checks, apply, duty.president_actor)
-
-
-def done(section: str, *checks: Any) -> Move:
-    """End a step of a turn."""
-    return Move(Pass, turn.pass_candidates, rules(BOOK, *((section, c) for c in checks)), trains.apply_done)
 
 
 def controller(v: View, entity: str) -> str:

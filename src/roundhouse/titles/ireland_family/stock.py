@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import AnyDraft, Move, Step
-from roundhouse.core.view import View
 from roundhouse.rules.auction import founding
 from roundhouse.rules.auction.waterfall import Bid
 from roundhouse.rules.policies import StockPolicy
 from roundhouse.rules.stock import buying, limits, selling, turn
 from roundhouse.rules.stock.actions import BuyShare, SellShares
-from roundhouse.rules.stock.certificates import counted, counts
-from roundhouse.rules.stock.values import at_price
 
 from .book import BOOK
 
 
-def stock_policy(
-    certificates: Mapping[str, int], on_float: Callable[[AnyDraft, str], None] = lambda d, company: None
-) -> StockPolicy:
-    """How shares are traded; `certificates` gives the limit by the number of players who began the game."""
-
-    def certificate_limit(v: View) -> int:
-        return certificates[str(len(v.state.players))]
-
+def stock_policy(on_float: Callable[[AnyDraft, str], None] = lambda d, company: None) -> StockPolicy:
+    """How shares are traded: companies get the money for their shares and float with the first."""
     return StockPolicy(
-        market_limit=50,
         market_limits={"minor": 40},
-        sale_value=at_price,
-        purchase_value=at_price,
-        certificate_limit=certificate_limit,
-        counted=counted,
-        counts=counts,
         can_float=lambda v, company: company in v.state.par,
         capital=lambda v, company: 0,
         on_float=on_float,

@@ -10,6 +10,7 @@ from roundhouse.core.title import Title
 from roundhouse.rules.components import Box
 from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, definition
 from roundhouse.rules.policies import Policies
+from roundhouse.rules.rounds import worth_with_privates
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.titles.ireland_family import auction
 from roundhouse.titles.ireland_family import operating as inherited
@@ -34,7 +35,7 @@ COMPOSITION = Composition(
     setup=setup,
     title_state=IreplState,
     controller=inherited.controller,
-    worth=rounds.worth,
+    worth=worth_with_privates,
     watch=rounds.watch,
     winners=rounds.winners,
     steps={
@@ -55,7 +56,7 @@ def build(box: Box[Extras], options: Options, players: int) -> GameDef:
         box,
         options,
         Policies(
-            stock=trading.stock_policy(box.certificate_limit),
+            stock=trading.stock_policy(),
             operating=operating.operating_policy(options),
             flow=rounds.flow_policy(),
             sale=auction.sale_policy(tuple(box.privates), box.extras.started),

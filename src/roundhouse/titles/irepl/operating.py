@@ -17,6 +17,7 @@ from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.operating.turn import Stage, turn_actor
 from roundhouse.rules.policies import DividendPolicy, OperatingPolicy, right_if_paid
 from roundhouse.rules.rounds import sort_waiting
+from roundhouse.rules.standard.moves import done
 from roundhouse.titles.ireland_family.book import BOOK as BASE
 from roundhouse.titles.ireland_family.operating import (
     DIVIDEND,
@@ -28,7 +29,6 @@ from roundhouse.titles.ireland_family.operating import (
     RUN,
     bankrupt_move,
     dividend_policy,
-    done,
     half_to_twice,
     train_move,
 )
@@ -89,9 +89,9 @@ def _step(name: str, section: str, *moves: Move) -> Step:
     return Step(name, section, (*moves, PRIVATE, POWER, CLAIM), turn_actor)
 
 
-ISSUE_STEP = _step("issue or redeem", f"{BASE} 7.1", ISSUE, REDEEM, done("7.1"))
-TRACK_STEP = _step("lay track", f"{BOOK} 5.1", LAY, done("7.2"))
-TOKEN_STEP = _step("place station", f"{BASE} 7.3", STATION, done("7.3"))
+ISSUE_STEP = _step("issue or redeem", f"{BASE} 7.1", ISSUE, REDEEM, done(BASE, "7.1"))
+TRACK_STEP = _step("lay track", f"{BOOK} 5.1", LAY, done(BASE, "7.2"))
+TOKEN_STEP = _step("place station", f"{BASE} 7.3", STATION, done(BASE, "7.3"))
 RUN_STEP = _step("run trains", f"{BOOK} 5.2", RUN)
 DIVIDEND_STEP = _step("pay or withhold", f"{BASE} 7.6", DIVIDEND)
 TRAIN_STEP = _step(
@@ -100,9 +100,9 @@ TRAIN_STEP = _step(
     train_move(),
     EMERGENCY_SALE,
     bankrupt_move(declare_bankrupt),
-    done("7.7", trains.duty_is_done),
+    done(BASE, "7.7", trains.duty_is_done),
 )
-PRIVATE_STEP = _step("buy private companies", f"{BASE} 7.8", done("7.8"))
+PRIVATE_STEP = _step("buy private companies", f"{BASE} 7.8", done(BASE, "7.8"))
 
 PLAN = (
     Stage(ISSUE_STEP, applies=own_shares.has_own_shares),
@@ -130,15 +130,9 @@ def operating_policy(options: Options) -> OperatingPolicy:
         plan=lambda v, company: PLAN,
         train_limit=train_limit,
         on_phase={"6" if options.printed_phase_table else "5": close_privates},
-        bank_trains_per_turn=lambda v: 99,
-        face_value_only=lambda v, company: False,
-        keeps_trains=lambda v, company: False,
-        obsolete_count=True,
         private_price=private_price,
-        on_train_bought=lambda d, company: None,
         tile_cost=tile_cost,
         yellow_lays=yellow_lays,
-        best_run=lambda v, company: "never",
         home=home,
         adapted=adapted,
         on_private_bought=powers.bought,

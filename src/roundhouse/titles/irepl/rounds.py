@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
-from roundhouse.core.order import privates_of
 from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules.auction.founding import drop_first
-from roundhouse.rules.mergers.frames import MergerRound
 from roundhouse.rules.operating.bankruptcy import solvent
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.policies import FlowPolicy, MergerPolicy
 from roundhouse.rules.rounds import (
     begin_operating,
+    begin_stock_round,
     close_worthless,
     in_fixed_order,
     is_over_for_all,
     raise_sold_out,
-    stock_at_market_value,
+    worth_with_privates,
 )
-from roundhouse.rules.stock.frames import StockRound
+from roundhouse.titles.ireland_family.rounds import LEAST_START, begin_merger_or_stock_round
 
-from .components import MERGERS
 from .options import Options
 from .powers import drop_port, port_moves
 from .types import Draft, View
 
 #: Operating rounds of a set, and of the last one.
 ROUNDS, LAST_ROUNDS = 2, 3
-#: Nothing starts for less.
-LEAST_START = 100
 FIRST_4D = "4D"
 
 
@@ -59,19 +54,8 @@ def after_operating_round(d: Draft) -> None:
     d.pop()
     if frame.number < (LAST_ROUNDS if is_last else ROUNDS):
         _operate(d, frame.set, frame.number + 1)
-    elif MERGERS in d.phase.flags:
-        d.emit(RoundBegan(f"Merger Round {frame.set}"))
-        d.push(MergerRound(frame.set, d.state.priority))
     else:
-        begin_stock_round(d)
-
-
-def begin_stock_round(d: Draft) -> None:
-    """The holder of the priority deal has the first turn."""
-    number = d.state.title.stock_rounds + 1
-    d.title(stock_rounds=number)
-    d.emit(RoundBegan(f"Stock Round {number}"))
-    d.push(StockRound(number, d.state.priority))
+        begin_merger_or_stock_round(d, frame.set)
 
 
 def watch(d: Draft) -> None:
@@ -99,17 +83,11 @@ def _ends_with(d: Draft, set_number: int, reason: str) -> None:
         d.set(ending=reason)
 
 
-def worth(v: View, player: str) -> int:
-    """Cash, shares at market value and open private companies at their price."""
-    privates = sum(v.defn.privates[p].price for p in privates_of(v, player))
-    return v.state.cash[player] + stock_at_market_value(v, player) + privates
-
-
 def winners(v: View) -> list[str]:
     """The player all have agreed on (6.5), or the richest of those who are still in the game (6.4)."""
     if v.state.title.agreed:
         return [v.state.title.agreed]
-    wealth = {player: worth(v, player) for player in solvent(v)}
+    wealth = {player: worth_with_privates(v, player) for player in solvent(v)}
     return [player for player, amount in wealth.items() if amount == max(wealth.values())]
 
 

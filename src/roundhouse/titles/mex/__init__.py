@@ -9,7 +9,7 @@ from roundhouse.core.title import Title
 from roundhouse.rules import deals
 from roundhouse.rules.auction import rising, waterfall
 from roundhouse.rules.components import Box
-from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, SETTLE, TRADING, definition, turn_with
+from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, SETTLE, TRADING, controller, definition, turn_with
 from roundhouse.rules.operating import duty, frames, insisting, privates, running
 from roundhouse.rules.policies import Policies
 from roundhouse.rules.stock.actions import GivePieces
@@ -29,7 +29,7 @@ COMPOSITION = Composition(
     version=2,
     setup=setup,
     title_state=MexState,
-    controller=operating.controller,
+    controller=controller,
     worth=rounds.worth,
     certificates_of=site_certificates.certificates_of,
     leader=site_books.leader,

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
-from roundhouse.core.actions import Accept, Pass, Refuse
+from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import BANK
-from roundhouse.finance.holdings import is_minor, president
+from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import pay
-from roundhouse.rules import deals
-from roundhouse.rules.operating import dividends, insisting, phases, privates, running, stations, trains
+from roundhouse.rules.operating import dividends, insisting, phases, running, stations, trains
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.turn import Stage, turn_actor
 from roundhouse.rules.policies import OperatingPolicy
+from roundhouse.rules.standard.moves import discard_step, dividend_move, done, private_wanted_step, train_offer_step
 from roundhouse.rules.stock import turn
 
 from . import baja, canyon
@@ -104,10 +104,6 @@ def best_run(v: View, company: str) -> Literal["always", "asked", "never"]:
     return "always" if options.best_run or is_minor(v, company) else "asked"
 
 
-def _done(section: str, *checks: Any) -> Move:
-    return Move(Pass, turn.pass_candidates, rules(BOOK, *((section, c) for c in checks)), trains.apply_done)
-
-
 #: What a major company may do at any time in its turn.
 BOLEO = Move(
     baja.BoleoToken, baja.boleo_candidates, rules(BOOK, ("Baja variant", baja.boleo_is_owned)), baja.apply_boleo
@@ -115,21 +111,16 @@ BOLEO = Move(
 ANY_TIME = (PRIVATE, BOLEO)
 #: Where the rulebook gives the order of the steps in a turn, and of the turns.
 MINOR_ORDER, MAJOR_ORDER = (f"{BOOK} 4.2", f"{BOOK} 4(b)"), (f"{BOOK} 4.3", f"{BOOK} 4(c)")
-TRACK_STEP = Step("lay track", f"{BOOK} 4.3(c)", (LAY, *ANY_TIME, _done("4.3(c)")), turn_actor, *MAJOR_ORDER)
-MINOR_TRACK_STEP = Step("lay track", f"{BOOK} 4.2(b)", (LAY, _done("4.2(b)")), turn_actor, *MINOR_ORDER)
-TOKEN_STEP = Step("place station", f"{BOOK} 4.3(d)", (TOKEN, *ANY_TIME, _done("4.3(d)")), turn_actor, *MAJOR_ORDER)
+TRACK_STEP = Step("lay track", f"{BOOK} 4.3(c)", (LAY, *ANY_TIME, done(BOOK, "4.3(c)")), turn_actor, *MAJOR_ORDER)
+MINOR_TRACK_STEP = Step("lay track", f"{BOOK} 4.2(b)", (LAY, done(BOOK, "4.2(b)")), turn_actor, *MINOR_ORDER)
+TOKEN_STEP = Step("place station", f"{BOOK} 4.3(d)", (TOKEN, *ANY_TIME, done(BOOK, "4.3(d)")), turn_actor, *MAJOR_ORDER)
 RUN_STEP = Step("run trains", f"{BOOK} 4.3(e)", (RUN, *ANY_TIME), turn_actor, *MAJOR_ORDER)
 MINOR_RUN_STEP = Step("run trains", f"{BOOK} 4.2(c)", (RUN,), turn_actor, *MINOR_ORDER)
 DIVIDEND_STEP = Step(
     "pay or withhold",
     f"{BOOK} 4.3(f)",
     (
-        Move(
-            dividends.Dividend,
-            dividends.dividend_candidates,
-            rules(BOOK, ("4.3.3", dividends.kind_is_known)),
-            dividends.apply_dividend,
-        ),
+        dividend_move(BOOK, "4.3.3"),
         *ANY_TIME,
     ),
     turn_actor,
@@ -138,41 +129,13 @@ DIVIDEND_STEP = Step(
 TRAIN_STEP = Step(
     "buy trains",
     f"{BOOK} 4.3(h)",
-    (TRAIN, *ANY_TIME, EMERGENCY_SALE, EMERGENCY_OFFER, BANKRUPT, _done("4.3.4.2", trains.duty_is_done)),
+    (TRAIN, *ANY_TIME, EMERGENCY_SALE, EMERGENCY_OFFER, BANKRUPT, done(BOOK, "4.3.4.2", trains.duty_is_done)),
     turn_actor,
     *MAJOR_ORDER,
 )
-DISCARD_STEP = Step(
-    "discard trains",
-    f"{BOOK} 4.3.4(g)",
-    (
-        Move(
-            phases.Discard,
-            phases.discard_candidates,
-            rules(BOOK, ("4.3.4(g)", phases.discards_own_train)),
-            phases.apply_discard,
-        ),
-    ),
-    phases.discard_actor,
-)
-TRAIN_DEAL_STEP = Step(
-    "train offer",
-    f"{BOOK} 4.3.4(d)",
-    (
-        Move(Accept, deals.accept_candidates, (), trains.accept_train),
-        Move(Refuse, deals.refuse_candidates, (), trains.refuse_train),
-    ),
-    deals.deal_actor,
-)
-PRIVATE_DEAL_STEP = Step(
-    "private company wanted",
-    f"{BOOK} 4.3.5",
-    (
-        Move(Accept, deals.accept_candidates, (), privates.accept_company_private),
-        Move(Refuse, deals.refuse_candidates, (), privates.refuse_company_private),
-    ),
-    deals.deal_actor,
-)
+DISCARD_STEP = discard_step(BOOK, "4.3.4(g)")
+TRAIN_DEAL_STEP = train_offer_step(f"{BOOK} 4.3.4(d)")
+PRIVATE_DEAL_STEP = private_wanted_step(f"{BOOK} 4.3.5")
 
 MINOR_PLAN = (
     Stage(auto=stations.place_home),
@@ -214,8 +177,3 @@ def operating_policy(options: Options) -> OperatingPolicy:
         yellow_lays=yellow_lays,
         best_run=best_run,
     )
-
-
-def controller(v: View, entity: str) -> str:
-    """The player who decides for a player or company."""
-    return entity if entity in v.state.players else president(v, entity)

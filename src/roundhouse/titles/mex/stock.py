@@ -7,16 +7,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from roundhouse.core.actions import Accept, Pass, Refuse
+from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.order import privates_of
-from roundhouse.finance.holdings import pieces, unsold
+from roundhouse.finance.holdings import pieces
 from roundhouse.finance.market import market_of, place_of
 from roundhouse.rules import deals
 from roundhouse.rules.policies import StockPolicy
-from roundhouse.rules.stock import buying, limits, presidency, selling, turn
-from roundhouse.rules.stock.actions import BuyShare, GivePieces, Par, SellShares
+from roundhouse.rules.standard.moves import answer_step, exchange_step, half_step
+from roundhouse.rules.stock import buying, limits, selling, turn
+from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 
 from . import site_books, site_certificates, site_rules, site_turns
 from .options import Options
@@ -97,16 +98,6 @@ def _count(v: View, player: str) -> int:
     return total
 
 
-def can_float(v: View, company: str) -> bool:
-    """50% or less is left in the Initial Offering, reserved shares included, and a president has set par (3.4)."""
-    return company in v.state.par and unsold(v, company) <= 100 - v.defn.companies[company].float_percent
-
-
-def capital(v: View, company: str) -> int:
-    """Ten times the par value (3.4(c))."""
-    return 10 * v.state.par[company]
-
-
 #: How shares are traded where only trades are booked.
 BY_THE_BOOKS: Mapping[str, Any] = {
     "sell_presidency": site_books.sell_presidency,
@@ -121,14 +112,11 @@ def stock_policy(options: Options) -> StockPolicy:
     """How 18MEX trades shares."""
     site = options.half_shares_round_up
     policy = StockPolicy(
-        market_limit=50,
         sale_value=site_sale if site else half_up,
         purchase_value=site_purchase if site else half_down,
         certificate_limit=certificate_limit,
         counted=counted,
         counts=counts,
-        can_float=can_float,
-        capital=capital,
         on_float=lambda d, company: d.title(fresh=(*d.state.title.fresh, company)),
         exchange_two=options.two_certificates_for_presidency,
         small_sales_add_up=not options.fives_sold_singly,
@@ -313,38 +301,6 @@ STOCK_STEP = Step(
     (SELL, BUY, START, OFFER, ASK, Move(Pass, turn.pass_candidates, LIMITS_KEPT, turn.apply_pass)),
     turn.stock_actor,
 )
-EXCHANGE_STEP = Step(
-    "certificates for the presidency",
-    f"{BOOK} 3.5(b)",
-    (
-        Move(
-            GivePieces,
-            presidency.exchange_candidates,
-            rules(BOOK, ("3.5(b)", presidency.pieces_make_the_exchange)),
-            presidency.apply_exchange,
-        ),
-    ),
-    presidency.exchange_actor,
-)
-HALF_STEP = Step(
-    "certificates sold",
-    f"{BOOK} 3.2(a)(5)",
-    (
-        Move(
-            GivePieces,
-            presidency.half_candidates,
-            rules(BOOK, ("3.2(a)(5)", presidency.pieces_make_the_half)),
-            presidency.apply_half,
-        ),
-    ),
-    presidency.half_actor,
-)
-DEAL_STEP = Step(
-    "private company offered",
-    f"{BOOK} 3.2(b)",
-    (
-        Move(Accept, deals.accept_candidates, (), site_rules.accept_private),
-        Move(Refuse, deals.refuse_candidates, (), deals.refuse_private),
-    ),
-    deals.deal_actor,
-)
+EXCHANGE_STEP = exchange_step(BOOK, "3.5(b)")
+HALF_STEP = half_step(BOOK, "3.2(a)(5)")
+DEAL_STEP = answer_step("private company offered", f"{BOOK} 3.2(b)", site_rules.accept_private, deals.refuse_private)

@@ -7,7 +7,7 @@ from roundhouse.core.title import Title
 from roundhouse.rules import deals
 from roundhouse.rules.auction import rising
 from roundhouse.rules.components import Box
-from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, SETTLE, TRADING, definition, turn_with
+from roundhouse.rules.composition import ANSWERS, OPERATING, SALE, SETTLE, TRADING, controller, definition, turn_with
 from roundhouse.rules.operating import frames, privates, stations, trains
 from roundhouse.rules.operating.own_shares import IssueShares, RedeemShares
 from roundhouse.rules.policies import DividendPolicy, Policies
@@ -47,7 +47,7 @@ COMPOSITION = Composition(
     version=2,
     setup=setup,
     title_state=SaState,
-    controller=operating.controller,
+    controller=controller,
     worth=worth,
     watch=rounds.watch,
     currency="{} D",
@@ -112,7 +112,7 @@ def build(box: Box[Extras], options: Options, players: int) -> GameDef:
         box,
         options,
         Policies(
-            stock=stock.stock_policy(box.certificate_limit[str(players)]),
+            stock=stock.stock_policy(),
             operating=operating.operating_policy(),
             flow=rounds.flow_policy(),
             sale=opening_sale.sale_policy(tuple(box.privates)),

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from roundhouse.board.lays import Restriction
-from roundhouse.core.actions import Accept, Pass, Refuse
-from roundhouse.core.checks import rules
-from roundhouse.core.definition import Move, Step
-from roundhouse.finance.holdings import president
-from roundhouse.rules import deals
-from roundhouse.rules.operating import privates as deals_for_privates
-from roundhouse.rules.operating import running, stations, trains
+from roundhouse.core.definition import Step
+from roundhouse.rules.operating import running, stations
 from roundhouse.rules.operating.turn import Stage, turn_actor
 from roundhouse.rules.policies import OperatingPolicy
-from roundhouse.rules.stock import turn
+from roundhouse.rules.standard.moves import answer_step, done, private_wanted_step
 
 from . import discards, income, own_shares, privates, receivership, train_rules
 from .book import BOOK
@@ -46,14 +39,10 @@ def runs(v: View, company: str) -> bool:
     return is_led(v, company) and running.can_run(v, company)
 
 
-def _done(section: str, *checks: Any) -> Move:
-    return Move(Pass, turn.pass_candidates, rules(BOOK, *((section, c) for c in checks)), trains.apply_done)
-
-
 #: What a corporation may do at any stage of its turn (7.2).
 ANY_TIME = (privates.PRIVATE, REPAY, MINE, HARBOUR)
-TRACK_STEP = Step("lay track", f"{BOOK} 7.3", (LAY, *ANY_TIME, _done("7.2(1)")), turn_actor)
-STATION_STEP = Step("place station", f"{BOOK} 7.5", (*STATION_MOVES, *ANY_TIME, _done("7.2(2)")), turn_actor)
+TRACK_STEP = Step("lay track", f"{BOOK} 7.3", (LAY, *ANY_TIME, done(BOOK, "7.2(1)")), turn_actor)
+STATION_STEP = Step("place station", f"{BOOK} 7.5", (*STATION_MOVES, *ANY_TIME, done(BOOK, "7.2(2)")), turn_actor)
 RUN_STEP = Step("run trains", f"{BOOK} 7.6", (RUN, *ANY_TIME), turn_actor)
 DIVIDEND_STEP = Step("use the income", f"{BOOK} 7.7", (income.DIVIDEND, *ANY_TIME), turn_actor)
 TRAIN_STEP = Step(
@@ -64,35 +53,19 @@ TRAIN_STEP = Step(
         train_rules.CREDIT,
         own_shares.LIQUIDATE,
         *ANY_TIME,
-        _done("7.8.2", train_rules.duty_is_done),
+        done(BOOK, "7.8.2", train_rules.duty_is_done),
     ),
     turn_actor,
 )
 SHARES_STEP = Step(
     "deal in own shares",
     f"{BOOK} 7.2(6)",
-    (own_shares.REDEEM, own_shares.ISSUE, own_shares.SELL_NEW, *ANY_TIME, _done("7.2(6)")),
+    (own_shares.REDEEM, own_shares.ISSUE, own_shares.SELL_NEW, *ANY_TIME, done(BOOK, "7.2(6)")),
     turn_actor,
 )
 DISCARD_STEP = discards.DISCARD_STEP
-TRAIN_DEAL_STEP = Step(
-    "train offer",
-    f"{BOOK} 7.8(c)",
-    (
-        Move(Accept, deals.accept_candidates, (), train_rules.accept_train),
-        Move(Refuse, deals.refuse_candidates, (), train_rules.refuse_train),
-    ),
-    deals.deal_actor,
-)
-PRIVATE_DEAL_STEP = Step(
-    "private company wanted",
-    f"{BOOK} 5.1",
-    (
-        Move(Accept, deals.accept_candidates, (), deals_for_privates.accept_company_private),
-        Move(Refuse, deals.refuse_candidates, (), deals_for_privates.refuse_company_private),
-    ),
-    deals.deal_actor,
-)
+TRAIN_DEAL_STEP = answer_step("train offer", f"{BOOK} 7.8(c)", train_rules.accept_train, train_rules.refuse_train)
+PRIVATE_DEAL_STEP = private_wanted_step(f"{BOOK} 5.1")
 
 #: One plan for all, because a corporation can lose its president in the middle of its turn.
 PLAN = (
@@ -116,18 +89,12 @@ def operating_policy() -> OperatingPolicy:
     """How corporations operate in 18SA."""
     return OperatingPolicy(
         plan=lambda v, company: PLAN,
-        train_limit=lambda v, company: v.phase.train_limit,
         on_phase={"6": privates.close_all},
         bank_trains_per_turn=lambda v: 2,
-        face_value_only=lambda v, company: False,
-        keeps_trains=lambda v, company: False,
         loans=loans_of,
-        obsolete_count=True,
         private_price=privates.price_range,
-        on_train_bought=lambda d, company: None,
         tile_cost=tile_cost,
         yellow_lays=lays,
-        best_run=lambda v, company: "never",
         on_private_bought=privates.bought,
         restriction=Restriction.PERMISSIVE,
         modifiers=modifiers,
@@ -137,8 +104,3 @@ def operating_policy() -> OperatingPolicy:
         train_sellers=train_rules.sellers,
         stations_stay=True,
     )
-
-
-def controller(v: View, entity: str) -> str:
-    """The player who decides for a player or corporation."""
-    return entity if entity in v.state.players else president(v, entity)

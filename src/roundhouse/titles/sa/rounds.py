@@ -6,12 +6,12 @@ from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK, OFFERING
 from roundhouse.finance.holdings import divided
 from roundhouse.finance.market import by_value, market_of
+from roundhouse.rules import rounds
 from roundhouse.rules.closing import worthless
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import FlowPolicy
 from roundhouse.rules.rounds import in_fixed_order, is_over_for_all
 from roundhouse.rules.stock.buying import presidency_price
-from roundhouse.rules.stock.frames import StockRound
 
 from .corporate_bankruptcy import fail
 from .debts import owe
@@ -70,10 +70,8 @@ def nobody_goes_on(v: View) -> bool:
 
 def begin_stock_round(d: Draft) -> None:
     """The holder of the red locomotive has the first turn (9)."""
-    number = d.state.title.stock_rounds + 1
-    d.title(stock_rounds=number, traded_up=frozenset())
-    d.emit(RoundBegan(f"Stock Round {number}"))
-    d.push(StockRound(number, d.state.priority))
+    d.title(traded_up=frozenset())
+    rounds.begin_stock_round(d)
 
 
 def watch(d: Draft) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.core.actions import Accept, Pass, Refuse
+from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import OFFERING
 from roundhouse.rules import deals
 from roundhouse.rules.policies import StockPolicy
-from roundhouse.rules.stock import buying, certificates, limits, presidency, turn
-from roundhouse.rules.stock.actions import BuyShare, GivePieces, Par
+from roundhouse.rules.standard.moves import answer_step, exchange_step
+from roundhouse.rules.stock import buying, limits, turn
+from roundhouse.rules.stock.actions import BuyShare, Par
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.values import at_price
 
@@ -31,18 +32,12 @@ def capital(v: View, company: str) -> int:
     return at_price(v.state.par[company], sum(FN_SHARES), 0) if outside else 0
 
 
-def stock_policy(certificate_limit: int) -> StockPolicy:
+def stock_policy() -> StockPolicy:
     """How 18SA trades shares; odd halves are rounded down."""
     return StockPolicy(
         market_limit=100,
-        sale_value=at_price,
-        purchase_value=at_price,
-        certificate_limit=lambda v: certificate_limit,
-        counted=certificates.counted,
-        counts=certificates.counts,
         can_float=lambda v, company: company in v.state.par,
         capital=capital,
-        on_float=lambda d, company: None,
         incremental=True,
         receivership=True,
         share_limit=share_limit,
@@ -138,25 +133,5 @@ STOCK_STEP = Step(
     (SELL, SPLIT, TRADE_UP, BUY, PAR, ASK, Move(Pass, turn.pass_candidates, LIMITS_FIRST, apply_pass)),
     turn.stock_actor,
 )
-DEAL_STEP = Step(
-    "private company wanted",
-    f"{BOOK} 5.1",
-    (
-        Move(Accept, deals.accept_candidates, (), deals.accept_private),
-        Move(Refuse, deals.refuse_candidates, (), deals.refuse_private),
-    ),
-    deals.deal_actor,
-)
-EXCHANGE_STEP = Step(
-    "exchange for the presidency",
-    f"{BOOK} 6.1",
-    (
-        Move(
-            GivePieces,
-            presidency.exchange_candidates,
-            rules(BOOK, ("6.1", presidency.pieces_make_the_exchange)),
-            presidency.apply_exchange,
-        ),
-    ),
-    presidency.exchange_actor,
-)
+DEAL_STEP = answer_step("private company wanted", f"{BOOK} 5.1", deals.accept_private, deals.refuse_private)
+EXCHANGE_STEP = exchange_step(BOOK, "6.1", "exchange for the presidency")
