@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roundhouse.board.routes import Train, counting
+from roundhouse.core import rng
 from roundhouse.core.data_files import DataFiles
 from roundhouse.core.definition import Composition, GameDef, Step
 from roundhouse.core.state import State
@@ -135,7 +136,7 @@ class PlainTitle(Struct, frozen=True, kw_only=True):
 
     def setup(self, defn: GameDef[StandardOptions, StandardState], players: int, seed: int) -> State[StandardState]:
         """Everything lies where it is printed; private companies, if there are any, are sold first."""
-        chance, seats = seating(players, seed, defn.options.random_seats)
+        chance, seats = seating(players, rng.start(seed), defn.options.random_seats)
         first = 0 if defn.privates else 1
         record, stack = StandardState(stock_rounds=first), (StockRound(first, seats[0]),)
         return opening(defn, seats, chance, record, stack=stack)

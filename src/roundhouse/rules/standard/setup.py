@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from roundhouse.core import rng
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
 from roundhouse.core.state import State
@@ -38,7 +37,6 @@ def opening(defn: GameDef, seats: list[str], chance: int, title: R, **changes: A
     return replace(usual, **changes)
 
 
-def seating(players: int, seed: int, random_seats: bool) -> tuple[int, list[str]]:
-    """The generator of chance and who sits where, clockwise."""
-    chance = rng.start(seed)
+def seating(players: int, chance: int, random_seats: bool) -> tuple[int, list[str]]:
+    """The next state of the generator of chance, and who sits where, clockwise."""
     return shuffled_seats(players, chance) if random_seats else (chance, [player_id(seat) for seat in range(players)])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from roundhouse.core import rng
-from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE, player_id
+from roundhouse.core.ids import MARKET, OFFERING, OUT, RESERVE
 from roundhouse.core.state import State
-from roundhouse.rules.components import box_of, shuffled_seats, train_cards
+from roundhouse.rules.components import train_cards
+from roundhouse.rules.standard.setup import opening, seating
 
 from .auction import PrivateAuction
 from .combining import RECYCLED
@@ -21,32 +22,23 @@ ZAFRA = "CRB"
 
 def setup(defn: GameDef, players: int, seed: int) -> State[EspState]:
     """Choose the companies, lay everything out and auction the first private company."""
-    box, own, chance = box_of(defn), extras(defn), rng.start(seed)
-    chance, seats = (chance, [player_id(n) for n in range(players)])
-    if defn.options.random_seats:
-        chance, seats = shuffled_seats(players, chance)
+    own = extras(defn)
+    chance, seats = seating(players, rng.start(seed), defn.options.random_seats)
     chance, absent = _absent(own, chance) if defn.options.random_setup else (chance, set(own.left_out))
     north = [c for c in own.northern if c not in absent]
     chance, carreno = _pick(chance, north)
     chance, vasco = _pick(chance, north)
-    cash = box.starting_cash[str(players)]
     six = vasco if ZAFRA in absent else ZAFRA
-    return State(
-        players=tuple(seats),
-        cash={BANK: box.bank - players * cash, **dict.fromkeys(seats, cash), **dict.fromkeys(defn.companies, 0)},
+    return opening(
+        defn,
+        seats,
+        chance,
         shares=_shares(defn, absent, carreno, six),
-        privates=dict.fromkeys(defn.privates, BANK),
         trains=_trains(defn),
-        tiles={},
-        supply=dict(box.board.manifest.pieces),
-        tokens={},
         stations={c.id: () if c.id in absent else c.token_prices[:2] for c in defn.companies.values()},
-        phase="1",
-        priority=seats[0],
-        stack=(PrivateAuction("P1", seats[0], seats[0], box.privates["P1"].price),),
+        stack=(PrivateAuction("P1", seats[0], seats[0], defn.privates["P1"].price),),
         title=EspState(carreno=carreno, share_with_six=six, tenders_with_five=own.tender.count),
         closed=frozenset(absent),
-        rng=chance,
     )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from roundhouse.core import rng
-from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE, player_id
+from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE
 from roundhouse.core.state import State
-from roundhouse.rules.components import box_of, kind_of, shuffled_seats, train_cards
+from roundhouse.rules.components import box_of, kind_of, train_cards
+from roundhouse.rules.standard.setup import opening, seating
 from roundhouse.rules.stock.frames import StockRound
 
 from .components import extras
@@ -15,17 +16,15 @@ from .types import GameDef
 
 def setup(defn: GameDef, players: int, seed: int) -> State[IrelandState]:
     """Draw the private companies and the queue of minor companies, deal money and begin the auction."""
-    box, own = box_of(defn), extras(defn)
+    own = extras(defn)
     chance, kept = _privates(defn, rng.start(seed))
     chance, queue, removed = _queue(defn, chance)
-    seats = [player_id(seat) for seat in range(players)]
-    if defn.options.random_seats:
-        chance, seats = shuffled_seats(players, chance)
-    cash, bank = box.starting_cash[str(players)], own.larger_bank if defn.options.larger_bank else box.bank
+    chance, seats = seating(players, chance, defn.options.random_seats)
     reverse = tuple(own.reverse.values())
-    return State(
-        players=tuple(seats),
-        cash={BANK: bank - players * cash, **dict.fromkeys(seats, cash), **dict.fromkeys(defn.companies, 0)},
+    start = opening(
+        defn,
+        seats,
+        chance,
         shares={c.id: (OUT if c.id == removed else c.id,) * len(c.certificates) for c in defn.companies.values()},
         privates={p: BANK if p in kept else OUT for p in defn.privates},
         trains={
@@ -34,17 +33,14 @@ def setup(defn: GameDef, players: int, seed: int) -> State[IrelandState]:
             MARKET: (),
             OUT: (),
         },
-        tiles={},
-        supply={t.number: t.count for t in box.board.manifest.tiles if t.count is not None},
-        tokens={},
-        stations={c.id: () if c.id == removed else c.token_prices for c in defn.companies.values()},
-        phase="2",
-        priority=seats[0],
         stack=(StockRound(0, seats[0]),),
         title=IrelandState(queue=queue, drawn=queue if defn.deviations.drawn_order_of_discards else ()),
         closed=frozenset({removed}),
-        rng=chance,
     )
+    start.stations[removed] = ()
+    if defn.options.larger_bank:
+        start.cash[BANK] += own.larger_bank - box_of(defn).bank
+    return start
 
 
 def _privates(defn: GameDef, chance: int) -> tuple[int, frozenset[str]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from roundhouse.core import rng
-from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
+from roundhouse.core.ids import OUT
 from roundhouse.core.state import State
-from roundhouse.rules.components import box_of, kind_of, shuffled_seats, train_cards
+from roundhouse.rules.components import kind_of
+from roundhouse.rules.standard.setup import opening, seating
 from roundhouse.rules.stock.frames import StockRound
 
 from .components import extras
@@ -15,34 +16,27 @@ from .types import GameDef
 
 def setup(defn: GameDef, players: int, seed: int) -> State[IreplState]:
     """Draw the red tiles and the pile of minor companies, deal money and begin the auction."""
-    box, own = box_of(defn), extras(defn)
+    own = extras(defn)
     chance, abroad = _countries(defn, rng.start(seed))
     chance, queue, removed = _pile(defn, chance)
-    seats = [player_id(seat) for seat in range(players)]
-    if defn.options.random_seats:
-        chance, seats = shuffled_seats(players, chance)
-    cash, places = box.starting_cash[str(players)], own.countries
-    supply = {t.number: t.count for t in box.board.manifest.tiles if t.count is not None}
-    return State(
-        players=tuple(seats),
-        cash={BANK: box.bank - players * cash, **dict.fromkeys(seats, cash), **dict.fromkeys(defn.companies, 0)},
+    chance, seats = seating(players, chance, defn.options.random_seats)
+    places = own.countries
+    start = opening(
+        defn,
+        seats,
+        chance,
         shares={c.id: (OUT if c.id in removed else c.id,) * len(c.certificates) for c in defn.companies.values()},
-        privates=dict.fromkeys(defn.privates, BANK),
-        trains={OFFERING: train_cards(defn), MARKET: (), OUT: ()},
         tiles={places[tile]: (tile, 0) for tile in abroad},
-        supply={tile: 0 if tile in abroad else count for tile, count in supply.items()},
-        tokens={},
-        stations={c.id: () if c.id in removed else c.token_prices for c in defn.companies.values()},
-        phase="2",
-        priority=seats[0],
         stack=(StockRound(0, seats[0]),),
         title=IreplState(
             queue=queue,
             homes=tuple((m, places[tile]) for m, tile in zip(own.foreign, abroad, strict=True)),
         ),
         closed=frozenset(removed),
-        rng=chance,
     )
+    start.supply.update(dict.fromkeys(abroad, 0))
+    start.stations.update(dict.fromkeys(removed, ()))
+    return start
 
 
 def _countries(defn: GameDef, chance: int) -> tuple[int, list[str]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from roundhouse.core import rng
-from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, player_id
+from roundhouse.core.ids import MARKET, OFFERING, OUT
 from roundhouse.core.state import State, Token
 from roundhouse.rules.components import box_of, kind_of, shuffled_seats, train_cards
+from roundhouse.rules.standard.setup import opening, seating
 from roundhouse.rules.stock.frames import StockRound
 
 from .record import MexState
@@ -14,29 +15,20 @@ from .types import GameDef
 
 def setup(defn: GameDef, players: int, seed: int) -> State[MexState]:
     """Deal money, lay everything out and give the first turn to the holder of the Priority Deal card."""
-    box = box_of(defn)
     seats, priority, chance = _seats(defn, players, seed)
-    cash = box.starting_cash[str(players)]
-    auction = defn.options.separate_auction_round
-    state = State(
-        players=seats,
-        cash={BANK: box.bank - players * cash, **dict.fromkeys(seats, cash), **dict.fromkeys(defn.companies, 0)},
-        shares={c.id: tuple(map(c.start_owner, range(len(c.certificates)))) for c in defn.companies.values()},
-        privates=dict.fromkeys(defn.privates, BANK),
+    first = 0 if defn.options.separate_auction_round else 1
+    state = opening(
+        defn,
+        seats,
+        chance,
         trains={OFFERING: train_cards(defn), MARKET: (), OUT: (), **{m: (f"2-{m}",) for m in minors(defn)}},
-        tiles={},
-        supply={t.number: t.count for t in box.board.manifest.tiles if t.count is not None},
-        tokens={},
-        stations={c.id: c.token_prices for c in defn.companies.values()},
-        phase="1",
         priority=priority,
-        stack=(StockRound(0 if auction else 1, priority),),
-        title=defn.title_state(stock_rounds=0 if auction else 1),
-        rng=chance,
+        stack=(StockRound(first, priority),),
+        title=defn.title_state(stock_rounds=first),
     )
     if defn.options.minor_tokens_at_start:
         for minor in minors(defn):
-            hex_id, node = box.board.map.homes[minor]
+            hex_id, node = box_of(defn).board.map.homes[minor]
             state.tokens[hex_id] = (Token(minor, node or 0),)
             state.stations[minor] = ()
     return state
@@ -47,10 +39,9 @@ def minors(defn: GameDef) -> list[str]:
     return kind_of(defn, "minor")
 
 
-def _seats(defn: GameDef, players: int, seed: int) -> tuple[tuple[str, ...], str, int]:
-    chance = rng.start(seed)
+def _seats(defn: GameDef, players: int, seed: int) -> tuple[list[str], str, int]:
+    chance, seats = seating(players, rng.start(seed), defn.options.random_seats)
     if not defn.options.random_seats:
-        return tuple(map(player_id, range(players))), player_id(0), chance
-    chance, seats = shuffled_seats(players, chance)
+        return seats, seats[0], chance
     chance, order = shuffled_seats(players, chance)
-    return tuple(seats), order[0], chance
+    return seats, order[0], chance
