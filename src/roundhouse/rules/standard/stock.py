@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.core.actions import Pass
-from roundhouse.core.checks import Rule
+from roundhouse.core.checks import Check, Rule
 from roundhouse.core.definition import Move, Step
 from roundhouse.rules.stock import buying, limits, selling, turn
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
@@ -36,8 +36,8 @@ def sell_move(cited: Citations, *more: Rule) -> Move:
     )
 
 
-def buy_move(cited: Citations, *more: Rule) -> Move:
-    """Buy a certificate of a company that has started."""
+def buy_move(cited: Citations, *more: Rule, change: Check = buying.change_can_be_made) -> Move:
+    """Buy a certificate of a company that has started; `change` says when a smaller one is given for it."""
     return Move(
         BuyShare,
         buying.share_candidates,
@@ -48,7 +48,7 @@ def buy_move(cited: Citations, *more: Rule) -> Move:
             *cited.rules(
                 "buy",
                 buying.one_purchase_a_turn,
-                buying.change_can_be_made,
+                change,
                 buying.share_is_affordable,
                 buying.not_sold_this_round,
             ),

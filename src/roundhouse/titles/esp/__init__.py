@@ -98,7 +98,7 @@ def build(box: Box[Extras], options: Options, players: int) -> GameDef:
         Policies(
             stock=shares.stock_policy(options),
             operating=operating.operating_policy(options),
-            flow=rounds.flow_policy(),
+            flow=rounds.FLOW,
             dividends=earnings.dividend_policy(),
         ),
     )

@@ -142,10 +142,5 @@ def winners(v: View) -> list[str]:
     return best[:1]
 
 
-def flow_policy() -> FlowPolicy:
-    """How 18España goes from round to round."""
-    return FlowPolicy(
-        after_stock_round=after_stock_round,
-        after_operating_round=after_operating_round,
-        operating_order=operating_order,
-    )
+#: How 18España goes from round to round.
+FLOW = FlowPolicy(after_stock_round, after_operating_round, operating_order)

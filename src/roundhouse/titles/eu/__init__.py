@@ -87,7 +87,7 @@ def build(box: Box[Extras], options: Options, players: int) -> GameDef:
         Policies(
             stock=shares.stock_policy(options),
             operating=operating.operating_policy(options),
-            flow=rounds.flow_policy(),
+            flow=rounds.FLOW,
             nomination=initial_sale.nomination_policy(tuple(c.id for c in box.companies.values() if c.kind == "minor")),
             dividends=operating.dividend_policy(),
         ),

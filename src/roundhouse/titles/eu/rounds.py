@@ -79,10 +79,5 @@ def worth(v: View, player: str) -> int:
     return v.state.cash[player] + stock_at_market_value(v, player)
 
 
-def flow_policy() -> FlowPolicy:
-    """How 18EU goes from round to round."""
-    return FlowPolicy(
-        after_stock_round=after_stock_round,
-        after_operating_round=after_operating_round,
-        operating_order=minors_then_majors,
-    )
+#: How 18EU goes from round to round.
+FLOW = FlowPolicy(after_stock_round, after_operating_round, minors_then_majors)

@@ -6,8 +6,9 @@ from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.rules.operating import stations
-from roundhouse.rules.stock import buying, limits, turn
-from roundhouse.rules.stock.actions import BuyShare
+from roundhouse.rules.standard.citations import Citations
+from roundhouse.rules.standard.stock import buy_move
+from roundhouse.rules.stock import turn
 
 from . import exchange
 from .book import BOOK
@@ -16,28 +17,9 @@ from .pending import TakeStation
 from .selling import LIMITS_FIRST, SELL
 from .starting import START
 
-BUY = Move(
-    BuyShare,
-    buying.share_candidates,
-    (
-        *basics(
-            BOOK,
-            ("4.1.2", buying.company_is_there),
-            ("4.1.2", buying.company_is_started),
-            ("4.1.2", buying.certificate_is_on_offer),
-        ),
-        *rules(
-            BOOK,
-            ("4.1.2", buying.one_purchase_a_turn),
-            ("4.1.2", buying.change_can_be_made),
-            ("4.1.2", buying.share_is_affordable),
-            ("4.1.1", buying.not_sold_this_round),
-            ("3.1", limits.within_share_limit),
-            ("3.1", limits.within_certificate_limit),
-        ),
-        *LIMITS_FIRST,
-    ),
-    buying.apply_share,
+BUY = buy_move(
+    Citations(BOOK, {"buy": "4.1.2", "buy.not_sold_this_round": "4.1.1", "limits": "3.1"}),
+    *LIMITS_FIRST,
 )
 EXCHANGE = Move(
     Exchange,

@@ -58,7 +58,7 @@ def build(box: Box[Extras], options: Options, players: int, deviations: SiteDevi
         Policies(
             stock=trading.stock_policy(choose_home),
             operating=operating.operating_policy(deviations),
-            flow=rounds.flow_policy(),
+            flow=rounds.FLOW,
             sale=auction.sale_policy(tuple(box.privates), box.extras.started),
             dividends=inherited.dividend_policy(),
             founding=stock.founding_policy(),

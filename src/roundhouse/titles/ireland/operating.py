@@ -11,6 +11,7 @@ from roundhouse.rules.operating.powers import UsePower
 from roundhouse.rules.operating.turn import Stage, turn_actor
 from roundhouse.rules.policies import OperatingPolicy
 from roundhouse.rules.standard.moves import done
+from roundhouse.rules.standard.operating import station_move
 from roundhouse.titles.ireland_family.book import BOOK
 from roundhouse.titles.ireland_family.operating import (
     DIVIDEND,
@@ -19,7 +20,7 @@ from roundhouse.titles.ireland_family.operating import (
     PRIVATE,
     REDEEM,
     RUN,
-    station_move,
+    STATIONS,
 )
 
 from . import powers
@@ -53,7 +54,7 @@ def _step(name: str, section: str, *moves: Move) -> Step:
 
 ISSUE_STEP = _step(powers.BEFORE_TRACK, "7.1", ISSUE, REDEEM, done(BOOK, "7.1"))
 TRACK_STEP = _step("lay track", "7.2", LAY, done(BOOK, "7.2"))
-TOKEN_STEP = _step("place station", "7.3", station_move(), done(BOOK, "7.3"))
+TOKEN_STEP = _step("place station", "7.3", station_move(STATIONS), done(BOOK, "7.3"))
 RUN_STEP = _step("run trains", "7.4", RUN)
 DIVIDEND_STEP = _step("pay or withhold", "7.6", DIVIDEND)
 TRAIN_STEP = _step("buy trains", "7.7", TRAIN, EMERGENCY_SALE, BANKRUPT, done(BOOK, "7.7", trains.duty_is_done))

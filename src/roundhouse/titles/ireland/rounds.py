@@ -73,13 +73,8 @@ def watch(d: Draft) -> None:
         d.set(ending="bank")
 
 
-def flow_policy() -> FlowPolicy:
-    """How 18Ireland goes from round to round."""
-    return FlowPolicy(
-        after_stock_round=after_stock_round,
-        after_operating_round=after_operating_round,
-        operating_order=in_fixed_order,
-    )
+#: How 18Ireland goes from round to round.
+FLOW = FlowPolicy(after_stock_round, after_operating_round, in_fixed_order)
 
 
 def merger_policy(deviations: SiteDeviations) -> MergerPolicy:

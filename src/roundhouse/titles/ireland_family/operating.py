@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from roundhouse.core.checks import Check, Rule, basics, rules
+from roundhouse.core.checks import Check, basics, rules
 from roundhouse.core.definition import AnyDraft, Move
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import president
-from roundhouse.rules.operating import dividends, duty, own_shares, privates, raising, running, stations, trains
+from roundhouse.rules.operating import dividends, duty, own_shares, privates, raising, running, trains
 from roundhouse.rules.policies import DividendPolicy, policies
+from roundhouse.rules.standard.citations import Citations
 from roundhouse.rules.standard.moves import discard_step, dividend_move, private_wanted_step, train_offer_step
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.homes import chooser
@@ -94,25 +95,8 @@ def half_to_twice(v: View, private: str) -> tuple[int, int] | None:
     return -(-price // 2), 2 * price
 
 
-def station_move(*more: Rule) -> Move:
-    """Place a station (7.3); a title may add rules of its own."""
-    return Move(
-        stations.PlaceToken,
-        stations.token_candidates,
-        (
-            *basics(BOOK, ("7.3", stations.city_exists), ("7.3", stations.token_is_left)),
-            *rules(
-                BOOK,
-                ("7.3", stations.circle_is_free),
-                ("7.3", stations.token_is_affordable),
-                ("7.3", stations.city_is_connected),
-                ("7.3", stations.one_station_per_hex),
-                ("7.3", stations.home_circle_is_kept),
-            ),
-            *more,
-        ),
-        stations.apply_token,
-    )
+#: Where stations are told of (7.3).
+STATIONS = Citations(BOOK, {"station": "7.3"})
 
 
 def train_move(

@@ -10,8 +10,10 @@ from roundhouse.core.definition import AnyDraft, Move, Step
 from roundhouse.rules.auction import founding
 from roundhouse.rules.auction.waterfall import Bid
 from roundhouse.rules.policies import StockPolicy
-from roundhouse.rules.stock import buying, limits, selling, turn
-from roundhouse.rules.stock.actions import BuyShare, SellShares
+from roundhouse.rules.standard.citations import Citations
+from roundhouse.rules.standard.stock import buy_move
+from roundhouse.rules.stock import limits, selling, turn
+from roundhouse.rules.stock.actions import SellShares
 
 from .book import BOOK
 
@@ -53,29 +55,7 @@ SELL = Move(
 )
 #: Who is over a limit takes nothing new.
 LIMITS = rules(BOOK, ("4", limits.is_within_limits))
-BUY = Move(
-    BuyShare,
-    buying.share_candidates,
-    (
-        *basics(
-            BOOK,
-            ("5", buying.company_is_there),
-            ("5", buying.company_is_started),
-            ("5", buying.certificate_is_on_offer),
-        ),
-        *rules(
-            BOOK,
-            ("5", buying.one_purchase_a_turn),
-            ("5", buying.change_can_be_made),
-            ("4", buying.share_is_affordable),
-            ("5", buying.not_sold_this_round),
-            ("4", limits.within_share_limit),
-            ("4", limits.within_certificate_limit),
-        ),
-        *LIMITS,
-    ),
-    buying.apply_share,
-)
+BUY = buy_move(Citations(BOOK, {"buy": "5", "buy.share_is_affordable": "4", "limits": "4"}), *LIMITS)
 PUT_UP = Move(
     Bid,
     founding.open_candidates,

@@ -58,7 +58,7 @@ def build(box: Box[Extras], options: Options, players: int) -> GameDef:
         Policies(
             stock=trading.stock_policy(),
             operating=operating.operating_policy(options),
-            flow=rounds.flow_policy(),
+            flow=rounds.FLOW,
             sale=auction.sale_policy(tuple(box.privates), box.extras.started),
             dividends=operating.dividends_of(options),
             founding=stock.founding_policy(),

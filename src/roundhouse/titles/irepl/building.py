@@ -16,9 +16,10 @@ from roundhouse.rules.operating.network import board_of, reach
 from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.operating.turn import turn_actor
 from roundhouse.rules.policies import policies
+from roundhouse.rules.standard.operating import station_move
 from roundhouse.rules.stock import turn
 from roundhouse.titles.ireland_family.book import BOOK as BASE
-from roundhouse.titles.ireland_family.operating import station_move
+from roundhouse.titles.ireland_family.operating import STATIONS
 
 from . import powers
 from .components import extras
@@ -117,7 +118,7 @@ LAY = Move(
     (*TILE_RULES, *rules(BOOK, ("5.1", one_action), ("7.4", powers.needs_power))),
     apply_lay,
 )
-STATION = station_move(*rules(BOOK, ("3.1", not_abroad)))
+STATION = station_move(STATIONS, *rules(BOOK, ("3.1", not_abroad)))
 
 
 def is_extra(v: View, a: Any) -> Iterator[str]:

@@ -91,13 +91,8 @@ def winners(v: View) -> list[str]:
     return [player for player, amount in wealth.items() if amount == max(wealth.values())]
 
 
-def flow_policy() -> FlowPolicy:
-    """How 18IrePL goes from round to round."""
-    return FlowPolicy(
-        after_stock_round=after_stock_round,
-        after_operating_round=after_operating_round,
-        operating_order=in_fixed_order,
-    )
+#: How 18IrePL goes from round to round.
+FLOW = FlowPolicy(after_stock_round, after_operating_round, in_fixed_order)
 
 
 def merger_policy(options: Options) -> MergerPolicy:

@@ -89,7 +89,7 @@ def build(box: Box[Extras], options: Options, players: int) -> GameDef:
         Policies(
             stock=stock.stock_policy(options),
             operating=operating.operating_policy(options),
-            flow=rounds.flow_policy(),
+            flow=rounds.FLOW,
             sale=opening_sale.sale_policy(box.extras.sale, options),
         ),
     )

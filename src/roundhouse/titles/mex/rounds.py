@@ -112,10 +112,5 @@ def worth(v: View, player: str) -> int:
     return total + sum(value(v, m) for m in minors(v.defn) if is_card_open(v, m) and owner(v, m) == player)
 
 
-def flow_policy() -> FlowPolicy:
-    """How 18MEX goes from round to round."""
-    return FlowPolicy(
-        after_stock_round=after_stock_round,
-        after_operating_round=after_operating_round,
-        operating_order=minors_then_majors,
-    )
+#: How 18MEX goes from round to round.
+FLOW = FlowPolicy(after_stock_round, after_operating_round, minors_then_majors)

@@ -10,10 +10,12 @@ from roundhouse.core.definition import Move
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules import deals
-from roundhouse.rules.operating import duty, privates, trains
+from roundhouse.rules.operating import duty, trains
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import has_route
 from roundhouse.rules.policies import priced_majors
+from roundhouse.rules.standard.citations import Citations
+from roundhouse.rules.standard.operating import private_move
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.selling import apply_sale
 
@@ -82,21 +84,7 @@ def ndm_bought_a_train(d: Draft, company: str) -> None:
         close_private(d, "MNR", "NdM has bought a train")
 
 
-PRIVATE = Move(
-    privates.BuyPrivate,
-    privates.private_candidates,
-    (
-        *basics(BOOK, ("4.3.5", privates.private_is_a_players)),
-        *rules(
-            BOOK,
-            ("4.3.5", privates.private_may_be_bought),
-            ("4.3.5", privates.private_price_in_range),
-            ("4.3.5", privates.private_is_affordable),
-        ),
-        *customs(privates.private_price_not_refused),
-    ),
-    privates.apply_private,
-)
+PRIVATE = private_move(Citations(BOOK, {"private": "4.3.5"}))
 TRAIN = Move(
     trains.BuyTrain,
     trains.train_candidates,

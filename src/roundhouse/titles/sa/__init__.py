@@ -114,7 +114,7 @@ def build(box: Box[Extras], options: Options, players: int) -> GameDef:
         Policies(
             stock=stock.stock_policy(),
             operating=operating.operating_policy(),
-            flow=rounds.flow_policy(),
+            flow=rounds.FLOW,
             sale=opening_sale.sale_policy(tuple(box.privates)),
             dividends=DividendPolicy(income.KINDS),
         ),

@@ -97,10 +97,5 @@ def call_in_loans(d: Draft) -> None:
     owe(d, *((company, loan_on(d, train), f"loan on {train}") for train, company in lost))
 
 
-def flow_policy() -> FlowPolicy:
-    """How 18SA goes from round to round."""
-    return FlowPolicy(
-        after_stock_round=after_stock_round,
-        after_operating_round=after_operating_round,
-        operating_order=order_of_turns,
-    )
+#: How 18SA goes from round to round.
+FLOW = FlowPolicy(after_stock_round, after_operating_round, order_of_turns)

@@ -10,9 +10,11 @@ from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import OFFERING
 from roundhouse.rules import deals
 from roundhouse.rules.policies import StockPolicy
+from roundhouse.rules.standard.citations import Citations
 from roundhouse.rules.standard.moves import answer_step, exchange_step
-from roundhouse.rules.stock import buying, limits, turn
-from roundhouse.rules.stock.actions import BuyShare, Par
+from roundhouse.rules.standard.stock import buy_move, start_move
+from roundhouse.rules.stock import turn
+from roundhouse.rules.stock.actions import BuyShare
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.values import at_price
 
@@ -70,45 +72,19 @@ def apply_pass(d: Draft, a: Pass) -> None:
     turn.apply_pass(d, a)
 
 
-BUY = Move(
-    BuyShare,
-    buying.share_candidates,
-    (
-        *basics(
-            BOOK,
-            ("9.1", buying.company_is_there),
-            ("9.1", buying.company_is_started),
-            ("9.1", buying.certificate_is_on_offer),
-        ),
-        *rules(
-            BOOK,
-            ("9", buying.one_purchase_a_turn),
-            ("9.1", bought_whole),
-            ("9.1", buying.share_is_affordable),
-            ("9.1", buying.not_sold_this_round),
-            ("9.3", limits.within_share_limit),
-            ("9.3", limits.within_certificate_limit),
-        ),
-        *LIMITS_FIRST,
-    ),
-    buying.apply_share,
+CITED = Citations(
+    BOOK,
+    {
+        "buy": "9.1",
+        "buy.one_purchase_a_turn": "9",
+        "start": "5.3",
+        "start.company_is_there": "5.2",
+        "start.par_is_on_the_chart": "4",
+        "limits": "9.3",
+    },
 )
-PAR = Move(
-    Par,
-    buying.par_candidates,
-    (
-        *basics(BOOK, ("5.2", buying.company_is_there), ("5.3", buying.presidency_is_on_offer)),
-        *rules(
-            BOOK,
-            ("9", buying.one_purchase_a_turn),
-            ("4", buying.par_is_on_the_chart),
-            ("5.3", buying.par_is_affordable),
-            ("9.3", limits.within_certificate_limit),
-        ),
-        *LIMITS_FIRST,
-    ),
-    buying.apply_par,
-)
+BUY = buy_move(CITED, *LIMITS_FIRST, change=bought_whole)
+PAR = start_move(CITED, *LIMITS_FIRST)
 ASK = Move(
     deals.AskPrivate,
     deals.ask_candidates,
