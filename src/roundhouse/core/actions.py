@@ -106,3 +106,7 @@ class Ranged(Struct, frozen=True):
     hi: int
     step: int = 1
     field: str = "price"
+
+    def amount_of(self, action: Action) -> int | None:
+        """The price of an action of the same kind; None if it is of another kind."""
+        return getattr(action, self.field) if type(action) is type(self.action) else None

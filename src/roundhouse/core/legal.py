@@ -54,8 +54,7 @@ class LegalActions:
     def price_range(self, action: Action) -> tuple[int, int, int] | None:
         """Lowest price, highest price and step for an action that has one."""
         for choice in self.choices():
-            if not isinstance(choice, Ranged) or type(choice.action) is not type(action):
-                continue
-            if priced(choice, getattr(action, choice.field)) == action:
+            price = choice.amount_of(action) if isinstance(choice, Ranged) else None
+            if isinstance(choice, Ranged) and price is not None and priced(choice, price) == action:
                 return choice.lo, choice.hi, choice.step
         return None

@@ -8,11 +8,11 @@ from math import prod
 from operator import attrgetter
 from typing import Any, TypeAlias
 
-import msgspec
 from msgspec import Struct
 
 from roundhouse.core.actions import Action
 from roundhouse.core.ids import train_type
+from roundhouse.core.roles import fields_of
 
 from .vocabulary import Dimension
 
@@ -48,8 +48,8 @@ class Coder:
         """Work out how far apart the values of every coordinate are."""
         self.start, self.level_stride, self._variants = block.start, 0, (0, 1)
         self._lookups: list[tuple[Callable[[Any], Any], Mapping[object, int], Mapping[object, int], int]] = []
-        self._ranks: list[tuple[str, object, int, int]] = []
-        defaults = {f.name: f.default for f in msgspec.structs.fields(action)}
+        self._ranks: list[tuple[str, Callable[[Any], Any], object, int, int]] = []
+        defaults = {f.name: f.default for f in fields_of(action)}
         stride = block.size
         for dimension in block.dimensions:
             stride //= len(dimension.values)
@@ -59,7 +59,7 @@ class Coder:
                 self._variants = (stride, len(dimension.values))
             elif dimension.kind == "rank":
                 field = dimension.fields[0]
-                self._ranks.append((field, defaults[field], len(dimension.values), stride))
+                self._ranks.append((field, attrgetter(field), defaults[field], len(dimension.values), stride))
             else:
                 known: dict[object, int] = {}
                 for at, value in enumerate(dimension.values):
@@ -81,8 +81,8 @@ class Coder:
             index += at * stride
             if value in again:
                 step, count = stride, again[value]
-        for field, default, size, stride in self._ranks:
-            value = getattr(action, field)
+        for field, read, default, size, stride in self._ranks:
+            value = read(action)
             if value != default:
                 seen = ranks.setdefault((type(action).__name__, field), {})
                 rank = seen.setdefault(value, len(seen) + 1)

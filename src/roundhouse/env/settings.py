@@ -8,10 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from roundhouse.core.actions import kind_of
 from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
-
-from .vocabulary import tag_of
 
 #: Games that go on for longer are cut off.
 MOST_STEPS = 5_000
@@ -56,7 +55,7 @@ def one_of(what: str, value: Any, known: Iterable[Any]) -> Any:
 
 def kinds_of(game: Game, without: str | Collection[str]) -> frozenset[str]:
     """Kinds of actions that are to be masked; a single one may be named alone."""
-    known = [tag_of(action) for action in game.defn.actions]
+    known = [kind_of(action) for action in game.defn.actions]
     named = [without] if isinstance(without, str) else list(without)
     return frozenset(one_of(f"kind of action of {game.defn.book}", kind, known) for kind in named)
 

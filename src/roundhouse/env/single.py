@@ -11,16 +11,16 @@ from gymnasium import spaces
 
 from roundhouse.bots import get
 from roundhouse.bots.base import Bot
+from roundhouse.core.actions import Purpose, kind_of
 from roundhouse.core.errors import SetupError
 from roundhouse.titles import all_titles
 
 from .aec import RoundhouseEnv
 from .observation import agent_of, players_of
 from .settings import drawn, one_of, whole
-from .vocabulary import tag_of
 
 #: To ask a careless bot to concede the game would be the first thing a learner finds out.
-AGREEMENTS = ("claim",)
+AGREEMENTS = frozenset({Purpose.END_GAME})
 
 
 class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
@@ -43,7 +43,8 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         """
         self.table = RoundhouseEnv(title, players, without=without or (), render_mode=render_mode, **settings)
         if without is None:
-            self.table.without = frozenset(AGREEMENTS) & {tag_of(a) for a in self.table.game.defn.actions}
+            kinds = self.table.game.defn.actions
+            self.table.without = frozenset(kind_of(kind) for kind in kinds if kind.purpose in AGREEMENTS)
         self.render_mode, self.metadata = render_mode, self.table.metadata
         self._names = _bots(bots, self.table.players - 1)
         self._seat = one_of("seat", seat, (None, *range(self.table.players)))

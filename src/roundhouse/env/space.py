@@ -8,15 +8,16 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.actions import Action, Ranged, kind_of
 from roundhouse.core.definition import GameDef
 from roundhouse.core.engine import legal_choices, priced, why_not
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.roles import Role, has
 from roundhouse.core.view import View
 
 from .amounts import levels, nearest
 from .coder import Block, Coder, Ranks
-from .vocabulary import dimensions, seat_names, tag_of
+from .vocabulary import dimensions, seat_names
 
 #: Indices for choices that no block holds, in the order of the list.
 OTHERS = 256
@@ -41,7 +42,7 @@ class Menu(Struct, frozen=True):
 
     def leaving_out(self, tags: Collection[str]) -> Menu:
         """The menu without some kinds of actions, unless there is nothing else."""
-        kept = {at: action for at, action in self.actions.items() if tag_of(type(action)) not in tags}
+        kept = {at: action for at, action in self.actions.items() if kind_of(type(action)) not in tags}
         placed = tuple(where for where in self.placed if where.index in kept)
         return Menu(kept, placed, self.lost) if kept else self
 
@@ -55,7 +56,7 @@ class ActionSpace:
         blocks, start = [], 0
         self._coders: dict[type[Action], Coder] = {}
         for action in defn.actions:
-            block = Block(tag_of(action), start, tuple(dimensions(defn, players, action)))
+            block = Block(kind_of(action), start, tuple(dimensions(defn, players, action)))
             blocks.append(block)
             self._coders[action] = Coder(action, block)
             start += block.size
@@ -137,12 +138,12 @@ class ActionSpace:
                 return at
         for where in menu.placed:
             if isinstance(where.choice, Ranged):
-                amount = getattr(action, where.choice.field, None)
-                if isinstance(amount, int) and priced(where.choice, amount) == action:
+                amount = where.choice.amount_of(action)
+                if amount is not None and priced(where.choice, amount) == action:
                     chosen = priced(where.choice, nearest(where.choice, amount)[1])
                     return next(at for at, known in menu.actions.items() if known == chosen)
         same = [at for at, known in menu.actions.items() if type(known) is type(action)]
-        if same and "routes" in action.__struct_fields__ and not why_not(view, action):
+        if same and has(type(action), Role.ROUTES) and not why_not(view, action):
             return same[0]
         raise RoundhouseError(f"'{action}' is not among the legal actions")
 

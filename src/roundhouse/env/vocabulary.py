@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import reduce
 from math import gcd
 from typing import cast
 
-import msgspec
 from msgspec import Struct
 
 from roundhouse.board.compiled import Board
+from roundhouse.board.routes.train import Train
 from roundhouse.core.actions import Action
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE
+from roundhouse.core.roles import Field, Role, fields_of
 from roundhouse.finance.market import Market
 
 from .amounts import LEVELS, NAMES
@@ -27,13 +28,8 @@ VARIANTS = 4
 CARDS = 4
 #: With more types of trains than this, which one is handed in is told by its rank.
 MOST_TRAINS = 16
-_WORDS = {
-    ("dividend", "kind"): ("pay", "half", "withhold"),
-    ("vote", "choice"): ("for", "against"),
-}
-#: Fields that follow from the others or are better told by their rank among the legal ones.
-_RANKED = frozenset({"power", "given", "swap"})
-_SPARE = frozenset({"pieces", "routes"})
+#: Roles of fields that follow from the others, or that know too many values to number them.
+_SPARE = frozenset({Role.PIECES, Role.ROUTES})
 #: Where trains are bought, besides companies.
 _TRAIN_PLACES = (OFFERING, MARKET, BANK)
 
@@ -60,32 +56,26 @@ def seat_names(players: int) -> tuple[str, ...]:
     return ("me", *(f"player +{seat}" for seat in range(1, players)))
 
 
-def tag_of(action: type[Action]) -> str:
-    """What the notation calls a kind of action."""
-    return str(action.__struct_config__.tag)
-
-
 def dimensions(defn: GameDef, players: int, action: type[Action]) -> list[Dimension]:
     """The coordinates of the actions of one type."""
-    tag = tag_of(action)
-    fields = [f for f in msgspec.structs.fields(action) if f.name != "by"]
-    names = {f.name for f in fields}
+    left = [f for f in fields_of(action) if f.role is not Role.ACTOR]
     found, spare = [], False
-    for together, joined in _JOINED:
-        rows = joined(defn, players) if set(together) <= names else ()
+    for roles, joined in _JOINED:
+        together = _one_of_each(left, roles)
+        rows = joined(defn, players) if together else ()
         if rows:
             found.append(_looked_up(together, rows))
-            names -= set(together)
-    for field in fields:
-        if field.name not in names:
+            left = [f for f in left if f.name not in together]
+    for field in left:
+        values = _values(defn, players, field, {f.role for f in left})
+        if field.role is Role.POWER and not values:
             continue
-        values = _values(defn, players, tag, field.name, names)
-        if field.name in _SPARE or (field.name in _RANKED and not defn.privates and field.name == "power"):
-            spare |= field.name in _SPARE
-        elif field.name in _RANKED or (field.default == "" and not (field.name == "kind" and values)):
+        if field.role in _SPARE:
+            spare = True
+        elif field.is_optional and not (field.role is Role.SERVICE and values):
             found.append(_ranked(field.name))
-        elif field.name == "price" and tag != "par":
-            found.append(Dimension(("price",), tuple(range(LEVELS)), tuple(f"at {n}" for n in NAMES), "level"))
+        elif field.role is Role.MONEY:
+            found.append(Dimension((field.name,), tuple(range(LEVELS)), tuple(f"at {n}" for n in NAMES), "level"))
         elif values:
             found.append(_looked_up((field.name,), values))
         else:
@@ -93,6 +83,12 @@ def dimensions(defn: GameDef, players: int, action: type[Action]) -> list[Dimens
     if spare:
         found.append(Dimension((), tuple(range(VARIANTS)), ("", *(f"#{n + 1}" for n in range(1, VARIANTS))), "variant"))
     return found
+
+
+def _one_of_each(fields: Sequence[Field], roles: Sequence[Role]) -> tuple[str, ...]:
+    """The names of the first fields of these roles, nothing if one of them is missing."""
+    names = [next((f.name for f in fields if f.role is role), "") for role in roles]
+    return tuple(names) if all(names) else ()
 
 
 def _looked_up(fields: tuple[str, ...], values: tuple[object, ...]) -> Dimension:
@@ -109,45 +105,46 @@ def _ranked(field: str) -> Dimension:
     return Dimension((field,), tuple(range(RANKS + 1)), names, "rank")
 
 
-def _values(defn: GameDef, players: int, tag: str, field: str, others: Collection[str]) -> tuple[object, ...]:
-    """Everything a field beside others may hold, or nothing if the definition does not tell."""
+def _values(defn: GameDef, players: int, field: Field, beside: Collection[Role]) -> tuple[object, ...]:
+    """Everything a field may hold beside fields of these roles, or nothing if the definition does not tell."""
     seats = seat_names(players)
     board, market = cast(Board, defn.board), cast(Market, defn.market)
-    match field:
-        case "company" | "minor":
+    match field.role:
+        case Role.COMPANY | Role.MINOR:
             return tuple(defn.companies)
-        case "private":
+        case Role.PRIVATE | Role.POWER:
             return tuple(defn.privates)
-        case "item":
+        case Role.ITEM:
             return (*defn.privates, *defn.companies)
-        case "train":
+        case Role.TRAIN:
             return tuple(train for train in defn.trains for _ in range(_cards(defn, train)))
-        case "recycled":
+        case Role.TRADED_IN:
             return tuple(defn.trains)
-        case "to" | "winner":
+        case Role.PLAYER:
             return seats
-        case "source" if "train" in others:
+        case Role.SOURCE if Role.TRAIN in beside:
             return (*_TRAIN_PLACES, *defn.companies)
-        case "source":
+        case Role.SOURCE | Role.OWNER:
             return (OFFERING, MARKET, RESERVE, BANK, *defn.companies, *defn.privates, *seats)
-        case "hex":
+        case Role.HEX:
             return board.ids
-        case "city":
+        case Role.CITY:
             return tuple(range(_most_cities(board)))
-        case "percent":
+        case Role.PERCENT | Role.CHANGE:
             return _percentages(defn)
-        case "price":
+        case Role.PAR:
             return tuple(sorted({space.price for _, space in market.spaces()}))
-        case "kind" if tag != "dividend":
+        case Role.SERVICE:
             return _services(defn)
         case _:
-            return _WORDS.get((tag, field), ())
+            return field.words
 
 
 def _services(defn: GameDef) -> tuple[str, ...]:
     """The kinds of stations, that is of the trains that they serve; the first is a station for all."""
-    found = {getattr(train.range(name), "service", "") for name, train in defn.trains.items() if callable(train.range)}
-    return ("", *sorted(found - {""})) if found - {""} else ()
+    trains = [cast(Train, train.range(name)) for name, train in defn.trains.items() if train.range is not None]
+    found = {train.service for train in trains} - {""}
+    return ("", *sorted(found)) if found else ()
 
 
 def _cards(defn: GameDef, train: str) -> int:
@@ -207,8 +204,8 @@ def _trains(defn: GameDef, players: int) -> tuple[tuple[object, ...], ...]:
 
 
 #: Fields whose values hang together, so that the product of all values would be mostly empty.
-_JOINED: tuple[tuple[tuple[str, ...], Callable[[GameDef, int], tuple[tuple[object, ...], ...]]], ...] = (
-    (("hex", "tile", "rotation"), _places),
-    (("company", "source", "percent"), _shares),
-    (("train", "source", "given"), _trains),
+_JOINED: tuple[tuple[tuple[Role, ...], Callable[[GameDef, int], tuple[tuple[object, ...], ...]]], ...] = (
+    ((Role.HEX, Role.TILE, Role.ROTATION), _places),
+    ((Role.COMPANY, Role.SOURCE, Role.PERCENT), _shares),
+    ((Role.TRAIN, Role.SOURCE, Role.TRADED_IN), _trains),
 )
