@@ -46,7 +46,7 @@ def _look(game: Game, spent: dict[str, list[float]]) -> None:
     for group in moves.groups[:2]:
         measure("preview", partial(present.preview, game, group.choices[0].action))
     for hex_id in moves.lay_hexes[:1]:
-        measure("fan", partial(present.fan, game, hex_id))
+        measure("fan", partial(present.tile_choices, game, hex_id))
 
 
 def main() -> None:

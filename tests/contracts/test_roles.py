@@ -8,6 +8,7 @@ import pytest
 from roundhouse.core.actions import Action, Pass, Purpose
 from roundhouse.core.events import Event
 from roundhouse.core.roles import Role, fields_of, named, names_of
+from roundhouse.core.state import Frame, Question, SalesAccount
 from roundhouse.core.title import Title
 from roundhouse.titles import all_titles
 
@@ -60,3 +61,18 @@ def test_what_an_action_does_not_name_is_the_default() -> None:
     assert names_of(Pass, Role.HEX) == ()
     assert named(Pass("p1"), Role.HEX, "nowhere") == "nowhere"
     assert named(Pass("p1"), Role.ACTOR) == "p1"
+
+
+@pytest.mark.parametrize("title", all_titles().values(), ids=lambda title: title.id)
+def test_frames_declare_who_answers_and_what_was_sold(title: Title) -> None:
+    """What `rules` reads of frames is declared by their base, not found by the name of a field."""
+    for frame in title.definition(title.players[0]).steps:
+        assert issubclass(frame, Question) == ("answers" in dir(frame)), frame.__name__
+        assert issubclass(frame, SalesAccount) == ("sold_now" in dir(frame)), frame.__name__
+
+
+@pytest.mark.parametrize("title", all_titles().values(), ids=lambda title: title.id)
+def test_questions_tell_what_they_are_about(title: Title) -> None:
+    for frame in title.definition(title.players[0]).steps:
+        if issubclass(frame, Question):
+            assert frame.pending is not Frame.pending, f"{frame.__name__} has no pending()"

@@ -138,8 +138,14 @@ def has(kind: type[Struct], role: Role) -> bool:
     return bool(names_of(kind, role))
 
 
-def named(value: Struct, role: Role, default: Any = "") -> Any:
+def named(value: Struct, role: Role, default: str = "") -> str:
     """What an action or event names in a role, in the first field of several; the default if it has no such field."""
+    names = names_of(type(value), role)
+    return getattr(value, names[0]) if names else default
+
+
+def amount(value: Struct, role: Role, default: int = 0) -> int:
+    """The number that an action or event has in a role: money, a percentage, the number of a city."""
     names = names_of(type(value), role)
     return getattr(value, names[0]) if names else default
 

@@ -7,11 +7,34 @@ from typing import Generic
 from msgspec import Struct
 
 from .generics import RecordT
-from .ids import CompanyId, HexId, OwnerId, PlayerId, PrivateId, TileId, TrainId
+from .ids import ActorId, CompanyId, HexId, OwnerId, PlayerId, PrivateId, TileId, TrainId
+from .pending import Pending
 
 
 class Frame(Struct, frozen=True, tag_field="frame"):
     """What is going on; the top frame of the stack is where the next decision falls."""
+
+    def pending(self) -> Pending | None:
+        """What is on the table besides the turn and waits for an answer; nothing in an ordinary turn."""
+        return None
+
+
+class Question(Frame, frozen=True):
+    """A frame in which somebody says yes or no: its field or property `answers` names who."""
+
+    @property
+    def answers(self) -> ActorId:
+        """Who answers now."""
+        raise NotImplementedError
+
+
+class SalesAccount(Frame, frozen=True):
+    """A frame that keeps account of sales: its field `sold_now` has the percentages sold in the turn, by company."""
+
+    @property
+    def sold_now(self) -> tuple[tuple[CompanyId, int], ...]:
+        """What was sold in the turn."""
+        raise NotImplementedError
 
 
 class Token(Struct, frozen=True, array_like=True):

@@ -36,6 +36,14 @@ class Words(Struct, frozen=True):
         """
         return self.entries["places"].get(owner, owner)
 
+    def ending(self, reason: str) -> str:
+        """Why the game ends, in a sentence; a reason without words of its own as it is.
+
+        >>> load_words().ending("bank"), load_words().ending("")
+        ('the bank broke', '')
+        """
+        return self.entries["endings"].get(reason, reason)
+
     def term(self, noun: str) -> str:
         """The rulebook's own word for a thing that most titles call `noun`.
 

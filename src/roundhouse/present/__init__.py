@@ -8,31 +8,31 @@ from .card import rules_card
 from .history import history
 from .log import log
 from .moves import moves
-from .planning import plan, plan_fan
+from .planning import plan, plan_tile_choices
 from .position import position
 from .preview import preview
 from .reasons import why_not
 from .runs import run
 from .scene import scene
 from .standing_orders import auto_move
-from .tile_choices import fan, why_not_here
+from .tile_choices import tile_choices, why_not_here
 from .titles import title_card, title_cards
 
 __all__ = [
     "advised",
     "auto_move",
-    "fan",
     "history",
     "log",
     "look_back",
     "moves",
     "plan",
-    "plan_fan",
+    "plan_tile_choices",
     "position",
     "preview",
     "rules_card",
     "run",
     "scene",
+    "tile_choices",
     "title_card",
     "title_cards",
     "why_not",

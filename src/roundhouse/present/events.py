@@ -76,7 +76,7 @@ def _told(game: Game, event: ev.Event) -> str:
         case ev.Told(speaker, text):
             return f"{name(speaker)} {named(game, text)}" if speaker else named(game, text)
         case ev.GameEnded(reason):
-            return f"the game ends: {ending_text(reason)}"
+            return f"the game ends: {ending_text(game.defn, reason)}"
     return str(event)
 
 

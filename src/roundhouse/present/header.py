@@ -21,7 +21,7 @@ from . import model
 from .card import anchor_of
 from .history_index import history_index
 from .names import ending_text, item_name, who
-from .pending_decision import affair
+from .pending_decision import pending_decision
 
 _SHORT = ((r"Stock Round", "SR"), (r"Operating Round", "OR"), (r"Merger Round", "MR"))
 
@@ -48,7 +48,7 @@ def header(game: Game) -> model.Header:
         rounds=rounds(game),
         bank=view.state.cash[BANK],
         bank_is_limited=game.defn.bank_is_limited,
-        ending=ending_text(view.state.ending),
+        ending=ending_text(view.defn, view.state.ending),
         priority=view.state.priority,
         notices=_notices(game),
     )
@@ -111,7 +111,7 @@ def _notices(game: Game) -> tuple[str, ...]:
         names = " and ".join(who(game, p) for p in game.winners())
         found.append(f"The game is over. {names} won." if names else "The game is over.")
     elif view.state.ending:
-        found.append(f"The game is ending: {ending_text(view.state.ending)}.")
+        found.append(f"The game is ending: {ending_text(view.defn, view.state.ending)}.")
     elif game.defn.bank_is_limited and 0 <= view.state.cash[BANK] < 500:
         found.append(f"The bank is almost broken: {view.money(view.state.cash[BANK])} left.")
     return tuple(found)
@@ -141,7 +141,7 @@ def _text(game: Game) -> str:
     view, step = game.view, game.view.step
     actor, decider = who(game, view.actor), who(game, view.decider)
     head = decider if actor == decider else f"{decider} for {actor}"
-    matter = affair(game)
+    matter = pending_decision(game)
     return f"{head}: {step.name}{_count(view)}" + (f". {matter[0].upper()}{matter[1:]}." if matter else "")
 
 

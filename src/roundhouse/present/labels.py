@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from msgspec.structs import asdict
+
 from roundhouse.core.actions import Action, Pass, kind_of
 from roundhouse.core.game import Game
-from roundhouse.core.roles import Field, Role, fields_of
+from roundhouse.core.roles import Field, Role, all_named, fields_of
 
 from .names import articles, hex_name, item_name, who
 
@@ -45,51 +46,49 @@ def _pass(game: Game) -> str:
 
 
 def _filled(game: Game, action: Action, form: str) -> str | None:
-    known = game.defn.words.entries
-    names = [f.name for f in own_fields(type(action))]
-    value = f" {getattr(action, names[0])}" if names else ""
+    known, own, values = game.defn.words.entries, own_fields(type(action)), asdict(action)
     kind = kind_of(action)
-    template = known.get(kind + value, {}).get(form) or known.get(kind, {}).get(form)
+    with_value = f"{kind} {values[own[0].name]}" if own else kind
+    template = known.get(with_value, {}).get(form) or known.get(kind, {}).get(form)
     if template is None:
         return None
-    defaults = {f.name: f.default for f in own_fields(type(action))}
+    fields = {f.name: f for f in own}
 
     def field(name: str) -> str:
-        value = getattr(action, name)
-        if name == "source" and value == getattr(action, "company", None):
+        role, value = fields[name].role, values[name]
+        if role is Role.SOURCE and value in all_named(action, Role.COMPANY):
             return f"its {game.view.term('treasury')}"
-        return written(game, name, value)
+        return written(game, role, value)
 
     def fill(text: str) -> str:
         return _PLACE.sub(lambda m: field(m[1]), text)
 
     def optional(match: re.Match[str]) -> str:
         named = _PLACE.findall(match[1])
-        return "" if all(getattr(action, n) == defaults[n] for n in named) else match[1]
+        return "" if all(values[n] == fields[n].default for n in named) else match[1]
 
     return articles(fill(_OPTIONAL.sub(optional, template)))
 
 
 def _bare(game: Game, action: Action) -> str:
     """Fields one after the other, for actions without a template."""
-    named = [(f.name, getattr(action, f.name), f.default) for f in own_fields(type(action))]
-    return ", ".join(written(game, name, value) for name, value, default in named if value != default)
+    values = asdict(action)
+    return ", ".join(
+        written(game, f.role, values[f.name]) for f in own_fields(type(action)) if values[f.name] != f.default
+    )
 
 
-_WRITERS: dict[str, Callable[[Game, Any], str]] = {
-    "hex": lambda g, v: hex_name(g.defn, v),
-    "price": lambda g, v: g.view.money(v),
-    "item": lambda g, v: item_name(g.defn, v),
-    "private": lambda g, v: item_name(g.defn, v),
-    "power": lambda g, v: item_name(g.defn, v),
-    "pieces": lambda g, v: " + ".join(f"{n}%" for n in v),
-}
-
-
-def written(game: Game, name: str, value: Any) -> str:
-    """A field of an action as players would say it."""
-    if name in _WRITERS:
-        return _WRITERS[name](game, value)
+def written(game: Game, role: Role, value: Any) -> str:
+    """What a field of an action names, as players would say it."""
+    match role:
+        case Role.HEX:
+            return hex_name(game.defn, value)
+        case Role.MONEY | Role.PAR:
+            return game.view.money(value)
+        case Role.ITEM | Role.PRIVATE | Role.POWER:
+            return item_name(game.defn, value)
+        case Role.PIECES:
+            return " + ".join(f"{size}%" for size in value)
     if isinstance(value, str):
         return item_name(game.defn, value) if value in game.defn.privates else who(game, value)
     if isinstance(value, tuple):

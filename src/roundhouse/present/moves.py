@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from roundhouse.core.actions import Action, Ranged, kind_of
+from roundhouse.core.actions import Action, Purpose, Ranged, kind_of
 from roundhouse.core.engine import priced
 from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING
+from roundhouse.core.roles import Role, amount, has
 from roundhouse.finance.holdings import percent, president
-from roundhouse.rules.operating.duty import Bankrupt
 from roundhouse.rules.operating.faces import front
 from roundhouse.rules.operating.running import RunTrains
 from roundhouse.rules.operating.stations import PlaceToken
@@ -23,6 +23,9 @@ from .labels import label
 from .runs import best_run
 from .targets import target
 from .unavailable_actions import forms, wishes
+
+#: Nothing of the game is left after these.
+_FINAL = frozenset({Purpose.DECLARE_BANKRUPTCY, Purpose.END_GAME})
 
 
 def moves(game: Game) -> model.Moves:
@@ -98,13 +101,12 @@ def _cost(game: Game, action: Action) -> int | None:
         case PlaceToken():
             left = view.state.stations.get(action.by, ())
             return left[0] if left else None
-    price: object = getattr(action, "price", None)
-    return price if isinstance(price, int) else None
+    return amount(action, Role.MONEY) if has(type(action), Role.MONEY) else None
 
 
 def _dangerous(game: Game, action: Action) -> bool:
     """A quick look whether to ask twice; the preview says what the danger is."""
-    if isinstance(action, Bankrupt) or kind_of(action) == "claim":
+    if action.purpose in _FINAL:
         return True
     if isinstance(action, BuyTrain):
         return action.source == OFFERING and _hurts(game, begun_by(game.view, front(game.defn, action.train)))

@@ -10,15 +10,6 @@ from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
 
-_ENDINGS = {
-    "bank": "the bank broke",
-    "market": "a share price reached the end of the market",
-    "bankrupt": "a player went bankrupt",
-    "no companies": "no company is left to start",
-    "no corporation": "no corporation is left and nobody can start one",
-    "second_eight": "the second 8-train was bought and RENFE is founded",
-    "agreement": "all players agree on the winner",
-}
 _ARTICLE = re.compile(r"\b(a) (?=8|1[18]\b)")
 _PLAYER = re.compile(r"(?<![\w-])p\d+(?![\w-])")
 _HEX = re.compile(r"(?<![\w.-])[A-Z]{1,2}\d{1,2}(?![\w-])")
@@ -103,12 +94,8 @@ def item_name(defn: GameDef, item: str) -> str:
     return f"{about.name} ({item})" if about is not None and about.name != item else item
 
 
-def ending_text(reason: str) -> str:
-    """Why the game ends, in words; a train type means its first purchase.
-
-    >>> ending_text("bank"), ending_text("4D"), ending_text("")
-    ('the bank broke', 'the first 4D-train was bought', '')
-    """
-    if reason and len(reason) <= 3 and reason[0].isdigit():
+def ending_text(defn: GameDef, reason: str) -> str:
+    """Why the game ends, in words of the title; a train type means its first purchase."""
+    if reason in defn.trains:
         return f"the first {reason}-train was bought"
-    return _ENDINGS.get(reason, reason)
+    return defn.words.ending(reason)

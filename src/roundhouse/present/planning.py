@@ -115,7 +115,7 @@ def _could_lay(view: View, wish: model.Plan) -> tuple[str, ...]:
     return tuple(c for c in playing if is_connected(reach(view, c), view.state.tokens, hex_id, upgrade, rule))
 
 
-def plan_fan(game: Game, wish: model.Plan, hex_id: str) -> model.Fan:
+def plan_tile_choices(game: Game, wish: model.Plan, hex_id: str) -> model.Fan:
     """Every tile that fits a hex of the plan, whatever phase, money and turn say."""
     company = known_company(game, wish.company)
     view, board = _carried_out(game.view, wish).view, board_of(game.defn)

@@ -6,6 +6,7 @@ from roundhouse.core import events as ev
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK
+from roundhouse.core.roles import Role, all_named
 from roundhouse.core.view import View
 from roundhouse.finance.market import market_of, place_of
 
@@ -123,7 +124,7 @@ def _touched(game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
     for event in game.latest:
         if isinstance(event, ev.TileLaid | ev.TokenPlaced | ev.TokenRemoved):
             hexes[event.hex] = None
-        company = getattr(event, "company", "")
-        if company in game.defn.companies:
-            companies[company] = None
+        for company in (*all_named(event, Role.COMPANY), *all_named(event, Role.ITEM)):
+            if company in game.defn.companies:
+                companies[company] = None
     return tuple(hexes), tuple(companies)

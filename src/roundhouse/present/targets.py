@@ -7,23 +7,21 @@ from typing import Literal
 from roundhouse.core.actions import Action
 from roundhouse.core.game import Game
 from roundhouse.core.ids import train_type
+from roundhouse.core.roles import Role, all_named, amount, named
 
 from .model import Target
 
 Kind = Literal["none", "hex", "city", "company", "train", "player", "private"]
 
-#: Fields that may name a company, a private company or a player, in the order in which they are asked.
-_NAMES = ("company", "private", "item", "minor", "to", "winner", "power")
+#: What may name a company, a private company or a player, in the order in which it is asked for.
+_ROLES = (Role.COMPANY, Role.PRIVATE, Role.ITEM, Role.MINOR, Role.PLAYER, Role.POWER)
 
 
 def target(game: Game, action: Action) -> Target:
     """The hex, city, company, train, player or private company that an action names."""
-    hex_id, city, train = getattr(action, "hex", ""), getattr(action, "city", -1), _train(game, action)
+    hex_id, city, train = named(action, Role.HEX), amount(action, Role.CITY, -1), _train(game, action)
     company = private = player = ""
-    for name in _NAMES:
-        value = getattr(action, name, "")
-        if not isinstance(value, str):
-            continue
+    for value in (value for role in _ROLES for value in all_named(action, role)):
         if value in game.defn.companies and not company:
             company = value
         elif value in game.defn.privates and not private:
@@ -44,7 +42,5 @@ def target(game: Game, action: Action) -> Target:
 
 
 def _train(game: Game, action: Action) -> str:
-    value = getattr(action, "train", "")
-    if not isinstance(value, str):
-        return ""
+    value = named(action, Role.TRAIN)
     return value if value in game.defn.trains else train_type(value) if train_type(value) in game.defn.trains else ""

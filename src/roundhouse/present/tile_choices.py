@@ -21,7 +21,7 @@ from .preview import cash_changes, newly_reached
 from .reasons import objections
 
 
-def fan(game: Game, hex_id: str) -> Fan:
+def tile_choices(game: Game, hex_id: str) -> Fan:
     """Every legal tile of a hex at every legal orientation; if there is none, the reasons."""
     legal = [] if game.finished else [a for a in game.legal_actions() if isinstance(a, LayTile) and a.hex == hex_id]
     return Fan(

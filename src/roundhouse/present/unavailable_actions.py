@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
+from msgspec.structs import asdict
+
 from roundhouse.core.actions import Action, Pass, kind_of
 from roundhouse.core.game import Game
 from roundhouse.core.ids import MARKET, OFFERING, train_type
+from roundhouse.core.roles import Field, Role
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import divided, pieces, president, share_size
 from roundhouse.finance.market import market_of
@@ -24,6 +27,8 @@ from .model import Form, FormField, Wish
 from .targets import target
 
 _MOST = 60
+#: What may differ between two ways to do the same thing.
+_VARYING = frozenset({Role.MONEY, Role.PAR, Role.PIECES})
 
 
 def wishes(game: Game, legal: Iterable[Action]) -> tuple[Wish, ...]:
@@ -43,8 +48,9 @@ def wishes(game: Game, legal: Iterable[Action]) -> tuple[Wish, ...]:
 
 def _key(game: Game, action: Action) -> tuple[object, ...]:
     """An action without its price."""
-    named = [f.name for f in own_fields(type(action)) if f.name not in ("price", "pieces")]
-    return (kind_of(action), action.by, *(getattr(action, name) for name in named))
+    values = asdict(action)
+    named = [values[f.name] for f in own_fields(type(action)) if f.role not in _VARYING]
+    return (kind_of(action), action.by, *named)
 
 
 def _natural(view: View) -> Iterator[Action]:
@@ -111,35 +117,38 @@ def _form(game: Game, action: type[Action]) -> Form:
         kind=kind_of(action),
         title=game.defn.words.heading(kind_of(action)),
         template=action.form.replace("{by}", game.actor),
-        fields=tuple(_field(game, f.name, f.type, f.is_optional) for f in own_fields(action)),
+        fields=tuple(_form_field(game, f) for f in own_fields(action)),
     )
 
 
-def _field(game: Game, name: str, kind: object, optional: bool) -> FormField:
-    shape: Literal["text", "number", "list"] = "number" if kind is int else "text" if kind is str else "list"
+def _form_field(game: Game, field: Field) -> FormField:
+    shape: Literal["text", "number", "list"] = (
+        "number" if field.type is int else "text" if field.type is str else "list"
+    )
     return FormField(
-        name=name,
-        label=name.replace("_", " ").capitalize(),
+        name=field.name,
+        label=field.name.replace("_", " ").capitalize(),
         type=shape,
-        choices=tuple(_values(game, name)),
-        optional=optional,
+        choices=tuple(_values(game, field.role)),
+        optional=field.is_optional,
     )
 
 
-def _values(game: Game, name: str) -> Iterator[tuple[str, str]]:
+def _values(game: Game, role: Role) -> Iterator[tuple[str, str]]:
     defn, state = game.defn, game.state
     companies = [(c.id, f"{c.id} {c.name}") for c in defn.companies.values() if c.id not in state.closed]
     privates = [(p.id, f"{p.id} {p.name}") for p in defn.privates.values() if p.id not in state.closed]
-    if name in ("company", "minor"):
-        yield from companies
-    elif name in ("private", "power"):
-        yield from privates
-    elif name == "item":
-        yield from (*privates, *companies)
-    elif name in ("to", "winner"):
-        yield from game.names.items()
-    elif name in ("train", "given"):
-        yield from ((kind, f"{kind}-train") for kind in defn.trains)
-    elif name == "source":
-        yield from ((place, defn.words.place(place)) for place in (OFFERING, MARKET))
-        yield from companies
+    match role:
+        case Role.COMPANY | Role.MINOR:
+            yield from companies
+        case Role.PRIVATE | Role.POWER:
+            yield from privates
+        case Role.ITEM:
+            yield from (*privates, *companies)
+        case Role.PLAYER:
+            yield from game.names.items()
+        case Role.TRAIN | Role.TRADED_IN:
+            yield from ((kind, f"{kind}-train") for kind in defn.trains)
+        case Role.SOURCE | Role.OWNER:
+            yield from ((place, defn.words.place(place)) for place in (OFFERING, MARKET))
+            yield from companies

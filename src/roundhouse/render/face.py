@@ -106,7 +106,7 @@ def _tokens(shown: Shown, look: Look, drawing: Drawing) -> str:
         for point, one in zip(points, here, strict=False):
             company = look.companies.get(one.company) or _Unknown(one.company)
             drawn.append(token(company, point, SLOT - 0.6, patterns.get(one.company, 0)))
-            drawn.append(_kind(str(getattr(one, "kind", "")), point))
+            drawn.append(_kind(one.kind, point))
     return group("tokens", drawn)
 
 

@@ -88,7 +88,7 @@ def _hex(position: Position, grid: Grid, hex_: HexDef) -> str:
 
 
 def _owner(token: Token) -> str:
-    return f"{token.company} {getattr(token, 'kind', '')}".strip()
+    return f"{token.company} {token.kind}".strip()
 
 
 def _glows(grid: Grid, glow: Collection[str]) -> Iterator[str]:

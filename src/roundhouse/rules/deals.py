@@ -9,8 +9,9 @@ from roundhouse.core.actions import Accept, Action, Purpose, Ranged, Refuse
 from roundhouse.core.events import Told
 from roundhouse.core.ids import PlayerId, PrivateId
 from roundhouse.core.order import private_owners, privates_of
-from roundhouse.core.roles import Money
-from roundhouse.core.state import Frame
+from roundhouse.core.pending import Deal, Pending
+from roundhouse.core.roles import Money, Role
+from roundhouse.core.state import Question
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_private, pay
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -38,7 +39,7 @@ class AskPrivate(Action, frozen=True, tag="ask"):
     form: ClassVar[str] = "{by} ask {private} for {price}"
 
 
-class PrivateDeal(Frame, frozen=True, tag="private deal"):
+class PrivateDeal(Question, frozen=True, tag="private deal"):
     """A private company changes hands if `answers` agrees; `purchase` says that it is the buyer's purchase."""
 
     private: str
@@ -47,6 +48,10 @@ class PrivateDeal(Frame, frozen=True, tag="private deal"):
     price: int
     answers: PlayerId
     purchase: bool = False
+
+    def pending(self) -> Pending:
+        """The deal."""
+        return Deal(self.private, Role.PRIVATE, self.buyer, self.seller, self.price)
 
 
 def player_privates(v: View, player: str) -> list[str]:
@@ -163,8 +168,7 @@ def apply_ask(d: Draft, a: AskPrivate) -> None:
 
 def deal_actor(v: View) -> str:
     """The player who answers."""
-    answers: str = getattr(v.top, "answers")  # noqa: B009  # every deal frame has it
-    return answers
+    return v.expect(Question).answers
 
 
 def accept_candidates(v: View) -> Iterator[Accept]:

@@ -10,8 +10,11 @@ from roundhouse.core import events as ev
 from roundhouse.present.events import tell
 from roundhouse.present.labels import label, told
 from roundhouse.present.names import ending_text
+from roundhouse.present.pending_decision import pending_decision
 from roundhouse.present.scene import range_text
+from roundhouse.titles import get_title
 from roundhouse.titles.esp.takeovers import TakeoverDeal
+from roundhouse.titles.irepl.agreement import Agreement
 from roundhouse.titles.sa.pending import Debts, Surplus
 from tests.rules.sa.tables import TRAINS, founded, stock, turn
 from tests.support.table import Table
@@ -134,9 +137,18 @@ def test_a_takeover_is_told_to_whoever_answers() -> None:
     assert "CRB wants to take over MS." in present.position(table.game).turn.text
 
 
+def test_a_claim_names_the_winner() -> None:
+    table = Table("18irepl")
+    table.frames(Agreement("p2", ("p1",)))
+    assert pending_decision(table.game) == f"{table.game.names['p2']} is proposed as the winner"
+
+
 def test_endings_are_words() -> None:
-    assert ending_text("second_eight") == "the second 8-train was bought and RENFE is founded"
-    assert ending_text("no corporation") == "no corporation is left and nobody can start one"
+    esp, sa = (get_title(title).definition(3) for title in ("18esp", "18sa"))
+    assert ending_text(esp, "second_eight") == "the second 8-train was bought and RENFE is founded"
+    assert ending_text(esp, "bank") == "the bank broke"
+    assert ending_text(get_title("18mex").definition(3), "4D") == "the first 4D-train was bought"
+    assert ending_text(sa, "no corporation") == "no corporation is left and nobody can start one"
 
 
 def test_a_train_without_towns_does_not_speak_of_them() -> None:

@@ -17,7 +17,7 @@ def offered(game: Game) -> set[str]:
     """The actions behind all buttons and fans."""
     moves = present.moves(game)
     buttons = {c.action for group in moves.groups for c in group.choices}
-    fans = [present.fan(game, hex_id) for hex_id in moves.lay_hexes]
+    fans = [present.tile_choices(game, hex_id) for hex_id in moves.lay_hexes]
     return buttons | {lay.action for fan in fans for tile in fan.tiles for lay in tile.lays}
 
 
@@ -93,11 +93,11 @@ def test_forms_cover_every_kind_of_the_step(title: str) -> None:
 
 def test_a_hex_without_a_lay_says_why() -> None:
     game = first_with("18mex", "lay")
-    fan = present.fan(game, "C2")
+    fan = present.tile_choices(game, "C2")
     assert not fan.tiles
     assert fan.reasons
     assert all(reason.section.startswith("18MEX") for reason in fan.reasons)
-    assert present.fan(game, "nowhere").reasons
+    assert present.tile_choices(game, "nowhere").reasons
 
 
 def test_a_city_without_a_station_says_why() -> None:
@@ -107,5 +107,5 @@ def test_a_city_without_a_station_says_why() -> None:
     reasons = present.why_not_here(table.game, "G10", 0)
     assert [r.section for r in reasons] == ["18MEX 4.3.2(a)"]
     assert reasons[0].anchor
-    assert present.fan(table.game, "G10").reasons == reasons
-    assert "no city" in present.fan(table.game, "H9").reasons[0].text
+    assert present.tile_choices(table.game, "G10").reasons == reasons
+    assert "no city" in present.tile_choices(table.game, "H9").reasons[0].text

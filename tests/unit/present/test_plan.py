@@ -23,7 +23,7 @@ def test_every_tile_of_a_planned_fan_fits(title: str) -> None:
     game = played(title)
     company, lays, digest = builder(game), list[PlannedLay](), game.digest()
     for hex_id in game.defn.board.ids[::9]:
-        fan = present.plan_fan(game, Plan(company=company, lays=tuple(lays)), hex_id)
+        fan = present.plan_tile_choices(game, Plan(company=company, lays=tuple(lays)), hex_id)
         assert bool(fan.tiles) != bool(fan.reasons)
         if fan.tiles:
             tile = fan.tiles[0]
@@ -45,7 +45,7 @@ def test_a_plan_reaches_and_earns() -> None:
     game = mc().game
     home = game.defn.board.map.homes["MC"][0]
     lays: tuple[PlannedLay, ...] = ()
-    fan = present.plan_fan(game, Plan(company="MC"), home)
+    fan = present.plan_tile_choices(game, Plan(company="MC"), home)
     lays += (PlannedLay(hex=home, tile=fan.tiles[0].tile, rotation=fan.tiles[0].lays[0].rotation),)
     with_train = present.plan(game, Plan(company="MC", lays=lays, trains=("6",)))
     assert with_train.could_lay == ("MC",)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.events import Floated, Told
+from roundhouse.core.pending import Auction, Pending
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after
@@ -44,6 +45,10 @@ class Founding(Frame, frozen=True, tag="founding"):
     bidder: str
     price: int
     out: tuple[str, ...] = ()
+
+    def pending(self) -> Pending | None:
+        """The auction and its highest bid."""
+        return Auction(self.company, ((self.bidder, self.price),)) if self.bidder else None
 
 
 def next_company(v: QueueView) -> str:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from roundhouse.core.actions import Action, Pass, Purpose, Ranged
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, ItemId
+from roundhouse.core.pending import Auction, Pending
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after
@@ -40,6 +41,10 @@ class Lot(Frame, frozen=True, tag="lot"):
     price: int
     declined: int = 0
 
+    def pending(self) -> Pending:
+        """The item, for which nobody has bid yet."""
+        return Auction(self.item)
+
 
 class Bidding(Frame, frozen=True, tag="bidding"):
     """An auction: the highest bid, whose turn it is, and who has passed."""
@@ -50,6 +55,10 @@ class Bidding(Frame, frozen=True, tag="bidding"):
     bidder: str
     price: int
     out: tuple[str, ...] = ()
+
+    def pending(self) -> Pending:
+        """The auction and its highest bid."""
+        return Auction(self.item, ((self.bidder, self.price),) if self.bidder else ())
 
 
 def nomination(v: View) -> NominationPolicy:

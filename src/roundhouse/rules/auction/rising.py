@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.core import pending
 from roundhouse.core.actions import Pass, Ranged
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft, View
@@ -19,6 +20,10 @@ class Auction(Frame, frozen=True, tag="auction"):
     bids: tuple[tuple[str, int], ...]
     player: str
     passes: int = 0
+
+    def pending(self) -> pending.Pending:
+        """The auction and its bids."""
+        return pending.Auction(self.item, self.bids)
 
 
 def resolve_row(d: Draft) -> bool:

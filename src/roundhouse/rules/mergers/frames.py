@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.ids import CompanyId
+from roundhouse.core.pending import Merger, Pending
 from roundhouse.core.roles import OneOf, Role
 from roundhouse.core.state import Frame
 
@@ -49,6 +50,10 @@ class Proposal(Frame, frozen=True, tag="proposal"):
     player: str
     companies: tuple[str, ...]
 
+    def pending(self) -> Pending:
+        """The companies so far."""
+        return Merger(self.companies)
+
 
 class Vote(Frame, frozen=True, tag="vote"):
     """A vote: who still has to vote, in order, and the votes so far."""
@@ -61,9 +66,17 @@ class Vote(Frame, frozen=True, tag="vote"):
     #: All votes that count.
     votes: int = 0
 
+    def pending(self) -> Pending:
+        """The proposal and the votes so far."""
+        return Merger(self.companies, self.proposer, self.yes, self.no)
+
 
 class Accepted(Frame, frozen=True, tag="accepted"):
     """The vote was won; the proposer chooses the major company."""
 
     player: str
     companies: tuple[str, ...]
+
+    def pending(self) -> Pending:
+        """The companies that merge."""
+        return Merger(self.companies)

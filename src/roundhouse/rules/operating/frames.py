@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from roundhouse.core.state import Frame
+from roundhouse.core.pending import Deal, Pending
+from roundhouse.core.roles import Role
+from roundhouse.core.state import Frame, Question, SalesAccount
 
 
 class OperatingRound(Frame, frozen=True, tag="operating"):
@@ -17,7 +19,7 @@ class OperatingRound(Frame, frozen=True, tag="operating"):
     ran: tuple[str, ...] = ()
 
 
-class OperatingTurn(Frame, frozen=True, tag="turn"):
+class OperatingTurn(SalesAccount, frozen=True, tag="turn"):
     """A company's turn: where in its plan it is and what it has done."""
 
     company: str
@@ -56,7 +58,7 @@ class Discards(Frame, frozen=True, tag="discards"):
     companies: tuple[str, ...]
 
 
-class TrainDeal(Frame, frozen=True, tag="train deal"):
+class TrainDeal(Question, frozen=True, tag="train deal"):
     """A train is sold by one company to another if the seller's president agrees."""
 
     train: str
@@ -65,8 +67,12 @@ class TrainDeal(Frame, frozen=True, tag="train deal"):
     price: int
     answers: str
 
+    def pending(self) -> Pending:
+        """The deal."""
+        return Deal(self.train, Role.TRAIN, self.buyer, self.seller, self.price)
 
-class CompanyPrivateDeal(Frame, frozen=True, tag="company private deal"):
+
+class CompanyPrivateDeal(Question, frozen=True, tag="company private deal"):
     """A company buys a private company if its owner agrees."""
 
     private: str
@@ -74,3 +80,7 @@ class CompanyPrivateDeal(Frame, frozen=True, tag="company private deal"):
     buyer: str
     price: int
     answers: str
+
+    def pending(self) -> Pending:
+        """The deal."""
+        return Deal(self.private, Role.PRIVATE, self.buyer, self.seller, self.price)

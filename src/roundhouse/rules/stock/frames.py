@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from roundhouse.core.state import Frame
+from roundhouse.core.state import Frame, SalesAccount
 
 
-class StockRound(Frame, frozen=True, tag="stock"):
+class StockRound(SalesAccount, frozen=True, tag="stock"):
     """A stock round: whose turn it is, what this turn has seen, and what was sold in the round."""
 
     number: int

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from roundhouse.core.ids import BANK, MARKET
-from roundhouse.core.state import Frame
+from roundhouse.core.state import SalesAccount
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import (
     contains,
@@ -24,9 +24,6 @@ from roundhouse.rules.policies import policies
 from .actions import SellShares
 from .frames import StockRound
 from .presidency import ordinary, settle_presidency, successor
-
-#: The field of frames that keep account of what is sold while they last.
-_TALLY = "sold_now"
 
 
 def sale_value(v: View, a: SellShares) -> int:
@@ -235,14 +232,8 @@ def apply_sale(d: Draft, a: SellShares) -> None:
 
 def sold_now(v: View) -> tuple[tuple[str, int], ...]:
     """What has been sold in the present turn."""
-    frame = _tally(v)
-    found: tuple[tuple[str, int], ...] = () if frame is None else getattr(frame, _TALLY)
-    return found
-
-
-def _tally(v: View) -> Frame | None:
-    """The topmost frame that keeps account of sales."""
-    return next((f for f in reversed(v.state.stack) if hasattr(f, _TALLY)), None)
+    account = v.frame(SalesAccount)
+    return () if account is None else account.sold_now
 
 
 def rows_to_drop(v: View, a: SellShares) -> int:
@@ -259,9 +250,9 @@ def _sold_before(v: View, company: str) -> int:
 def _remember(d: Draft, a: SellShares) -> None:
     sums = dict(sold_now(d))
     sums[a.company] = sums.get(a.company, 0) + a.percent
-    frame = _tally(d)
-    if frame is not None:
-        d.update(type(frame), **{_TALLY: tuple(sums.items())})
+    account = d.frame(SalesAccount)
+    if account is not None:
+        d.update(type(account), sold_now=tuple(sums.items()))
 
 
 def _hand_in(d: Draft, a: SellShares) -> None:

@@ -40,4 +40,4 @@ def ask_plan(who: Who, parts: Parts, game: GameId, body: Plan, at: At = None) ->
 @routes.add("POST", "/games/{game}/plan/tiles/{hex}", returns=Fan, problems=(401, 403, 404, 409))
 def ask_plan_tiles(who: Who, parts: Parts, game: GameId, hex: HexId, body: Plan, at: At = None) -> Fan:
     """The tiles that could lie on a hex of a plan."""
-    return present.plan_fan(shown(parts, opened(parts, who, game), at), body, hex)
+    return present.plan_tile_choices(shown(parts, opened(parts, who, game), at), body, hex)

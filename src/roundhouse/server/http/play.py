@@ -71,7 +71,7 @@ def read_moves(who: Who, parts: Parts, game: GameId, at: At = None) -> Moves:
 @routes.add("GET", "/games/{game}/moves/tiles/{hex}", returns=Fan, problems=(401, 404, 409))
 def read_fan(who: Who, parts: Parts, game: GameId, hex: HexId) -> Fan:
     """The tiles that may be laid on a hex, at every legal orientation."""
-    return present.fan(opened(parts, who, game).game, hex)
+    return present.tile_choices(opened(parts, who, game).game, hex)
 
 
 @routes.add("POST", "/games/{game}/why-not", returns=WhyNot, problems=(401, 403, 404, 409, 422))

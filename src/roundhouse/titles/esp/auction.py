@@ -9,6 +9,7 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, RESERVE
+from roundhouse.core.pending import Auction, Pending
 from roundhouse.core.state import Frame
 from roundhouse.finance.holdings import after
 from roundhouse.finance.transfer import give, give_private, pay
@@ -36,6 +37,10 @@ class PrivateAuction(Frame, frozen=True, tag="private auction"):
     bidder: str = ""
     price: int = 0
     out: tuple[str, ...] = ()
+
+    def pending(self) -> Pending:
+        """The auction and its highest bid."""
+        return Auction(self.item, ((self.bidder, self.price),) if self.bidder else ())
 
 
 def least_bid(v: View) -> int:

@@ -11,7 +11,9 @@ from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Told
 from roundhouse.core.ids import MARKET, OFFERING, MinorId
 from roundhouse.core.order import privates_of
-from roundhouse.core.state import Frame
+from roundhouse.core.pending import Notice, Pending
+from roundhouse.core.roles import Role
+from roundhouse.core.state import Frame, Question
 from roundhouse.finance.holdings import companies, is_minor, percent, president, share_size
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give_piece, give_private, pay
@@ -39,12 +41,16 @@ class TakeOver(Action, frozen=True, tag="takeover"):
     form: ClassVar[str] = "{by} takeover {minor}"
 
 
-class TakeoverDeal(Frame, frozen=True, tag="takeover deal"):
+class TakeoverDeal(Question, frozen=True, tag="takeover deal"):
     """The director of a minor company is asked whether it is taken over."""
 
     major: str
     minor: str
     answers: str
+
+    def pending(self) -> Pending:
+        """The offer."""
+        return Notice("{} wants to take over {}", ((Role.COMPANY, self.major), (Role.MINOR, self.minor)))
 
 
 class TakeStation(Frame, frozen=True, tag="take minor station"):

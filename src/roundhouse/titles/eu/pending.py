@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from roundhouse.core.state import Frame
+from roundhouse.core.pending import Notice, Pending
+from roundhouse.core.roles import Role
+from roundhouse.core.state import Frame, Question
 
 
 class Founding(Frame, frozen=True, tag="founding"):
@@ -27,7 +29,7 @@ class FinalExchange(Frame, frozen=True, tag="final exchange"):
     player: str
 
 
-class LayConsent(Frame, frozen=True, tag="lay consent"):
+class LayConsent(Question, frozen=True, tag="lay consent"):
     """A tile in a grey hex waits for the consent of a minor company's owner (4.6)."""
 
     company: str
@@ -35,3 +37,8 @@ class LayConsent(Frame, frozen=True, tag="lay consent"):
     hex: str
     rotation: int
     answers: str
+
+    def pending(self) -> Pending:
+        """The lay that waits for consent."""
+        named = ((Role.COMPANY, self.company), (Role.TILE, self.tile), (Role.HEX, self.hex))
+        return Notice("{} wants to lay tile {} in {}", named)

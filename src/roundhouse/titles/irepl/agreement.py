@@ -12,7 +12,9 @@ from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Told
 from roundhouse.core.ids import PlayerId
-from roundhouse.core.state import Frame
+from roundhouse.core.pending import Notice, Pending
+from roundhouse.core.roles import Role
+from roundhouse.core.state import Question
 from roundhouse.finance.holdings import after
 from roundhouse.rules import deals
 from roundhouse.rules.operating.bankruptcy import solvent
@@ -29,7 +31,7 @@ class Claim(Action, frozen=True, tag="claim"):
     form: ClassVar[str] = "{by} claim {winner}"
 
 
-class Agreement(Frame, frozen=True, tag="agreement"):
+class Agreement(Question, frozen=True, tag="agreement"):
     """The others are asked, one after the other."""
 
     winner: str
@@ -39,6 +41,10 @@ class Agreement(Frame, frozen=True, tag="agreement"):
     def answers(self) -> str:
         """Who answers now."""
         return self.waiting[0]
+
+    def pending(self) -> Pending:
+        """Who is said to have won."""
+        return Notice("{} is proposed as the winner", ((Role.PLAYER, self.winner),))
 
 
 def claimant(v: View) -> str:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from roundhouse.core.state import Frame
+from roundhouse.core.pending import Debt, ForcedPurchase, Notice, Pending
+from roundhouse.core.roles import Role
+from roundhouse.core.state import SalesAccount
 
 
-class Debts(Frame, frozen=True, tag="debts"):
+class Debts(SalesAccount, frozen=True, tag="debts"):
     """Debts of corporations to the bank, paid in this order: corporation, amount, what for."""
 
     owed: tuple[tuple[str, int, str], ...]
     sold_now: tuple[tuple[str, int], ...] = ()
 
+    def pending(self) -> Pending | None:
+        """The first debt."""
+        return Debt(*self.owed[0]) if self.owed else None
 
-class Purchase(Frame, frozen=True, tag="forced purchase"):
+
+class Purchase(SalesAccount, frozen=True, tag="forced purchase"):
     """A train that must be bought, for which the president is raising money."""
 
     company: str
@@ -24,10 +30,20 @@ class Purchase(Frame, frozen=True, tag="forced purchase"):
     cost: int
     sold_now: tuple[tuple[str, int], ...] = ()
 
+    def pending(self) -> Pending:
+        """The purchase."""
+        return ForcedPurchase(self.company, self.train, self.price, self.cost)
 
-class Surplus(Frame, frozen=True, tag="surplus"):
+
+class Surplus(SalesAccount, frozen=True, tag="surplus"):
     """A price has left the yellow area: players who own too much now sell, one after the other."""
 
     company: str
     players: tuple[str, ...]
     sold_now: tuple[tuple[str, int], ...] = ()
+
+    def pending(self) -> Pending:
+        """The company whose certificates have to be counted."""
+        return Notice(
+            "the certificates of {} count towards the certificate limit again", ((Role.COMPANY, self.company),)
+        )

@@ -1,0 +1,66 @@
+"""What a frame waits for, as values that any screen can tell: a deal, an auction, a merger, a debt …"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from .ids import CompanyId, ItemId, OwnerId, PlayerId, TrainId
+from .roles import Money, Role
+
+
+class Deal(Struct, frozen=True):
+    """Something changes hands for a price if the other side agrees; `role` says what it is."""
+
+    thing: str
+    role: Role
+    buyer: OwnerId
+    seller: OwnerId
+    price: Money
+
+
+class Auction(Struct, frozen=True):
+    """An item is up for sale; none of the bids may have been made yet."""
+
+    item: ItemId
+    bids: tuple[tuple[PlayerId, int], ...] = ()
+
+
+class Merger(Struct, frozen=True):
+    """Companies are named for a merger; once it is proposed, the votes so far are counted."""
+
+    companies: tuple[CompanyId, ...]
+    proposer: PlayerId = ""
+    votes_for: int = 0
+    votes_against: int = 0
+
+
+class Debt(Struct, frozen=True):
+    """A company owes the bank money that it does not have."""
+
+    company: CompanyId
+    amount: Money
+    because: str
+
+
+class ForcedPurchase(Struct, frozen=True):
+    """A company must buy a train; `cost` is what it has to pay now, from its treasury and by its president."""
+
+    company: CompanyId
+    train: TrainId
+    price: Money
+    cost: Money
+
+
+class Notice(Struct, frozen=True):
+    """Whatever only one title knows, as a sentence; what it names fills the braces, as the screen calls it.
+
+    `Notice("{} would take over {}", ((Role.COMPANY, "MZA"), (Role.MINOR, "MZ")))`
+    """
+
+    text: str
+    names: tuple[tuple[Role, str], ...] = ()
+
+
+Pending: TypeAlias = Deal | Auction | Merger | Debt | ForcedPurchase | Notice
