@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
-from roundhouse.core.actions import Action
-
-from .options import tag
+from roundhouse.core.actions import Action, Purpose
+from roundhouse.core.roles import Role, fields_of, named
 
 #: Doing nothing.
-IDLE = frozenset({"pass", "refuse"})
+IDLE = frozenset({Purpose.PASS, Purpose.REFUSE})
 #: Scores are told with one digit; a smaller difference is none.
 EVEN = 0.05
 #: A difference that is worth a word.
@@ -32,7 +32,7 @@ class Weighed(Struct, frozen=True):
     #: The best of the others.
     rival: Action | None = None
     #: What could be done.
-    kinds: frozenset[str] = frozenset()
+    kinds: frozenset[type[Action]] = frozenset()
 
 
 def weigh(action: Action, rated: Sequence[tuple[float, Action]]) -> Weighed:
@@ -41,12 +41,12 @@ def weigh(action: Action, rated: Sequence[tuple[float, Action]]) -> Weighed:
     if id(action) not in scores:
         return Weighed()
     own = scores[id(action)]
-    kinds = frozenset(tag(a) for _, a in rated)
+    kinds = frozenset(type(a) for _, a in rated)
     others = [(score, a) for score, a in rated if a is not action]
     if not others:
         return Weighed(alone=True, kinds=kinds)
     top, rival = max(others, key=lambda other: other[0])
-    idle = [score for score, a in others if tag(a) in IDLE and tag(action) not in IDLE]
+    idle = [score for score, a in others if a.purpose in IDLE and action.purpose not in IDLE]
     return Weighed(rated[0][1] is action, False, own - max(idle) if idle else None, own - top, rival, kinds)
 
 
@@ -63,18 +63,22 @@ def distinct(rated: Sequence[tuple[float, Action]], count: int) -> list[tuple[fl
 
 
 #: What of an action is a detail: the same tile turned, the same train for another price, a run that is not the best.
-_DETAILS = {"lay": ("rotation",), "train": ("price",), "private": ("price",), "run": ("routes",)}
-#: What makes a lay another one: who builds, and where.
-_SUBJECTS = {"lay": ("by", "hex"), "token": ("by", "hex"), "sell": ("by", "company")}
+_DETAILS = frozenset({Role.ROTATION, Role.MONEY, Role.ROUTES})
+#: What alone makes an action another one: with a lay or a station the place, with a sale the company.
+_SUBJECTS = {
+    Purpose.LAY_TRACK: Role.HEX,
+    Purpose.PLACE_STATION: Role.HEX,
+    Purpose.SELL_SHARES: Role.COMPANY,
+}
 
 
 def _gist(action: Action) -> tuple[object, ...]:
     """An action without its details."""
-    kind = tag(action)
-    return (kind, *(getattr(action, f) for f in action.__struct_fields__ if f not in _DETAILS.get(kind, ())))
+    values = zip(fields_of(type(action)), astuple(action), strict=True)
+    return (type(action), *(value for field, value in values if field.role not in _DETAILS))
 
 
 def _subject(action: Action) -> tuple[object, ...]:
     """What an action is about."""
-    fields = _SUBJECTS.get(tag(action))
-    return _gist(action) if fields is None else (tag(action), *(getattr(action, f) for f in fields))
+    role = _SUBJECTS.get(action.purpose)
+    return _gist(action) if role is None else (type(action), action.by, named(action, role))

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.definition import AnyView
 from roundhouse.core.ids import OFFERING
+from roundhouse.core.roles import Role, amount, named
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent, president, share_size
 from roundhouse.finance.market import price_of
 from roundhouse.rules.operating.frames import OperatingTurn
-from roundhouse.rules.operating.running import checked
+from roundhouse.rules.operating.running import RunTrains, checked
 
 from .comparison import EVEN, TOLD, Weighed
 from .earnings import income, kinds_of
@@ -34,12 +36,12 @@ class Told(NamedTuple):
         return self.why if self.fact is None else self.fact
 
 
-Teller = Callable[[AnyView, str, Any, Weighed], Told]
+Teller = Callable[[AnyView, str, Action, Weighed], Told]
 
 
-def _lay(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _lay(v: View, player: str, a: Action, w: Weighed) -> Told:
     now, then = effects(v, a).earns(a.by)
-    does = f"builds at {place(v, a.hex)}"
+    does = f"builds at {place(v, named(a, Role.HEX))}"
     if then > now:
         return Told(does, f"{a.by} earns {v.money(then)} instead of {v.money(now)}")
     if not kinds_of(v, a.by):
@@ -47,48 +49,50 @@ def _lay(v: View, player: str, a: Any, w: Weighed) -> Told:
     return Told(does, f"opens the way to more revenue, {v.money(then)} for now", f"{a.by} earns {v.money(then)} then")
 
 
-def _token(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _token(v: View, player: str, a: Action, w: Weighed) -> Told:
     done = effects(v, a)
     now, then = done.earns(a.by)
-    does, cost = f"places a station in {place(v, a.hex)}", done.paid(a.by)
+    does, cost = f"places a station in {place(v, named(a, Role.HEX))}", done.paid(a.by)
     gain = f"{v.money(then - now)} more revenue, and " if then > now else ""
     return Told(does, f"{gain}the place is taken before others take it", f"it costs {v.money(cost)}" if cost else "")
 
 
-def _run(v: View, player: str, a: Any, w: Weighed) -> Told:
-    if not a.routes:
+def _run(v: View, player: str, a: Action, w: Weighed) -> Told:
+    if not isinstance(a, RunTrains) or not a.routes:
         return Told("does not run", "no route earns anything" if w.alone else "a run would earn more")
     return Told("runs", f"{v.money(checked(v, a).revenue)} is the most its trains can earn")
 
 
-def _dividend(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _dividend(v: View, player: str, a: Action, w: Weighed) -> Told:
+    kind = named(a, Role.WORD)
     turn, done = v.frame(OperatingTurn), effects(v, a)
     revenue = turn.revenue if turn is not None else 0
     fate = done.price_goes(a.by)
-    if a.kind == "withhold":
+    if kind == "withhold":
         need = next_train(v, a.by)
         return Told(f"withholds {v.money(revenue)}", f"{need}; {fate}" if need else fate)
-    does = f"pays out of {v.money(revenue)}" if a.kind != "pay" else f"pays {v.money(revenue)} out"
+    does = f"pays out of {v.money(revenue)}" if kind != "pay" else f"pays {v.money(revenue)} out"
     return Told(does, f"{v.money(done.received(player))} into its own hand, and {fate}")
 
 
-def _train(v: View, player: str, a: Any, w: Weighed) -> Told:
-    own, kind = list(kinds_of(v, a.by)), bought_kind(v, a.train)
+def _train(v: View, player: str, a: Action, w: Weighed) -> Told:
+    price, source = amount(a, Role.MONEY), named(a, Role.SOURCE)
+    own, kind = list(kinds_of(v, a.by)), bought_kind(v, named(a, Role.TRAIN))
     does = f"buys the {kind}-train"
-    moved = f"; {v.money(a.price)} go to {a.source}" if a.source in v.defn.companies else ""
+    moved = f"; {v.money(price)} go to {source}" if source in v.defn.companies else ""
     if not own:
         return Told(does, f"{a.by} has none{moved}")
     threat, when = rusts(v, a.by, kind), rusts_with(v, kind)
     if threat:
         return Told(does, threat + moved)
-    given = getattr(a, "given", "")
+    given = named(a, Role.TRADED_IN)
     if given in own:
         own.remove(given)
     gain = income(v, a.by, (*own, kind)) - income(v, a.by)
     if gain > 0:
         return Told(does, f"{v.money(gain)} more revenue{f' until it rusts with {when}' if when else ''}{moved}")
     hurt = _hurt(v, a.by)
-    if a.source == OFFERING and hurt:
+    if source == OFFERING and hurt:
         return Told(does, f"brings the end of the {hurt}-trains of others nearer")
     return Told(does, f"a train in hand for the track to come{moved}")
 
@@ -100,35 +104,38 @@ def _hurt(v: View, company: str) -> str:
     return next((k for k in kinds if v.defn.trains[k].removed_by or v.defn.trains[k].obsolete_by), "")
 
 
-def _share(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _share(v: View, player: str, a: Action, w: Weighed) -> Told:
+    company, size = named(a, Role.COMPANY), amount(a, Role.PERCENT)
     done = effects(v, a)
-    each = income(v, a.company) * a.percent // 100
-    does = f"buys {a.company} for {v.money(done.paid(player))}"
+    each = income(v, company) * size // 100
+    does = f"buys {company} for {v.money(done.paid(player))}"
     brings = f"{v.money(each)} a round if it pays out" if each else "it should soon earn"
     fact = brings if each else "it earns nothing yet"
-    if done.new_president(a.company) == player:
+    if done.new_president(company) == player:
         return Told(does, f"becomes its {v.term('president')}; {brings}", fact)
-    return Told(does, f"its own company; {brings}" if president(v, a.company) == player else brings, fact)
+    return Told(does, f"its own company; {brings}" if president(v, company) == player else brings, fact)
 
 
-def _sell(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _sell(v: View, player: str, a: Action, w: Weighed) -> Told:
+    company, size = named(a, Role.COMPANY), amount(a, Role.PERCENT)
     done = effects(v, a)
-    does = f"sells {a.percent}% of {a.company} for {v.money(done.received(player))}"
+    does = f"sells {size}% of {company} for {v.money(done.received(player))}"
     if v.frame(OperatingTurn) is not None:
         return Told(does, "the money must be raised now")
-    heir = done.new_president(a.company)
-    if heir and president(v, a.company) == player:
+    heir = done.new_president(company)
+    if heir and president(v, company) == player:
         return Told(does, f"{heir} has to care for its trains from now on")
-    earns = income(v, a.company) * a.percent // 100
+    earns = income(v, company) * size // 100
     return Told(does, f"{v.money(earns)} a round is less than the money can do", f"{v.money(earns)} a round are lost")
 
 
-def _par(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _par(v: View, player: str, a: Action, w: Weighed) -> Told:
+    company = named(a, Role.COMPANY)
     done = effects(v, a)
-    does = f"starts {a.company} at {v.money(a.price)}"
-    if a.company in done.then.state.floated:
+    does = f"starts {company} at {v.money(amount(a, Role.PAR))}"
+    if company in done.then.state.floated:
         return Told(does, "it floats at once")
-    likely = chance(done.then, a.company, hints_for(v.defn))
+    likely = chance(done.then, company, hints_for(v.defn))
     alone = likely >= 0.9
     return Told(
         does,
@@ -136,35 +143,37 @@ def _par(v: View, player: str, a: Any, w: Weighed) -> Told:
     )
 
 
-def _bid(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _bid(v: View, player: str, a: Action, w: Weighed) -> Told:
     even = "about what it should bring" if w.lead is not None and w.lead > -TOLD else ""
-    return Told(f"bids {v.money(a.price)} for {a.item}", "still less than it should bring", even)
+    return Told(
+        f"bids {v.money(amount(a, Role.MONEY))} for {named(a, Role.ITEM)}", "still less than it should bring", even
+    )
 
 
-def _buy(v: View, player: str, a: Any, w: Weighed) -> Told:
-    card, does = v.defn.privates.get(a.item), f"buys {a.item} for {v.money(a.price)}"
+def _buy(v: View, player: str, a: Action, w: Weighed) -> Told:
+    item, price = named(a, Role.ITEM), amount(a, Role.MONEY)
+    card, does = v.defn.privates.get(item), f"buys {item} for {v.money(price)}"
     if card is not None and card.revenue:
         return Told(does, f"{v.money(card.revenue)} a round")
     return Told(does, "it should bring more than that", "")
 
 
-def _private(v: View, player: str, a: Any, w: Weighed) -> Told:
-    if v.state.privates.get(a.private) == player:
-        return Told(
-            f"sells {a.private} to {a.by} for {v.money(a.price)}", "money from the treasury into one's own hand"
-        )
-    card = v.defn.privates[a.private]
-    does = f"buys {a.private} for {v.money(a.price)}"
+def _private(v: View, player: str, a: Action, w: Weighed) -> Told:
+    private, price = named(a, Role.PRIVATE), amount(a, Role.MONEY)
+    if v.state.privates.get(private) == player:
+        return Told(f"sells {private} to {a.by} for {v.money(price)}", "money from the treasury into one's own hand")
+    card = v.defn.privates[private]
+    does = f"buys {private} for {v.money(price)}"
     if card.revenue:
         return Told(does, f"{v.money(card.revenue)} a round for the treasury")
     return Told(does, "its power is worth it", "")
 
 
-def _accept(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _accept(v: View, player: str, a: Action, w: Weighed) -> Told:
     return Told("agrees", _brings(v, w.lead or 0.0, "gains", "would lose"))
 
 
-def _refuse(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _refuse(v: View, player: str, a: Action, w: Weighed) -> Told:
     return Told("declines", _brings(v, -w.ahead, "agreeing would gain", "agreeing would lose"))
 
 
@@ -176,44 +185,47 @@ def _brings(v: View, gain: float, gains: str, loses: str) -> str:
     return f"{gains if gain > 0 else loses} {amount}"
 
 
-def _vote(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _vote(v: View, player: str, a: Action, w: Weighed) -> Told:
+    does = f"votes {named(a, Role.WORD)}"
     if abs(w.ahead) < TOLD:
-        return Told(f"votes {a.choice}", "it makes no difference to its shares")
+        return Told(does, "it makes no difference to its shares")
     more = "more" if w.ahead > 0 else "less"
-    return Told(f"votes {a.choice}", f"its shares are worth about {v.money(round(abs(w.ahead)))} {more} that way")
+    return Told(does, f"its shares are worth about {v.money(round(abs(w.ahead)))} {more} that way")
 
 
-def _issue(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _issue(v: View, player: str, a: Action, w: Weighed) -> Told:
     done = effects(v, a)
-    does = f"issues {a.percent}% for {v.money(done.received(a.by))}"
+    does = f"issues {amount(a, Role.PERCENT)}% for {v.money(done.received(a.by))}"
     return Told(does, next_train(v, a.by) or done.price_goes(a.by))
 
 
-def _redeem(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _redeem(v: View, player: str, a: Action, w: Weighed) -> Told:
     done = effects(v, a)
-    does = f"takes {a.percent}% back for {v.money(done.paid(a.by))}"
+    does = f"takes {amount(a, Role.PERCENT)}% back for {v.money(done.paid(a.by))}"
     return Told(does, f"fewer shares of others to pay; {v.money(done.then.state.cash[a.by])} stay in the treasury")
 
 
-def _exchange(v: View, player: str, a: Any, w: Weighed) -> Told:
+def _exchange(v: View, player: str, a: Action, w: Weighed) -> Told:
+    minor, company = named(a, Role.MINOR), named(a, Role.COMPANY)
     done = effects(v, a)
-    got = percent(done.then, player, a.company) - percent(v, player, a.company)
-    worth = got * price_of(v, a.company) // share_size(v, a.company)
-    earned = v.money(income(v, a.minor))
+    got = percent(done.then, player, company) - percent(v, player, company)
+    worth = got * price_of(v, company) // share_size(v, company)
+    earned = v.money(income(v, minor))
     why = f"{got}% worth {v.money(worth)} for a minor that earns {earned}" if got else "there is no share left for it"
-    return Told(f"exchanges {a.minor} for {a.company}", why)
+    return Told(f"exchanges {minor} for {company}", why)
 
 
-def _propose(v: View, player: str, a: Any, w: Weighed) -> Told:
-    does, earns = f"proposes to merge {a.company}", f"{a.company} earns {v.money(income(v, a.company))} alone"
+def _propose(v: View, player: str, a: Action, w: Weighed) -> Told:
+    company = named(a, Role.COMPANY)
+    does, earns = f"proposes to merge {company}", f"{company} earns {v.money(income(v, company))} alone"
     better = f"; about {v.money(round(w.lead))} better than leaving it" if w.lead is not None and w.lead >= TOLD else ""
     return Told(does, earns + better, earns)
 
 
-def _choice(does: Callable[[Any], str]) -> Teller:
+def _choice(does: Callable[[Action], str]) -> Teller:
     """A choice among things that differ in their worth only."""
 
-    def tell(v: View, player: str, a: Any, w: Weighed) -> Told:
+    def tell(v: View, player: str, a: Action, w: Weighed) -> Told:
         if w.ahead >= TOLD:
             return Told(does(a), f"about {v.money(round(w.ahead))} better than the next best", "")
         return Told(does(a), "as good as any other" if w.chosen or w.ahead > -TOLD else "", "")
@@ -221,35 +233,37 @@ def _choice(does: Callable[[Any], str]) -> Teller:
     return tell
 
 
-def _saying(does: Callable[[Any], str], why: str) -> Teller:
+def _saying(does: Callable[[Action], str], why: str) -> Teller:
     return lambda v, player, a, w: Told(does(a), why)
 
 
-TELLERS: dict[str, Teller] = {
-    "lay": _lay,
-    "token": _token,
-    "run": _run,
-    "dividend": _dividend,
-    "train": _train,
-    "share": _share,
-    "sell": _sell,
-    "par": _par,
-    "bid": _bid,
-    "buy": _buy,
-    "private": _private,
-    "accept": _accept,
-    "refuse": _refuse,
-    "vote": _vote,
-    "issue": _issue,
-    "redeem": _redeem,
-    "exchange": _exchange,
-    "nominate": _choice(lambda a: f"puts {a.item} up"),
-    "discard": _choice(lambda a: f"gives up the {a.train}-train"),
-    "form": _choice(lambda a: f"makes it {a.company}"),
-    "propose": _propose,
-    "insist": _saying(lambda a: "insists on the best run", "its shares earn more"),
-    "bankrupt": _saying(lambda a: "gives up", "cannot raise the money"),
-    "give": _saying(lambda a: f"gives {a.company} for the presidency", "the holding stays the same"),
-    "offer": _saying(lambda a: f"offers {a.private}", "the price is for the other side to judge"),
-    "ask": _saying(lambda a: f"asks for {a.private}", "the price is for the other side to judge"),
+TELLERS: dict[Purpose, Teller] = {
+    Purpose.LAY_TRACK: _lay,
+    Purpose.PLACE_STATION: _token,
+    Purpose.RUN_TRAINS: _run,
+    Purpose.USE_REVENUE: _dividend,
+    Purpose.BUY_TRAIN: _train,
+    Purpose.BUY_SHARE: _share,
+    Purpose.SELL_SHARES: _sell,
+    Purpose.START_COMPANY: _par,
+    Purpose.BID: _bid,
+    Purpose.BUY_ITEM: _buy,
+    Purpose.BUY_PRIVATE: _private,
+    Purpose.ACCEPT: _accept,
+    Purpose.REFUSE: _refuse,
+    Purpose.VOTE: _vote,
+    Purpose.ISSUE_SHARES: _issue,
+    Purpose.REDEEM_SHARES: _redeem,
+    Purpose.EXCHANGE: _exchange,
+    Purpose.NOMINATE: _choice(lambda a: f"puts {named(a, Role.ITEM)} up"),
+    Purpose.DISCARD_TRAIN: _choice(lambda a: f"gives up the {named(a, Role.TRAIN)}-train"),
+    Purpose.FORM_COMPANY: _choice(lambda a: f"makes it {named(a, Role.COMPANY)}"),
+    Purpose.PROPOSE_MERGER: _propose,
+    Purpose.INSIST: _saying(lambda a: "insists on the best run", "its shares earn more"),
+    Purpose.DECLARE_BANKRUPTCY: _saying(lambda a: "gives up", "cannot raise the money"),
+    Purpose.GIVE_SHARES: _saying(
+        lambda a: f"gives {named(a, Role.COMPANY)} for the presidency", "the holding stays the same"
+    ),
+    Purpose.OFFER: _saying(lambda a: f"offers {named(a, Role.PRIVATE)}", "the price is for the other side to judge"),
+    Purpose.ASK: _saying(lambda a: f"asks for {named(a, Role.PRIVATE)}", "the price is for the other side to judge"),
 }

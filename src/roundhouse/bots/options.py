@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.actions import Action, Purpose, Ranged
 from roundhouse.core.engine import legal_choices, priced
 from roundhouse.core.ids import train_type
+from roundhouse.core.roles import Role, named
 from roundhouse.core.view import View
 
 from .lays import MOST, central, promising
 
 #: Proposals that bots leave to people: they would haggle for ever.
-LEFT_OUT = frozenset({"offer", "ask", "claim"})
-
-
-def tag(action: Action) -> str:
-    """The kind of an action, as its notation and its files call it."""
-    return str(action.__struct_config__.tag)
+LEFT_OUT = frozenset({Purpose.OFFER, Purpose.ASK, Purpose.END_GAME})
 
 
 def options(v: View, lays: int = MOST, places: int = MOST) -> list[Action]:
     """Everything worth thinking about, so many lays and stations at most; always something if anything is legal."""
     listed = list(legal_choices(v))
-    wanted = [c for c in listed if tag(priced(c)) not in LEFT_OUT]
+    wanted = [c for c in listed if priced(c).purpose not in LEFT_OUT]
     found = list(dict.fromkeys(a for c in wanted or listed[:1] for a in _points(v, c)))
     return central(v, promising(v, found, lays), places)
 
@@ -32,22 +28,22 @@ def _points(v: View, choice: Action | Ranged) -> Iterator[Action]:
     if not isinstance(choice, Ranged):
         yield choice
         return
-    kind = tag(choice.action)
-    if kind == "bid":
-        yield priced(choice)
-    elif kind == "private":
-        yield priced(choice, choice.hi)
-    elif kind == "train":
-        for price in _train_prices(v, choice):
-            yield priced(choice, price)
-    else:
-        yield priced(choice)
-        yield priced(choice, choice.hi)
+    match choice.action.purpose:
+        case Purpose.BID:
+            yield priced(choice)
+        case Purpose.BUY_PRIVATE:
+            yield priced(choice, choice.hi)
+        case Purpose.BUY_TRAIN:
+            for price in _train_prices(v, choice):
+                yield priced(choice, price)
+        case _:
+            yield priced(choice)
+            yield priced(choice, choice.hi)
 
 
 def printed_price(v: View, action: Action) -> int:
     """What is printed on the train that an action buys, 0 if it is none."""
-    kind = bought_kind(v, str(getattr(action, "train", "")))
+    kind = bought_kind(v, named(action, Role.TRAIN))
     return v.defn.trains[kind].price if kind in v.defn.trains else 0
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from roundhouse.core.actions import Accept, Action, Pass
+from roundhouse.core.actions import Accept, Action, Pass, Purpose
 from roundhouse.core.view import View
 from roundhouse.rules.stock.frames import StockRound
 
-from .options import options, tag
-from .scoring import HOPELESS, MARGIN, SALE, Thinker, acting, after, kinds_now
+from .options import options
+from .scoring import HOPELESS, MARGIN, SALE, Thinker, acting, after, purposes_now
 
 #: Options this much worse than the best are not looked at any further.
 WINDOW = 120.0
@@ -36,7 +36,7 @@ class Planner:
         """The same options, the best of them valued by what the whole turn brings."""
         root = self.thinker.root
         company, trading = acting(root), self.level.trades and isinstance(root.top, StockRound)
-        if not company and (not trading or "buy" in kinds_now(root)):
+        if not company and (not trading or Purpose.BUY_ITEM in purposes_now(root)):
             return rated
         best = rated[0][0]
         chosen = [(g, a) for g, a in rated[: self.level.width] if g > best - WINDOW and g > HOPELESS / 2]
@@ -56,19 +56,19 @@ class Planner:
     ) -> list[tuple[float, Action]]:
         """The best sales besides what is chosen: what they are good for shows when the money is spent."""
         known = {id(a) for _, a in chosen}
-        found = [(g, a) for g, a in rated if tag(a) == "sell" and id(a) not in known and g > best - WINDOW]
-        return found[:SALES]
+        sales = [(g, a) for g, a in rated if a.purpose is Purpose.SELL_SHARES and id(a) not in known]
+        return [(g, a) for g, a in sales if g > best - WINDOW][:SALES]
 
     def _to_the_end(self, gain: float, action: Action, company: str, budget: int) -> float:
-        if tag(action) == "bid":
+        if action.purpose is Purpose.BID:
             return gain
         thinker, cost = self.thinker, 0.0
         end = thinker.judge.nodes + budget
-        if tag(action) == "token":
+        if action.purpose is Purpose.PLACE_STATION:
             cost -= thinker.station(thinker.root, action)
         v = after(thinker.root, action)
         for _ in range(DEPTH):
-            cost += SALE * (tag(action) == "sell" and not company)
+            cost += SALE * (action.purpose is Purpose.SELL_SHARES and not company)
             if self._waits(v):
                 # Only what the other side gains by is proposed.
                 v, cost = after(v, Accept(v.actor)), cost + MARGIN
@@ -80,7 +80,7 @@ class Planner:
         return thinker.judge.score(v, thinker.player, company) - thinker.base - cost
 
     def _waits(self, v: View) -> bool:
-        return not v.state.finished and v.decider != self.thinker.player and "accept" in kinds_now(v)
+        return not v.state.finished and v.decider != self.thinker.player and Purpose.ACCEPT in purposes_now(v)
 
     def _next(self, v: View, most: int) -> Action:
         """The best option of a later decision; one with more options than that, as for track, is passed over.

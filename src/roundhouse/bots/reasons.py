@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roundhouse.core.actions import Accept, Action
+from msgspec.structs import asdict
+
+from roundhouse.core.actions import Accept, Action, Purpose, kind_of
 from roundhouse.core.view import View
 
 from .base import Option
 from .comparison import EVEN, TOLD, Weighed, distinct, weigh
 from .effects import effects
-from .explanations import TELLERS, Teller, Told
-from .options import tag
+from .explanations import TELLERS, Told
 from .scoring import HOPELESS
 from .title_reasons import title_reasons
 from .why_pass import why_pass
 
 #: Kinds whose score is no amount of money, or that weigh themselves.
-_PLAIN = frozenset({"run", "insist", "bankrupt", "accept", "refuse", "vote"})
+_PLAIN = frozenset(
+    {
+        Purpose.RUN_TRAINS,
+        Purpose.INSIST,
+        Purpose.DECLARE_BANKRUPTCY,
+        Purpose.ACCEPT,
+        Purpose.REFUSE,
+        Purpose.VOTE,
+    }
+)
 #: Kinds that tell a fact even where there is no choice.
-_FACTS = frozenset({"run", "dividend", "bankrupt"})
+_FACTS = frozenset({Purpose.RUN_TRAINS, Purpose.USE_REVENUE, Purpose.DECLARE_BANKRUPTCY})
 
 
 def explained(v: View, player: str, rated: Sequence[tuple[float, Action]], count: int) -> tuple[Option, ...]:
@@ -38,31 +48,25 @@ def reason(v: View, player: str, action: Action, rated: Sequence[tuple[float, Ac
 
 
 def _reason(v: View, player: str, action: Action, w: Weighed) -> str:
-    if tag(action) == "pass":
+    if action.purpose is Purpose.PASS:
         return f"passes: {why_pass(v, action, w)}"
     told = _told(v, player, action, w)
     return f"{told.does}: {_judged(v, action, w, told)}"
 
 
 def _told(v: View, player: str, action: Action, w: Weighed) -> Told:
-    """The words for the kind of the action or of what it is a variety of, with those of the title's own."""
-    teller, own = _teller(action), title_reasons(v.defn, tag(action)).get("why", "")
-    fields = {name: getattr(action, name) for name in action.__struct_fields__}
-    why = own.format(**fields)
+    """The words for what the action is for, with those of the title's own."""
+    teller, own = TELLERS.get(action.purpose), title_reasons(v.defn, kind_of(action)).get("why", "")
+    why = own.format(**asdict(action))
     if teller is not None:
         told = teller(v, player, action, w)
         return Told(told.does, _joined(told.why, why), _joined(told.known, why))
     known = _joined(why, _earns_more(v, action))
-    return Told(tag(action), known or _gains(v, w), known)
+    return Told(kind_of(action), known or _gains(v, w), known)
 
 
 def _joined(*parts: str) -> str:
     return "; ".join(part for part in parts if part)
-
-
-def _teller(action: Action) -> Teller | None:
-    kinds = (c.__struct_config__.tag for c in type(action).__mro__ if issubclass(c, Action))
-    return next((TELLERS[str(kind)] for kind in kinds if kind in TELLERS), None)
 
 
 def _earns_more(v: View, action: Action) -> str:
@@ -81,10 +85,9 @@ def _gains(v: View, w: Weighed) -> str:
 
 def _judged(v: View, action: Action, w: Weighed, told: Told) -> str:
     """The reason as far as the scores bear it out."""
-    kind = tag(action)
-    if w.alone and kind not in _FACTS:
+    if w.alone and action.purpose not in _FACTS:
         return "nothing else is possible"
-    if kind in _PLAIN:
+    if action.purpose in _PLAIN:
         return told.why
     if w.lead is not None and w.lead < EVEN:
         return _joined(told.known, _worse(v, action, w))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from roundhouse.core.actions import Accept, Action, Pass
+from roundhouse.core.actions import Accept, Action, Pass, Purpose
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.definition import GameDef
 from roundhouse.core.engine import apply_unchecked, legal_choices, priced
+from roundhouse.core.roles import Role, all_named, amount, named
 from roundhouse.core.view import View
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import network
@@ -17,7 +18,7 @@ from .earnings import effort
 from .evaluation import RUIN, Judge, Level
 from .hints import Hints
 from .lays import MOST
-from .options import options, printed_price, tag
+from .options import options, printed_price
 
 #: A proposal the other side would turn down.
 HOPELESS = -RUIN / 10
@@ -35,7 +36,20 @@ HARD_PLANS = 8_000
 #: Lays, and places for a station, that are looked at in any case.
 FEWEST = 4
 #: Steps in which passing leaves everything as it is.
-_QUIET = frozenset({"lay", "token", "train", "issue", "redeem", "private", "use", "share", "par", "sell"})
+_QUIET = frozenset(
+    {
+        Purpose.LAY_TRACK,
+        Purpose.PLACE_STATION,
+        Purpose.BUY_TRAIN,
+        Purpose.ISSUE_SHARES,
+        Purpose.REDEEM_SHARES,
+        Purpose.BUY_PRIVATE,
+        Purpose.USE_POWER,
+        Purpose.BUY_SHARE,
+        Purpose.START_COMPANY,
+        Purpose.SELL_SHARES,
+    }
+)
 
 
 _definitions: IdentityCache[GameDef] = IdentityCache(64)
@@ -51,9 +65,9 @@ def after(v: View, action: Action) -> View:
     return apply_unchecked(v, action).frozen()
 
 
-def kinds_now(v: View) -> set[str]:
-    """The kinds of action that the present step knows."""
-    return {str(move.action.__struct_config__.tag) for move in v.step.moves}
+def purposes_now(v: View) -> set[Purpose]:
+    """What the actions of the present step are for."""
+    return {move.action.purpose for move in v.step.moves}
 
 
 class Thinker:
@@ -79,28 +93,29 @@ class Thinker:
 
     def gain(self, v: View, action: Action) -> float:
         """What an option gains compared with the root."""
-        kind, company = tag(action), acting(v)
-        if kind == "pass" and kinds_now(v) & _QUIET and not self._auction(v):
-            return self.judge.score(v, self.player, company) - self.base
-        if kind == "run":
-            return 1000.0 * bool(getattr(action, "routes", ()))
-        if kind == "insist":
-            return 1.0
-        if kind == "bankrupt":
-            return -RUIN
-        if kind == "vote" and self.level.interest and getattr(action, "choice", "") == "against":
-            # Compared with a vote that carries the proposal: everything stays as it is.
-            return 0.0
-        if kind == "bid" and self._sale(v):
-            return self._sealed(v, action)
-        if kind == "propose":
-            return self._proposal(v, action, company) - MARGIN
-        return self._reached(v, action, company) + self.extra(v, action, kind)
+        company = acting(v)
+        match action.purpose:
+            case Purpose.PASS if purposes_now(v) & _QUIET and not self._auction(v):
+                return self.judge.score(v, self.player, company) - self.base
+            case Purpose.RUN_TRAINS:
+                return 1000.0 * any(all_named(action, Role.ROUTES))
+            case Purpose.INSIST:
+                return 1.0
+            case Purpose.DECLARE_BANKRUPTCY:
+                return -RUIN
+            case Purpose.VOTE if self.level.interest and named(action, Role.WORD) == "against":
+                # Compared with a vote that carries the proposal: everything stays as it is.
+                return 0.0
+            case Purpose.BID if self._sale(v):
+                return self._sealed(v, action)
+            case Purpose.PROPOSE_MERGER:
+                return self._proposal(v, action, company) - MARGIN
+        return self._reached(v, action, company) + self.extra(v, action)
 
     def _reached(self, v: View, action: Action, company: str) -> float:
         """Apply the action, let the others answer, and look at what comes out."""
         position = after(v, action)
-        if not position.state.finished and "accept" in kinds_now(position) and position.decider != self.player:
+        if not position.state.finished and Purpose.ACCEPT in purposes_now(position) and position.decider != self.player:
             other, turn = position.decider, v.frame(OperatingTurn)
             if turn is not None and turn.refused:
                 return HOPELESS  # one refusal is enough for a turn
@@ -119,12 +134,17 @@ class Thinker:
     def _proposal(self, v: View, action: Action, company: str, *, further: bool = True) -> float:
         """What is put together piece by piece is worth what the best whole is that begins so."""
         position = after(v, action)
-        if position.state.finished or position.decider != self.player or "propose" not in kinds_now(position):
+        if (
+            position.state.finished
+            or position.decider != self.player
+            or Purpose.PROPOSE_MERGER not in purposes_now(position)
+        ):
             return self._reached(v, action, company)
         listed = options(position)
         whole = [self._reached(position, a, company) for a in listed if isinstance(a, Pass)]
         if not whole and further:
-            whole = [self._proposal(position, a, company, further=False) for a in listed if tag(a) == "propose"]
+            parts = [a for a in listed if a.purpose is Purpose.PROPOSE_MERGER]
+            whole = [self._proposal(position, a, company, further=False) for a in parts]
         return max(whole, default=HOPELESS)
 
     def settled(self, v: View) -> View:
@@ -140,27 +160,27 @@ class Thinker:
 
     def _answer(self, v: View) -> Action | None:
         """What is assumed to be answered; None where the matter is settled or is another decision."""
-        kinds, own = kinds_now(v), v.decider == self.player
+        purposes, own = purposes_now(v), v.decider == self.player
         if isinstance(v.top, StockRound | OperatingTurn) or (isinstance(v.top, type(self.root.top)) and own):
             return None
         listed = list(legal_choices(v))
-        if "vote" in kinds or (own and ("pass" not in kinds or "bid" in kinds)):
+        if Purpose.VOTE in purposes or (own and (Purpose.PASS not in purposes or Purpose.BID in purposes)):
             return priced(listed[0]) if listed else None
-        if "bid" in kinds or kinds == {"buy", "pass"}:
+        if Purpose.BID in purposes or purposes == {Purpose.BUY_ITEM, Purpose.PASS}:
             return next((c for c in listed if isinstance(c, Pass)), None)
         return None
 
     def _auction(self, v: View) -> bool:
         """Whether something is under the hammer, so that passing gives it away."""
-        return "bid" in kinds_now(v) and not isinstance(v.top, StockRound)
+        return Purpose.BID in purposes_now(v) and not isinstance(v.top, StockRound)
 
     def _sale(self, v: View) -> bool:
         """Whether bids are laid down now and answered later."""
-        return isinstance(v.top, StockRound) and "buy" in kinds_now(v)
+        return isinstance(v.top, StockRound) and Purpose.BUY_ITEM in purposes_now(v)
 
     def _sealed(self, v: View, action: Action) -> float:
         """A bid in the opening sale: what the thing is worth beyond the bid, less the money that is tied up."""
-        item, price = str(getattr(action, "item", "")), int(getattr(action, "price", 0))
+        item, price = named(action, Role.ITEM), amount(action, Role.MONEY)
         return 0.6 * (self.item_value(v, item) - price) - self._reserve(v, price)
 
     def item_value(self, v: View, item: str) -> float:
@@ -180,21 +200,22 @@ class Thinker:
         wanted = self.hints.sale_reserve * v.defn.worth(v, self.player)
         return max(0.0, wanted - (v.state.cash[self.player] - price))
 
-    def extra(self, v: View, action: Action, kind: str) -> float:
+    def extra(self, v: View, action: Action) -> float:
         """What the position does not show."""
-        if kind == "token":
-            return self.station(v, action)
-        if kind == "sell" and isinstance(v.top, StockRound):
-            return -SALE
-        if kind == "buy":
-            return -self._reserve(v, int(getattr(action, "price", 0)))
-        if kind == "train":
-            return -DEAR * max(0, int(getattr(action, "price", 0)) - printed_price(v, action))
+        match action.purpose:
+            case Purpose.PLACE_STATION:
+                return self.station(v, action)
+            case Purpose.SELL_SHARES if isinstance(v.top, StockRound):
+                return -SALE
+            case Purpose.BUY_ITEM:
+                return -self._reserve(v, amount(action, Role.MONEY))
+            case Purpose.BUY_TRAIN:
+                return -DEAR * max(0, amount(action, Role.MONEY) - printed_price(v, action))
         return 0.0
 
     def station(self, v: View, action: Action) -> float:
         """A place in a city keeps others out and stays open to oneself."""
-        hex_id, city = str(getattr(action, "hex", "")), int(getattr(action, "city", 0) or 0)
+        hex_id, city = named(action, Role.HEX), amount(action, Role.CITY)
         if hex_id not in v.defn.board.map:
             return 0.0
         nodes = network(v).track(hex_id).nodes

@@ -2,66 +2,69 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import asdict
 
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, Pass, Purpose, kind_of
 from roundhouse.core.ids import OFFERING, train_type
+from roundhouse.core.roles import Role, amount, has, named
 from roundhouse.core.view import View
 from roundhouse.rules.operating.frames import OperatingTurn
-from roundhouse.rules.operating.trains import BuyTrain
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.frames import StockRound
 
 from .comparison import TOLD, Weighed
 from .effects import effects, place
-from .options import bought_kind, tag
-from .scoring import HOPELESS, kinds_now
+from .options import bought_kind
+from .scoring import HOPELESS
 from .title_reasons import title_reasons
 
-#: What is said of a step by the kind it is about: where nothing of that kind is possible, and where it is not worth it.
+#: What is said of a step by what it is for: where nothing of that kind is possible, and where it is not worth it.
 _NONE = {
-    "lay": "no tile can be laid",
-    "token": "no station can be placed",
-    "share": "no share can be bought",
-    "bid": "cannot bid more",
-    "buy": "nothing can be bought",
-    "private": "no private company can be bought",
-    "propose": "no merger is possible",
+    Purpose.LAY_TRACK: "no tile can be laid",
+    Purpose.PLACE_STATION: "no station can be placed",
+    Purpose.BUY_SHARE: "no share can be bought",
+    Purpose.BID: "cannot bid more",
+    Purpose.BUY_ITEM: "nothing can be bought",
+    Purpose.BUY_PRIVATE: "no private company can be bought",
+    Purpose.PROPOSE_MERGER: "no merger is possible",
 }
 _NOT_WORTH = {
-    "lay": "nothing here is worth building",
-    "token": "no station is worth its price now",
-    "train": "needs no further train now",
-    "share": "no share is worth its price now",
-    "par": "no company is worth starting now",
-    "sell": "nothing is worth buying or selling now",
-    "exchange": "keeps its minor companies for now",
-    "bid": "nothing is worth a higher bid",
-    "buy": "nothing here is worth its price",
-    "private": "no private company is worth its price now",
-    "issue": "issuing shares gains nothing now",
-    "redeem": "own shares are not worth their price now",
-    "use": "keeps the power for later",
-    "propose": "no merger gains anything now",
-    "accept": "the offer gains nothing",
+    Purpose.LAY_TRACK: "nothing here is worth building",
+    Purpose.PLACE_STATION: "no station is worth its price now",
+    Purpose.BUY_TRAIN: "needs no further train now",
+    Purpose.BUY_SHARE: "no share is worth its price now",
+    Purpose.START_COMPANY: "no company is worth starting now",
+    Purpose.SELL_SHARES: "nothing is worth buying or selling now",
+    Purpose.EXCHANGE: "keeps its minor companies for now",
+    Purpose.BID: "nothing is worth a higher bid",
+    Purpose.BUY_ITEM: "nothing here is worth its price",
+    Purpose.BUY_PRIVATE: "no private company is worth its price now",
+    Purpose.ISSUE_SHARES: "issuing shares gains nothing now",
+    Purpose.REDEEM_SHARES: "own shares are not worth their price now",
+    Purpose.USE_POWER: "keeps the power for later",
+    Purpose.PROPOSE_MERGER: "no merger gains anything now",
+    Purpose.ACCEPT: "the offer gains nothing",
 }
 #: What an action is about.
-_SUBJECTS = ("company", "item", "minor", "private", "colour", "source")
+_SUBJECTS = (Role.COMPANY, Role.ITEM, Role.MINOR, Role.PRIVATE, Role.COLOUR, Role.SOURCE)
+#: What is paid for these is not told by the action itself.
+_PRICED_BY_RULE = frozenset({Purpose.BUY_SHARE, Purpose.START_COMPANY, Purpose.EXCHANGE})
 #: What is done with it.
 _DOING = {
-    "lay": "building at ",
-    "token": "a station in ",
-    "share": "buying ",
-    "private": "buying ",
-    "bid": "bidding for ",
-    "buy": "buying ",
-    "par": "starting ",
-    "sell": "selling ",
-    "issue": "issuing ",
-    "redeem": "redeeming ",
-    "use": "the power of ",
-    "propose": "merging ",
-    "exchange": "a share of ",
+    Purpose.LAY_TRACK: "building at ",
+    Purpose.BUY_TRAIN: "",
+    Purpose.PLACE_STATION: "a station in ",
+    Purpose.BUY_SHARE: "buying ",
+    Purpose.BUY_PRIVATE: "buying ",
+    Purpose.BID: "bidding for ",
+    Purpose.BUY_ITEM: "buying ",
+    Purpose.START_COMPANY: "starting ",
+    Purpose.SELL_SHARES: "selling ",
+    Purpose.ISSUE_SHARES: "issuing ",
+    Purpose.REDEEM_SHARES: "redeeming ",
+    Purpose.USE_POWER: "the power of ",
+    Purpose.PROPOSE_MERGER: "merging ",
+    Purpose.EXCHANGE: "a share of ",
 }
 
 
@@ -77,18 +80,19 @@ def why_pass(v: View, action: Action, w: Weighed) -> str:
     return f"{head}; {_named(v, rival)} {_outcome(v, w)}"
 
 
-def _main(v: View) -> str:
+def _main(v: View) -> type[Action]:
     """The kind of action that the step is about; a stock turn is about shares, whatever else may be done."""
-    if isinstance(v.top, StockRound) and "share" in kinds_now(v):
-        return "share"
-    kinds = [str(move.action.__struct_config__.tag) for move in v.step.moves]
-    return next((kind for kind in kinds if kind != "pass"), "")
+    kinds = [move.action for move in v.step.moves]
+    shares = [kind for kind in kinds if kind.purpose is Purpose.BUY_SHARE]
+    if isinstance(v.top, StockRound) and shares:
+        return shares[0]
+    return next((kind for kind in kinds if kind.purpose is not Purpose.PASS), Pass)
 
 
-def _impossible(v: View, action: Action, main: str) -> str:
-    if main == "train":
+def _impossible(v: View, action: Action, main: type[Action]) -> str:
+    if main.purpose is Purpose.BUY_TRAIN:
         return _no_train(v, action.by)
-    return _NONE.get(main, "")
+    return _NONE.get(main.purpose, "")
 
 
 def _no_train(v: View, company: str) -> str:
@@ -104,29 +108,28 @@ def _no_train(v: View, company: str) -> str:
 
 def _head(v: View, rival: Action, w: Weighed) -> str:
     """Why nothing of that kind is done; who chooses among about equals overlooks a little."""
-    kind = tag(rival)
     if w.ahead <= -TOLD:
         return "hardly anything is to be gained"
-    own = title_reasons(v.defn, kind).get("idle", "")
-    return own or _NOT_WORTH.get(kind, "nothing gains anything now")
+    own = title_reasons(v.defn, kind_of(rival)).get("idle", "")
+    return own or _NOT_WORTH.get(rival.purpose, "nothing gains anything now")
 
 
-def _named(v: View, a: Any) -> str:
+def _named(v: View, a: Action) -> str:
     """An action as a thing."""
-    kind = tag(a)
-    own = title_reasons(v.defn, kind).get("thing", "")
+    kind, purpose = type(a), a.purpose
+    own = title_reasons(v.defn, kind_of(a)).get("thing", "")
     if own:
-        return own.format(**{name: getattr(a, name) for name in a.__struct_fields__})
-    if hasattr(a, "percent") and not hasattr(a, "company"):
-        return f"{_DOING.get(kind, '')}{a.percent}%"
-    if hasattr(a, "train"):
-        thing = f"a {bought_kind(v, a.train)}-train"
-    elif hasattr(a, "hex") and kind != "use":
-        thing = place(v, a.hex)
+        return own.format(**asdict(a))
+    if has(kind, Role.PERCENT) and not has(kind, Role.COMPANY):
+        return f"{_DOING.get(purpose, '')}{amount(a, Role.PERCENT)}%"
+    if has(kind, Role.TRAIN):
+        thing = f"a {bought_kind(v, named(a, Role.TRAIN))}-train"
+    elif has(kind, Role.HEX) and purpose is not Purpose.USE_POWER:
+        thing = place(v, named(a, Role.HEX))
     else:
-        thing = next((str(getattr(a, f)) for f in _SUBJECTS if hasattr(a, f)), "")
-    cost = effects(v, a).paid(a.by) if kind in ("share", "par", "exchange") else getattr(a, "price", 0)
-    doing = "" if isinstance(a, BuyTrain) else _DOING.get(kind, f"{kind} ")
+        thing = next((named(a, role) for role in _SUBJECTS if has(kind, role)), "")
+    cost = effects(v, a).paid(a.by) if purpose in _PRICED_BY_RULE else amount(a, Role.MONEY)
+    doing = _DOING.get(purpose, f"{kind_of(a)} ")
     return doing + thing + (f" for {v.money(cost)}" if cost > 0 else "")
 
 
