@@ -7,10 +7,11 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.markup import escape
 
-from roundhouse.core.actions import Action, Ranged
+from roundhouse.core.actions import Accept, Action, Pass, Ranged, Refuse
 from roundhouse.core.engine import apply_unchecked, priced
 from roundhouse.core.events import Event, Paid, RoundBegan, Skipped, TurnBegan
 from roundhouse.core.game import Game
+from roundhouse.core.roles import Role, named
 
 from .words import choice_text
 
@@ -34,8 +35,8 @@ def main_menu(game: Game, console: Console) -> list[tuple[str, list[Choice]]]:
 
 def _hint(game: Game, choices: list[Choice]) -> str:
     if len(choices) == 1:
-        text = choice_text(game, choices[0])
-        return "" if text in ("pass", "accept", "refuse") else f"  [dim]{escape(text)}[/]"
+        answers = isinstance(choices[0], Pass | Accept | Refuse)
+        return "" if answers else f"  [dim]{escape(choice_text(game, choices[0]))}[/]"
     return f"  [dim]{len(choices)} choices[/]"
 
 
@@ -58,8 +59,8 @@ def _by_place(choices: list[Choice]) -> dict[str, list[Choice]]:
     found: dict[str, list[Choice]] = {}
     for choice in choices:
         action = choice.action if isinstance(choice, Ranged) else choice
-        key = getattr(action, "hex", None) or getattr(action, "company", None) or getattr(action, "private", "")
-        found.setdefault(str(key), []).append(choice)
+        key = named(action, Role.HEX) or named(action, Role.COMPANY) or named(action, Role.PRIVATE)
+        found.setdefault(key, []).append(choice)
     return found
 
 

@@ -2,14 +2,13 @@
 
 from .compare import Difference, differences
 from .errors import SiteFileError
-from .file import SITE_TITLES, SiteAction, SiteGame, SitePlayer, SiteRoute, read_site_file, routes_of
+from .file import SiteAction, SiteGame, SitePlayer, SiteRoute, read_site_file, routes_of, site_titles
 from .log import PlayedAction, played_actions, traced_actions
 from .moves import Decision, read_moves
 from .states import CompanyState, PlayerState, RoundState, TraceState
 from .trace import Hints, LastRun, Layout, Trace, TraceLine, read_trace
 
 __all__ = [
-    "SITE_TITLES",
     "CompanyState",
     "Decision",
     "Difference",
@@ -33,5 +32,6 @@ __all__ = [
     "read_site_file",
     "read_trace",
     "routes_of",
+    "site_titles",
     "traced_actions",
 ]

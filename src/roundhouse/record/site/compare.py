@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import UNSET, Struct
+from msgspec.structs import asdict
 
 from .states import TraceState
 
@@ -27,9 +28,10 @@ def _compare(path: str, expected: object, actual: object, ignore: frozenset[str]
     if expected is UNSET or expected == actual:
         return
     if isinstance(expected, Struct) and type(expected) is type(actual):
-        for name in expected.__struct_fields__:
+        there = asdict(actual)
+        for name, value in asdict(expected).items():
             if name not in ignore:
-                yield from _compare(_join(path, name), getattr(expected, name), getattr(actual, name), ignore)
+                yield from _compare(_join(path, name), value, there[name], ignore)
     elif isinstance(expected, Mapping) and isinstance(actual, Mapping):
         for key in [*expected, *(key for key in actual if key not in expected)]:
             yield from _compare(_join(path, str(key)), expected.get(key), actual.get(key), ignore)

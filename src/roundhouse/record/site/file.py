@@ -8,12 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from roundhouse.core.text import LONGEST_NAME, readable, readable_name
+from roundhouse.titles import all_titles
 
 from .errors import SiteFileError, shown
 from .fields import NOT_PLAYED, TAKE_BACKS, check_fields, written_out
 from .source import GAME_LIMIT, Source, decode, read_bytes
 
-SITE_TITLES = frozenset({"18MEX", "18EU", "18ESP", "18Ireland"})
 MOST_ACTIONS = 100_000
 MOST_PLAYERS = 12
 MOST_DIGITS = 100
@@ -101,7 +101,12 @@ class _Entry(Struct):
 _OWN_FIELDS = frozenset({"id", "type", "entity_type", "entity", "auto_actions", "user", "created_at"})
 
 
-def read_site_file(source: Source, *, titles: Collection[str] = SITE_TITLES) -> SiteGame:
+def site_titles() -> list[str]:
+    """The titles whose files can be read, as the site calls them."""
+    return sorted(title.site.title for title in all_titles().values() if title.site is not None)
+
+
+def read_site_file(source: Source, *, titles: Collection[str] | None = None) -> SiteGame:
     """Read a game from a path or from bytes, plain or gzipped; anything amiss is a `SiteFileError`.
 
     >>> game = read_site_file(b'''{"title": "18MEX", "players": [{"id": 1, "name": "A"}],
@@ -109,9 +114,9 @@ def read_site_file(source: Source, *, titles: Collection[str] = SITE_TITLES) -> 
     >>> game.actions[0].actor, game.actions[0].data["kind"]
     ('corporation:B', 'half')
     """
-    raw = _read(source)
-    if raw.title not in titles:
-        raise SiteFileError("title", f"{shown(raw.title)} is not known here, only {', '.join(sorted(titles))}")
+    raw, known = _read(source), site_titles() if titles is None else sorted(titles)
+    if raw.title not in known:
+        raise SiteFileError("title", f"{shown(raw.title)} is not known here, only {', '.join(known)}")
     if not 1 <= len(raw.players) <= MOST_PLAYERS:
         raise SiteFileError("players", f"there are {len(raw.players)}")
     if len({str(player.id) for player in raw.players}) < len(raw.players):

@@ -12,6 +12,7 @@ from typing import Any
 from roundhouse.core import engine
 from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.ids import MARKET, OFFERING, train_type
+from roundhouse.core.roles import Role, amount
 from roundhouse.core.site import SiteNames
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import president
@@ -157,7 +158,7 @@ class NativeMoves:
 def _range(choice: Action | Ranged) -> tuple[int, int, Action]:
     if isinstance(choice, Ranged):
         return choice.lo, choice.hi, engine.priced(choice)
-    price = getattr(choice, "price", 0)
+    price = amount(choice, Role.MONEY)
     return price, price, choice
 
 
