@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec import Struct
 from .ids import ActorId
 
 
-class Purpose(Enum):
+class Purpose(StrEnum):
     """What a kind of action is for; whoever deals with actions in general asks for this, not for their names."""
 
     PASS = "pass"

@@ -14,7 +14,7 @@ is declared the same way:
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any, TypeAlias, get_args, get_origin
 
@@ -22,7 +22,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 
-class Role(Enum):
+class Role(StrEnum):
     """What a value stands for on the table."""
 
     #: Who acts: a player, or a company through its president.

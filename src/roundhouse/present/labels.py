@@ -24,6 +24,11 @@ def own_fields(kind: type[Action]) -> tuple[Field, ...]:
     return tuple(f for f in fields_of(kind) if f.role is not Role.ACTOR)
 
 
+@cache
+def _by_name(kind: type[Action]) -> dict[str, Field]:
+    return {f.name: f for f in own_fields(kind)}
+
+
 def label(game: Game, action: Action) -> str:
     """What a button says: `Lay tile 57 in Torreón (I8)`."""
     if isinstance(action, Pass):
@@ -46,13 +51,13 @@ def _pass(game: Game) -> str:
 
 
 def _filled(game: Game, action: Action, form: str) -> str | None:
-    known, own, values = game.defn.words.entries, own_fields(type(action)), asdict(action)
+    known, fields, values = game.defn.words.entries, _by_name(type(action)), asdict(action)
     kind = kind_of(action)
-    with_value = f"{kind} {values[own[0].name]}" if own else kind
+    first = next(iter(fields), None)
+    with_value = f"{kind} {values[first]}" if first else kind
     template = known.get(with_value, {}).get(form) or known.get(kind, {}).get(form)
     if template is None:
         return None
-    fields = {f.name: f for f in own}
 
     def field(name: str) -> str:
         role, value = fields[name].role, values[name]

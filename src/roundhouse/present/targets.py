@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from roundhouse.core.actions import Action
 from roundhouse.core.game import Game
 from roundhouse.core.ids import train_type
-from roundhouse.core.roles import Role, all_named, amount, named
+from roundhouse.core.roles import Role, amount, named, names_of
 
 from .model import Target
 
@@ -21,7 +22,8 @@ def target(game: Game, action: Action) -> Target:
     """The hex, city, company, train, player or private company that an action names."""
     hex_id, city, train = named(action, Role.HEX), amount(action, Role.CITY, -1), _train(game, action)
     company = private = player = ""
-    for value in (value for role in _ROLES for value in all_named(action, role)):
+    for name in _subjects(type(action)):
+        value = getattr(action, name)
         if value in game.defn.companies and not company:
             company = value
         elif value in game.defn.privates and not private:
@@ -39,6 +41,11 @@ def target(game: Game, action: Action) -> Target:
     )
     kind = next(name for name, given in kinds if given)
     return Target(kind=kind, hex=hex_id, city=city, company=company, train=train, player=player, private=private)
+
+
+@cache
+def _subjects(kind: type[Action]) -> tuple[str, ...]:
+    return tuple(name for role in _ROLES for name in names_of(kind, role))
 
 
 def _train(game: Game, action: Action) -> str:

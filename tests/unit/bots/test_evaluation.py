@@ -10,10 +10,10 @@ from roundhouse.bots import GREEDY, HARD, get
 from roundhouse.bots.earnings import income
 from roundhouse.bots.evaluation import Judge, Level
 from roundhouse.bots.hints import DEFAULT, hints_for
-from roundhouse.bots.options import options, tag
+from roundhouse.bots.options import options
 from roundhouse.bots.prospects import Outlook, prospect, waits
 from roundhouse.bots.scoring import DEAR, Thinker, after
-from roundhouse.core.actions import Accept, Pass
+from roundhouse.core.actions import Accept, Pass, kind_of
 from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import View
@@ -147,7 +147,7 @@ def test_no_earning_train_is_given_away() -> None:
             seen += 1
             thinker = Thinker(game.view, game.decider, hints_for(game.defn), HARD)
             own = thinker.judge.value(taken, game.decider) - thinker.judge.value(thinker.root, game.decider)
-            gains = {tag(action): gain for gain, action in thinker.scored(thinker.root)}
+            gains = {kind_of(action): gain for gain, action in thinker.scored(thinker.root)}
             assert gains["accept"] <= own + 1e-6
     assert seen
 
@@ -157,8 +157,8 @@ def test_a_treasury_is_not_emptied_for_nothing() -> None:
     thinker = Thinker(game.view, game.decider, hints_for(game.defn), HARD)
     printed = game.defn.trains["2"].price
     dear = replace(deal, price=printed + 100)
-    assert thinker.extra(game.view, dear, "train") == pytest.approx(-100 * DEAR)
-    assert thinker.extra(game.view, replace(deal, price=printed), "train") == 0
+    assert thinker.extra(game.view, dear) == pytest.approx(-100 * DEAR)
+    assert thinker.extra(game.view, replace(deal, price=printed)) == 0
 
 
 @pytest.mark.parametrize("title", ["18ireland", "18irepl"])

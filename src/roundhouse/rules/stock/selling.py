@@ -252,7 +252,8 @@ def _remember(d: Draft, a: SellShares) -> None:
     sums[a.company] = sums.get(a.company, 0) + a.percent
     account = d.frame(SalesAccount)
     if account is not None:
-        d.update(type(account), sold_now=tuple(sums.items()))
+        sold: dict[str, object] = {"sold_now": tuple(sums.items())}  # a field of every such frame, not of their base
+        d.update(type(account), **sold)
 
 
 def _hand_in(d: Draft, a: SellShares) -> None:
