@@ -12,12 +12,18 @@ from msgspec import Struct
 
 from roundhouse.core.actions import Action
 from roundhouse.core.ids import train_type
-from roundhouse.core.roles import fields_of
+from roundhouse.core.roles import Role, fields_of
 
 from .vocabulary import Dimension
 
 #: What has been seen of optional fields in a position: their values in the order of the list.
 Ranks: TypeAlias = dict[tuple[str, str], dict[object, int]]
+
+
+_Read: TypeAlias = Callable[[Any], Any]
+#: Roles in which a player may be named, and in which the card of a train may.
+_PEOPLE = frozenset({Role.PLAYER, Role.OWNER, Role.SOURCE})
+_CARDS = frozenset({Role.TRAIN, Role.TRADED_IN})
 
 
 class Block(Struct, frozen=True):
@@ -47,9 +53,9 @@ class Coder:
     def __init__(self, action: type[Action], block: Block) -> None:
         """Work out how far apart the values of every coordinate are."""
         self.start, self.level_stride, self._variants = block.start, 0, (0, 1)
-        self._lookups: list[tuple[Callable[[Any], Any], Mapping[object, int], Mapping[object, int], int]] = []
-        self._ranks: list[tuple[str, Callable[[Any], Any], object, int, int]] = []
-        defaults = {f.name: f.default for f in fields_of(action)}
+        self._lookups: list[tuple[_Read, tuple[Role, ...], Mapping[object, int], Mapping[object, int], int]] = []
+        self._ranks: list[tuple[str, _Read, object, int, int]] = []
+        fields = {f.name: f for f in fields_of(action)}
         stride = block.size
         for dimension in block.dimensions:
             stride //= len(dimension.values)
@@ -59,22 +65,23 @@ class Coder:
                 self._variants = (stride, len(dimension.values))
             elif dimension.kind == "rank":
                 field = dimension.fields[0]
-                self._ranks.append((field, attrgetter(field), defaults[field], len(dimension.values), stride))
+                self._ranks.append((field, attrgetter(field), fields[field].default, len(dimension.values), stride))
             else:
                 known: dict[object, int] = {}
                 for at, value in enumerate(dimension.values):
                     known.setdefault(value, at)
                 again = {value: count for value, count in Counter(dimension.values).items() if count > 1}
-                self._lookups.append((attrgetter(*dimension.fields), known, again, stride))
+                roles = tuple(fields[name].role for name in dimension.fields)
+                self._lookups.append((attrgetter(*dimension.fields), roles, known, again, stride))
 
     def places(self, action: Action, ranks: Ranks, seats: Mapping[str, str]) -> range:
         """The indices, without amount, that an action may take, in order; none if the block has no place for it."""
         index, (step, count) = self.start, self._variants
-        for read, known, again, stride in self._lookups:
+        for read, roles, known, again, stride in self._lookups:
             value = read(action)
             at = known.get(value, -1)
             if at < 0:
-                value = _in_words(value, seats)
+                value = _in_words(value, roles, seats)
                 at = known.get(value, -1)
             if at < 0:
                 return range(0)
@@ -92,10 +99,14 @@ class Coder:
         return range(index, index + max(step, 1) * count, max(step, 1))
 
 
-def _in_words(value: object, seats: Mapping[str, str]) -> object:
-    """A value as the vocabulary has it: players by their seats, cards of trains by their types."""
-    if isinstance(value, tuple):
-        return tuple([_in_words(part, seats) for part in value])
-    if not isinstance(value, str):
-        return value
-    return seats.get(value) or train_type(value) or value
+def _in_words(value: Any, roles: tuple[Role, ...], seats: Mapping[str, str]) -> object:
+    """What fields of these roles hold, as the vocabulary has it: players by their seats, cards by their types."""
+    if len(roles) == 1:
+        return _word(value, roles[0], seats)
+    return tuple([_word(part, role, seats) for part, role in zip(value, roles, strict=True)])
+
+
+def _word(value: Any, role: Role, seats: Mapping[str, str]) -> object:
+    if role in _PEOPLE:
+        return seats.get(value, value)
+    return train_type(value) or value if role in _CARDS else value
