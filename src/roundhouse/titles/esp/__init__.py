@@ -33,7 +33,8 @@ from . import (
 )
 from .book import BOOK
 from .components import Extras, open_box
-from .options import TEXTS, Options, resolved
+from .deviations import SiteDeviations
+from .options import Options
 from .record import EspState
 from .setup import setup
 from .site import SITE
@@ -87,20 +88,20 @@ COMPOSITION = Composition(
 )
 
 
-def build(box: Box[Extras], options: Options, players: int) -> GameDef:
+def build(box: Box[Extras], options: Options, players: int, deviations: SiteDeviations) -> GameDef:
     """Compose the definition."""
-    options = resolved(options)
-    market = replace(box.market, part_moves=not options.stuck_at_the_ends)
+    market = replace(box.market, part_moves=not deviations.stuck_at_the_ends)
     return definition(
         COMPOSITION,
         replace(box, market=market),
         options,
         Policies(
-            stock=shares.stock_policy(options),
-            operating=operating.operating_policy(options),
+            stock=shares.stock_policy(),
+            operating=operating.operating_policy(deviations),
             flow=rounds.FLOW,
             dividends=earnings.dividend_policy(),
         ),
+        deviations,
     )
 
 
@@ -113,7 +114,7 @@ TITLE = Title(
     open_box=open_box,
     build=build,
     blurb="Two maps, two gauges and the mountain passes between them, from private lines to RENFE.",
-    option_texts=TEXTS,
     package=__package__ or "",
+    deviations=SiteDeviations,
     site=SITE,
 )

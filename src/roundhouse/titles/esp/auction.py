@@ -72,7 +72,7 @@ def bid_is_high_enough(v: View, a: Bid) -> Iterator[str]:
 
 def bid_is_a_multiple(v: View, a: Bid) -> Iterator[str]:
     """Bids are multiples of 5."""
-    if a.price % UNIT and not v.defn.options.free_bids:
+    if a.price % UNIT and not v.defn.deviations.free_bids:
         yield f"bids are multiples of {v.money(UNIT)}"
 
 

@@ -8,7 +8,7 @@ from roundhouse.board.lays import Restriction
 from roundhouse.rules.operating.turn import Stage
 
 from . import building, mountain_passes, revenue, routes, station_rules
-from .options import Options
+from .deviations import SiteDeviations
 from .routes import PASS
 
 TRACK_MOVES = (building.LAY, station_rules.TOKEN, mountain_passes.BUILD_PASS)
@@ -17,13 +17,13 @@ RUN = routes.RUN
 can_run = routes.can_run
 
 
-def policy(options: Options) -> dict[str, Any]:
+def policy(deviations: SiteDeviations) -> dict[str, Any]:
     """The fields of the operating policy that concern the board."""
     return {
         "tile_cost": building.tile_cost,
         "yellow_lays": lambda v, company: building.actions(v, company),
         "restriction": Restriction.PERMISSIVE,
-        "once_per_group": False if options.loose_connection else frozenset({PASS}),
+        "once_per_group": False if deviations.loose_connection else frozenset({PASS}),
         "adapted": routes.adapted,
         "extra_cards": routes.extra_cards,
         "modifiers": revenue.modifiers,

@@ -68,30 +68,30 @@ def tile_cost(v: View, a: LayTile) -> int:
 
 def is_extra(v: View, a: LayTile) -> bool:
     """Whether a lay is no track action: mines, and on 18xx.games whatever private #1 helps with."""
-    return lays_mine(v, a) or bool(a.power and v.defn.options.habana_is_extra)
+    return lays_mine(v, a) or bool(a.power and v.defn.deviations.habana_is_extra)
 
 
 def is_second_action(v: View, a: LayTile) -> bool:
     """Whether a lay has to be paid as second action; 18xx.games forgets that in hexes with the symbol of a mine."""
     if is_extra(v, a) or not v.expect(OperatingTurn).laid:
         return False
-    return not (v.defn.options.mine_hexes_save_fee and has_mine(board_of(v).map[a.hex]))
+    return not (v.defn.deviations.mine_hexes_save_fee and has_mine(board_of(v).map[a.hex]))
 
 
 def lay_candidates(v: View) -> Iterator[LayTile]:
     """All lays that fit the map and are connected, each also with private company #1 where it helps."""
-    company, options = v.expect(OperatingTurn).company, v.defn.options
+    company, extra = v.expect(OperatingTurn).company, v.defn.deviations.habana_is_extra
     own = v.state.privates.get(HABANA) == company
     kinds = _open_kinds(v, company)
-    if not kinds and not (own and options.habana_is_extra):
+    if not kinds and not (own and extra):
         return
-    colours = v.phase.colours if (own and options.habana_is_extra) or "upgrade" in kinds else ("yellow",)
+    colours = v.phase.colours if (own and extra) or "upgrade" in kinds else ("yellow",)
     for lay in connected_lays(reach(v, company), v.state.tokens, policies(v).operating.restriction, colours):
         a = LayTile(company, lay.tile, lay.hex, lay.rotation)
         kind = _kind(v, a)
         if kind in kinds:
             yield a
-        if own and (kind in kinds or options.habana_is_extra) and (kind == "mine" or dismantles_mine(v, a)):
+        if own and (kind in kinds or extra) and (kind == "mine" or dismantles_mine(v, a)):
             yield LayTile(company, lay.tile, lay.hex, lay.rotation, HABANA)
 
 
@@ -131,7 +131,7 @@ def one_action_is_yellow(v: View, a: LayTile) -> Iterator[str]:
 
 def hex_is_changed_once(v: View, a: LayTile) -> Iterator[str]:
     """A tile that was laid in this turn is not replaced in the same turn."""
-    free = v.defn.options.new_mine_upgraded and (not v.expect(OperatingTurn).laid or is_extra(v, a))
+    free = v.defn.deviations.new_mine_upgraded and (not v.expect(OperatingTurn).laid or is_extra(v, a))
     if a.hex in v.state.title.track_hexes and not free:
         yield f"{a.by} has already laid a tile in {a.hex} in this turn"
 
@@ -148,13 +148,13 @@ def mine_matches(v: View, a: LayTile) -> Iterator[str]:
 
 def one_mine_in_a_turn(v: View, a: LayTile) -> Iterator[str]:
     """A company builds one mine in an operating round."""
-    if v.state.title.mine_laid and lays_mine(v, a) and not (a.power and v.defn.options.habana_is_extra):
+    if v.state.title.mine_laid and lays_mine(v, a) and not (a.power and v.defn.deviations.habana_is_extra):
         yield f"{a.by} has already built a mine in this turn"
 
 
 def minors_stay_in_the_south(v: View, a: LayTile) -> Iterator[str]:
     """Minor companies do not build on the northern map."""
-    if v.defn.options.minors_build_north:
+    if v.defn.deviations.minors_build_north:
         return
     if is_minor(v, a.by) and a.hex in board_of(v).map and board_of(v).map[a.hex].region == "north":
         yield f"minor companies do not build on the northern map, where {a.hex} is"
@@ -194,7 +194,7 @@ def apply_lay(d: Draft, a: LayTile) -> None:
     track.lay_tile(d, a, tile_cost(d, a))
     if not extra:
         d.update(OperatingTurn, laid=(*d.expect(OperatingTurn).laid, board_of(d).manifest[a.tile].colour))
-    elif mine and not (a.power and d.defn.options.habana_is_extra):
+    elif mine and not (a.power and d.defn.deviations.habana_is_extra):
         d.title(mine_laid=True)
     d.title(track_hexes=(*d.state.title.track_hexes, a.hex))
     if a.power:

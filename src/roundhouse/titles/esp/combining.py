@@ -100,14 +100,14 @@ def train_can_be_combined(v: View, a: Combine) -> Iterator[str]:
 
 def gauges_differ(v: View, a: Combine) -> Iterator[str]:
     """One train is Iberian, the other narrow gauge."""
-    if not v.defn.options.combines_any_gauge and is_narrow(a.train) == is_narrow(a.recycled):
+    if not v.defn.deviations.combines_any_gauge and is_narrow(a.train) == is_narrow(a.recycled):
         gauge = "narrow gauge" if is_narrow(a.train) else "Iberian gauge"
         yield f"a {a.train}- and a {a.recycled}-train are both {gauge}; one of each is combined"
 
 
 def card_is_left(v: View, a: Combine) -> Iterator[str]:
     """A recycled card is used up."""
-    if not v.defn.options.endless_recycling and not cards_left(v, front(v.defn, a.recycled)):
+    if not v.defn.deviations.endless_recycling and not cards_left(v, front(v.defn, a.recycled)):
         yield f"no obsolete {a.recycled}-train is left"
 
 
@@ -121,7 +121,7 @@ def combination_is_affordable(v: View, a: Combine) -> Iterator[str]:
 def apply_combine(d: Draft, a: Combine) -> None:
     """Pay, take the obsolete card and put it under the company's train."""
     pay(d, a.by, BANK, price(d, a), f"recycled {a.recycled}-train")
-    if not d.defn.options.endless_recycling:
+    if not d.defn.deviations.endless_recycling:
         old = front(d.defn, a.recycled)
         card = next(t for t in d.state.trains[OUT] if train_type(t) in sides(d.defn, old))
         give_train(d, card, OUT, RECYCLED, "recycling")

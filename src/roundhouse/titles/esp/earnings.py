@@ -22,7 +22,7 @@ from .types import Draft, View
 def note_run(d: Draft, company: str, revenue: int, subsidy: int) -> None:
     """Mines and harbours pay the treasury at once, the rest is up to the director (5.4.2)."""
     d.title(subsidy=subsidy)
-    if not d.defn.options.subsidy_with_dividend:
+    if not d.defn.deviations.subsidy_with_dividend:
         pay_subsidy(d, company)
     d.update(OperatingTurn, revenue=revenue)
     next_stage(d)
@@ -38,7 +38,7 @@ def spaces(v: View, company: str, paid: int) -> int:
     """In the last operating round the price of a northern company moves twice (8)."""
     if not rounds.is_final_round(v) or not is_northern(v, company):
         return 1
-    return 1 if not paid and v.defn.options.single_last_fall else 2
+    return 1 if not paid and v.defn.deviations.single_last_fall else 2
 
 
 def apply_dividend(d: Draft, a: Dividend) -> None:

@@ -16,14 +16,14 @@ from .types import Draft
 
 def make_room(d: Draft, hex_id: str) -> None:
     """The latest stations of an overfull city stand beside its circles."""
-    if d.defn.options.stations_beside:
+    if d.defn.deviations.stations_beside:
         _deal(d, hex_id, [t for t in d.state.tokens.get(hex_id, ()) if t.kind != BESIDE])
 
 
 def move_in(d: Draft, hex_id: str) -> None:
     """On a new tile as many stations as possible take circles, first those that had one."""
     here = d.state.tokens.get(hex_id, ())
-    if d.defn.options.stations_beside and here:
+    if d.defn.deviations.stations_beside and here:
         _deal(d, hex_id, sorted(here, key=lambda token: token.kind == BESIDE))
 
 

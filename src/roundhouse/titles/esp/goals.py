@@ -75,7 +75,7 @@ def is_connected(v: View, company: str) -> bool:
 def _is_connected(v: View, company: str) -> bool:
     found, home = network(v), v.defn.companies[company].home
     target = extras(v.defn).destinations[company]
-    if v.defn.options.loose_destinations:
+    if v.defn.deviations.loose_destinations:
         starts = found.own_nodes(company, v.state.tokens)
         walks = Tracer(found, starts, frozenset(), None, ends=frozenset()).run()
         return any(w.id // 2 // PATHS == found.board.index[target] for w in walks)
@@ -92,7 +92,7 @@ def newly_connected(v: View, company: str) -> bool:
 
 def notice_destinations(d: Draft) -> None:
     """Destinations are looked at after every change of track, whoever has made it; on 18xx.games they are claimed."""
-    if d.defn.options.claimed_destinations:
+    if d.defn.deviations.claimed_destinations:
         return
     for company in companies(d, "major"):
         if newly_connected(d, company):
@@ -102,7 +102,7 @@ def notice_destinations(d: Draft) -> None:
 def can_claim(v: View) -> bool:
     """Whether the operating company has to claim its destination before it goes on."""
     turn = v.frame(OperatingTurn)
-    return turn is not None and bool(v.defn.options.claimed_destinations) and newly_connected(v, turn.company)
+    return turn is not None and bool(v.defn.deviations.claimed_destinations) and newly_connected(v, turn.company)
 
 
 def claim_candidates(v: View) -> Iterator[Arrive]:

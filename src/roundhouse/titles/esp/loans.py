@@ -32,7 +32,7 @@ def with_interest(amount: int) -> int:
 def owed(v: View, player: str) -> int:
     """What a player has to repay."""
     loans = v.state.title.loans.get(player, ())
-    if v.defn.options.interest_per_loan:
+    if v.defn.deviations.interest_per_loan:
         return sum(map(with_interest, loans))
     return with_interest(sum(loans))
 
@@ -73,7 +73,7 @@ def is_free_of_debt(v: View, a: Action) -> Iterator[str]:
 
 def not_after_repaying(v: View, a: Action) -> Iterator[str]:
     """Sales come before repaying."""
-    if v.state.title.repaid == a.by and not v.defn.options.sells_after_repaying:
+    if v.state.title.repaid == a.by and not v.defn.deviations.sells_after_repaying:
         yield f"{a.by} has repaid their loans in this turn and sells nothing after that"
 
 

@@ -67,12 +67,12 @@ def pass_candidates(v: View) -> Iterator[BuildPass]:
 
 def may_build(v: View, company: str) -> bool:
     """Majors build passes, and on 18xx.games minors that own private #4."""
-    return not is_minor(v, company) or (v.defn.options.minors_use_alar and v.state.privates.get(ALAR) == company)
+    return not is_minor(v, company) or (v.defn.deviations.minors_use_alar and v.state.privates.get(ALAR) == company)
 
 
 def closed_in_reach(v: View, company: str) -> list[str]:
     """The passes that a company could build now if it had the money."""
-    extra = v.defn.options.alar_is_extra and v.state.privates.get(ALAR) == company
+    extra = v.defn.deviations.alar_is_extra and v.state.privates.get(ALAR) == company
     if (v.state.title.pass_built and not extra) or not may_build(v, company) or not has_flag(v, "green"):
         return []
     return [hex_id for hex_id in VALUES if not is_open(v, hex_id) and leads_to(v, company, hex_id)]
@@ -120,7 +120,7 @@ def major_builds(v: View, a: BuildPass) -> Iterator[str]:
 
 def one_pass_in_a_turn(v: View, a: BuildPass) -> Iterator[str]:
     """One pass in an operating round."""
-    if v.state.title.pass_built and not (a.power and v.defn.options.alar_is_extra):
+    if v.state.title.pass_built and not (a.power and v.defn.deviations.alar_is_extra):
         yield f"{a.by} has already built a mountain pass in this turn"
 
 
@@ -156,7 +156,7 @@ def apply_pass(d: Draft, a: BuildPass) -> None:
     d.put("tiles", a.hex, (tile, 0))
     d.put("supply", tile, 0)
     d.emit(TileLaid(a.by, a.hex, tile, 0, "", cost))
-    if not (a.power and d.defn.options.alar_is_extra):
+    if not (a.power and d.defn.deviations.alar_is_extra):
         d.title(pass_built=True)
     if a.power:
         close_private(d, a.power, f"{a.by} has used it")

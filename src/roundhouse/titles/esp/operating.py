@@ -28,7 +28,7 @@ from . import (
 )
 from .book import BOOK
 from .components import MATARO, STRAWBERRY
-from .options import Options
+from .deviations import SiteDeviations
 from .phase_effects import phase_five
 from .train_rules import EMERGENCY_SALE, TRAIN
 from .types import Draft, View
@@ -92,12 +92,12 @@ BEGINNING = (
 
 def _is_apart(v: View, company: str) -> bool:
     """Only on 18xx.games these are steps of their own."""
-    return bool(v.defn.options.combines_last)
+    return bool(v.defn.deviations.combines_last)
 
 
 PLAN = (
     *BEGINNING,
-    Stage(auto=has_operated_by_now, applies=lambda v, company: v.defn.options.operated_with_dividend),
+    Stage(auto=has_operated_by_now, applies=lambda v, company: v.defn.deviations.operated_with_dividend),
     Stage(TAKEOVER_STEP),
     Stage(TRAIN_STEP),
     Stage(COMBINE_STEP, applies=_is_apart),
@@ -122,33 +122,33 @@ def turn_step(v: View, frame: OperatingTurn) -> Step:
 
 def home_step(v: View, frame: station_rules.HomeChoice) -> Step:
     """What a company may do that chooses its home: everything of its turn, if it is its turn."""
-    if v.defn.options.buys_while_waiting:
+    if v.defn.deviations.buys_while_waiting:
         return HOME_AND_BUY_STEP
     return HOME_STEP if frame.companies[0] == turn_actor(v) else HOME_IN_PASSING_STEP
 
 
 def discard_step(v: View, frame: Discards) -> Step:
     """Discards; on 18xx.games the operating company may buy meanwhile."""
-    buys = v.defn.options.buys_while_waiting and v.frame(OperatingTurn) is not None
+    buys = v.defn.deviations.buys_while_waiting and v.frame(OperatingTurn) is not None
     return DISCARD_AND_BUY_STEP if buys else DISCARD_STEP
 
 
 def takeover_station_step(v: View, frame: takeovers.TakeStation) -> Step:
     """What becomes of a minor's station; on 18xx.games the major may buy meanwhile."""
-    return TAKE_STATION_AND_BUY_STEP if v.defn.options.buys_while_waiting else takeovers.STATION_STEP
+    return TAKE_STATION_AND_BUY_STEP if v.defn.deviations.buys_while_waiting else takeovers.STATION_STEP
 
 
-def operating_policy(options: Options) -> OperatingPolicy:
+def operating_policy(deviations: SiteDeviations) -> OperatingPolicy:
     """How companies operate in 18España."""
     kept = (STRAWBERRY, *MATARO)
     return OperatingPolicy(
-        plan=lambda v, company: SITE_PLAN if options.combines_last else PLAN,
+        plan=lambda v, company: SITE_PLAN if deviations.combines_last else PLAN,
         train_limit=train_rules.train_limit,
         on_phase={"5": phase_five},
         private_price=privates.private_price,
         on_private_bought=privates.on_bought,
         on_train_bought=privates.on_train_bought,
-        trains_run_once=options.trains_run_once,
+        trains_run_once=deviations.trains_run_once,
         owes_train=lambda v, company: True,
         is_engine=lambda kind: kind != STRAWBERRY,
         counts_for_limit=lambda kind: kind != STRAWBERRY,
@@ -158,5 +158,5 @@ def operating_policy(options: Options) -> OperatingPolicy:
         least_for_train=train_rules.least_for_train,
         discard_order=train_rules.discard_order,
         discarded_to=OUT,
-        **board_parts.policy(options),
+        **board_parts.policy(deviations),
     )

@@ -37,7 +37,7 @@ def _turn_strawberry(d: Draft, company: str) -> None:
     """The card is turned over; the train does not run in the present operating round (3.1(3))."""
     card = next(t for t in d.state.trains[RESERVE] if t.startswith(f"{STRAWBERRY}-"))
     give_train(d, card, RESERVE, company, "private company")
-    if d.frame(OperatingRound) is not None and not d.defn.options.strawberry_at_once:
+    if d.frame(OperatingRound) is not None and not d.defn.deviations.strawberry_at_once:
         d.title(idle=d.state.title.idle | {card})
 
 
@@ -45,10 +45,10 @@ def close_minors(d: Draft) -> None:
     """Minors leave the game with everything they have, also those that nobody has launched (5.6, 7)."""
     turn = d.frame(OperatingTurn)
     for minor in companies(d, "minor"):
-        if d.defn.options.minors_paid_off and has_operated(d, minor):
+        if d.defn.deviations.minors_paid_off and has_operated(d, minor):
             pay(d, BANK, president(d, minor), price_of(d, minor), f"closing of {minor}")
         d.title(tenders=d.state.title.tenders - {minor})
-        kept = d.state.trains.get(minor, ()) if d.defn.options.minors_keep_trains else ()
+        kept = d.state.trains.get(minor, ()) if d.defn.deviations.minors_keep_trains else ()
         for train in kept:
             give_train(d, train, minor, KEPT, "kept")
         extra_stations.leave_circle(d, minor)

@@ -53,7 +53,7 @@ def private_price(v: View, private: str) -> tuple[int, int] | None:
 
 def has_room_for_the_train(v: View, a: BuyPrivate) -> Iterator[str]:
     """The train of private #2 counts for the limit, so a company with all its trains cannot take it."""
-    if a.private == MATARO_LINE and v.state.phase in TRAIN_PHASES and not v.defn.options.plain_mataro_train:
+    if a.private == MATARO_LINE and v.state.phase in TRAIN_PHASES and not v.defn.deviations.plain_mataro_train:
         limit = policies(v).operating.train_limit(v, a.by)
         if phases.counted_trains(v, a.by) >= limit:
             yield f"{a.by} owns {limit} trains, as many as it may, and {a.private} brings another"
@@ -64,7 +64,7 @@ def on_bought(d: Draft, company: str, private: str) -> None:
     if private == tenders.MTM:
         close_private(d, private, f"{company} has bought it")
         tenders.sold_to_company(d, company)
-    elif private == MATARO_LINE and (d.state.phase in TRAIN_PHASES or d.defn.options.mataro_always_asks):
+    elif private == MATARO_LINE and (d.state.phase in TRAIN_PHASES or d.defn.deviations.mataro_always_asks):
         if is_minor(d, company):
             _bring_train(d, company, sides(d)[0])
         else:
@@ -73,7 +73,7 @@ def on_bought(d: Draft, company: str, private: str) -> None:
 
 def sides(v: View) -> tuple[str, str]:
     """The two types of the train of private #2."""
-    return ("2", "1+2") if v.defn.options.plain_mataro_train else MATARO
+    return ("2", "1+2") if v.defn.deviations.plain_mataro_train else MATARO
 
 
 def _bring_train(d: Draft, company: str, kind: str) -> None:
@@ -85,7 +85,7 @@ def _bring_train(d: Draft, company: str, kind: str) -> None:
     card = use_as(d, RESERVE, card, kind)
     give_train(d, card, RESERVE, company, "private company")
     d.title(idle=d.state.title.idle | {card})
-    if d.defn.options.mataro_closes_carreno:
+    if d.defn.deviations.mataro_closes_carreno:
         on_train_bought(d, company)
 
 

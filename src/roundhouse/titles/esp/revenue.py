@@ -108,6 +108,6 @@ def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
     found: list[Modifier] = [PassValue(), EastWest(factor), NorthSouth(factor)]
     if double:
         found.append(Doubled())
-    if v.defn.options.smaller_harbour and v.phase.colours[-1] == "yellow":
+    if v.defn.deviations.smaller_harbour and v.phase.colours[-1] == "yellow":
         found.append(SmallerHarbour())
     return tuple(found)

@@ -91,8 +91,8 @@ def after_operating_round(d: Draft) -> None:
 
 def export_train(d: Draft) -> None:
     """The next train goes abroad, which counts as a purchase (5.9)."""
-    options = d.defn.options
-    if (d.state.ending and not options.exports_to_the_end) or (options.export_needs_company and not d.state.floated):
+    site = d.defn.deviations
+    if (d.state.ending and not site.exports_to_the_end) or (site.export_needs_company and not d.state.floated):
         return
     card = d.state.trains[OFFERING][0]
     d.emit(Told("", f"a {train_type(card)}-train is exported"))
@@ -133,7 +133,7 @@ def winners(v: View) -> list[str]:
     """Of the richest the one with most shares of the dearest northern company, then the lowest card (8.1)."""
     value = {p: worth(v, p) for p in v.state.players}
     best = [p for p in v.state.players if value[p] == max(value.values())]
-    if len(best) == 1 or v.defn.options.ties_shared:
+    if len(best) == 1 or v.defn.deviations.ties_shared:
         return best
     north = by_value(v, [c for c in companies(v, "major") if is_northern(v, c) and c in v.state.prices])
     if north:

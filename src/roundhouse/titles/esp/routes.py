@@ -51,21 +51,21 @@ def extra_cards(v: View, company: str) -> tuple[Train, ...]:
 
 def can_run(v: View, company: str) -> bool:
     """Whether any of its trains has a legal route; each is worth something, as it has a station in a city or pass."""
-    if v.defn.options.asks_to_run:
+    if v.defn.deviations.asks_to_run:
         return _seems_to_run(v, company)
     return bool(running.best(v, company).routes)
 
 
 def _seems_to_run(v: View, company: str) -> bool:
     """18xx.games asks a company that has a route for some train, and a train for the map of one of its stations."""
-    known = v.defn.options.routes_remembered and company in v.state.title.routed
+    known = v.defn.deviations.routes_remembered and company in v.state.title.routed
     return bool(trains_that_seem_to_run(v, company)) and (known or has_route(v, company))
 
 
 def remember_route(d: Draft) -> None:
     """18xx.games never forgets that the operating company has had a route."""
     turn = d.frame(OperatingTurn)
-    if turn is None or not d.defn.options.routes_remembered or turn.company in d.state.title.routed:
+    if turn is None or not d.defn.deviations.routes_remembered or turn.company in d.state.title.routed:
         return
     if has_route(d, turn.company):
         d.title(routed=d.state.title.routed | {turn.company})

@@ -69,6 +69,6 @@ def _trains(defn: GameDef) -> dict[str, tuple[str, ...]]:
     special = (MATARO[0], STRAWBERRY)
     stack = tuple(t for t in train_cards(defn) if t.rpartition("-")[0] not in special)
     beside = train_cards(defn, *special)
-    if defn.options.plain_mataro_train:
+    if defn.deviations.plain_mataro_train:
         beside = (f"2-{defn.trains['2'].count}", *train_cards(defn, STRAWBERRY))
     return {OFFERING: stack, MARKET: (), OUT: (), RECYCLED: (), RESERVE: beside}

@@ -8,7 +8,6 @@ from roundhouse.rules.policies import StockPolicy
 
 from .components import has_flag
 from .goals import STATION_PRICE
-from .options import Options
 from .types import Draft, View
 
 #: How much of a major must be sold before it operates, in phase 5 and later (4.3.2).
@@ -50,10 +49,10 @@ def on_float(d: Draft, company: str) -> None:
 
 def heirs(v: View, old: str) -> list[str]:
     """Ties for the directorship go to the lowest turn order card (4.4)."""
-    return after(v, old) if v.defn.options.clockwise_heirs else [p for p in v.state.players if p != old]
+    return after(v, old) if v.defn.deviations.clockwise_heirs else [p for p in v.state.players if p != old]
 
 
-def stock_policy(options: Options) -> StockPolicy:
+def stock_policy() -> StockPolicy:
     """How 18España trades shares."""
     return StockPolicy(
         certificate_limit=certificate_limit,

@@ -20,7 +20,7 @@ TAKEN_OVER = "taken over"
 
 def watch_limits(d: Draft) -> None:
     """Let companies discard as soon as the site notices that they have to."""
-    if not d.defn.options.takeovers_overload or isinstance(d.top, Discards):
+    if not d.defn.deviations.takeovers_overload or isinstance(d.top, Discards):
         return
     if not d.state.title.limits_due and not _train_came_or_went(d):
         return

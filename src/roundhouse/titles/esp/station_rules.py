@@ -55,7 +55,7 @@ def find_city(d: Draft, hex_id: str) -> None:
 
 def choose_city(d: Draft, companies: tuple[str, ...], hex_id: str) -> None:
     """Where only one city is free there is nothing to choose; 18xx.games asks all the same."""
-    asked = d.defn.options.homes_asked
+    asked = d.defn.deviations.homes_asked
     while companies:
         free = free_cities(d, hex_id)
         if len(free) > 1 or asked:
@@ -77,7 +77,7 @@ def free_cities(v: View, hex_id: str) -> list[int]:
 
 def home_actor(v: View) -> str:
     """The company that chooses its home; on 18xx.games the one that has laid the tile."""
-    if v.defn.options.layer_chooses_home:
+    if v.defn.deviations.layer_chooses_home:
         return v.expect(OperatingTurn).company
     return v.expect(HomeChoice).companies[0]
 
@@ -85,7 +85,7 @@ def home_actor(v: View) -> str:
 def home_candidates(v: View) -> Iterator[PlaceToken]:
     """Every free city of the home hex, on 18xx.games every city."""
     frame = v.expect(HomeChoice)
-    for city in cities(v, frame.hex) if v.defn.options.stations_beside else free_cities(v, frame.hex):
+    for city in cities(v, frame.hex) if v.defn.deviations.stations_beside else free_cities(v, frame.hex):
         yield PlaceToken(home_actor(v), frame.hex, city)
 
 
@@ -98,7 +98,7 @@ def is_home(v: View, a: PlaceToken) -> Iterator[str]:
 
 def home_circle_is_free(v: View, a: PlaceToken) -> Iterator[str]:
     """A home station takes a circle; on 18xx.games it may stand beside them."""
-    if not v.defn.options.stations_beside:
+    if not v.defn.deviations.stations_beside:
         yield from stations.circle_is_free(v, a)
 
 
@@ -125,7 +125,7 @@ def one_station_in_a_turn(v: View, a: PlaceToken) -> Iterator[str]:
 
 def home_circle_is_kept(v: View, a: PlaceToken) -> Iterator[str]:
     """Circles are kept for home stations; on 18xx.games MZA finds a place beside the circles."""
-    if not v.defn.options.no_circle_for_mza:
+    if not v.defn.deviations.no_circle_for_mza:
         yield from stations.home_circle_is_kept(v, a)
     elif stations.is_city(v, a):
         waiting = [c for c in stations.reservations(v, a.hex, a.city, a.by) if c != MZA]
@@ -145,7 +145,7 @@ def oo_waits_for_home(v: View, a: PlaceToken) -> Iterator[str]:
 
 def madrid_waits_for_mz(v: View, a: PlaceToken) -> Iterator[str]:
     """On 18xx.games MZ keeps others out of Madrid after MZA has taken their common circle."""
-    if not v.defn.options.madrid_waits_for_mz or a.hex != board_of(v).map.homes[MZA][0]:
+    if not v.defn.deviations.madrid_waits_for_mz or a.hex != board_of(v).map.homes[MZA][0]:
         return
     single = all(stations.shown_nodes(v, a.hex)[city].slots == 1 for city in cities(v, a.hex))
     waits = MZ not in v.state.closed and not stations.home_placed(v, MZ) and stations.home_placed(v, MZA)

@@ -56,7 +56,7 @@ LIMITS_FIRST = rules(BOOK, ("4.1", limits.sells_certificates_first(SELL)))
 
 def limits_come_first(v: View, a: loans.Repay) -> Iterator[str]:
     """Who is over the certificate limit sells before he repays, after which he could not sell any more."""
-    if not v.defn.options.sells_after_repaying:
+    if not v.defn.deviations.sells_after_repaying:
         yield from LIMITS_FIRST[0].check(v, a)
 
 

@@ -102,7 +102,7 @@ def minor_has_operated(v: View, a: TakeOver) -> Iterator[str]:
 def share_is_left(v: View, a: TakeOver) -> Iterator[str]:
     """One share must not be in a player's hands."""
     free = percent(v, OFFERING, a.by) + percent(v, MARKET, a.by)
-    if not free and not v.defn.options.takeover_shares_from_ipo:
+    if not free and not v.defn.deviations.takeover_shares_from_ipo:
         yield f"all shares of {a.by} are in players' hands"
 
 
@@ -122,9 +122,9 @@ def was_not_refused(v: View, a: TakeOver) -> Iterator[str]:
 def apply_takeover(d: Draft, a: TakeOver) -> None:
     """Carry it out, or ask the director of the minor."""
     owner = president(d, a.minor)
-    if d.defn.options.station_before_takeover:
+    if d.defn.deviations.station_before_takeover:
         d.push(TakeStation(a.by, *stations_of(d, a.minor)[0], a.minor))
-    elif owner == president(d, a.by) or d.defn.options.no_consent:
+    elif owner == president(d, a.by) or d.defn.deviations.no_consent:
         take_over(d, a.by, a.minor)
     else:
         d.push(TakeoverDeal(a.by, a.minor, owner))
@@ -141,14 +141,14 @@ def take_over(d: Draft, major: str, minor: str) -> None:
     _leave_station(d, major, minor)
     retire(d, minor, f"taken over by {major}")
     _give_share(d, major, owner)
-    if not d.defn.options.takeovers_overload:
+    if not d.defn.deviations.takeovers_overload:
         check_train_limits(d)
 
 
 def _give_share(d: Draft, major: str, owner: str) -> None:
     """A share of the IPO, or else of the Open Market; it may make its owner director (4.4)."""
     size, old = share_size(d, major), president(d, major)
-    sources = (OFFERING,) if d.defn.options.takeover_shares_from_ipo else (OFFERING, MARKET)
+    sources = (OFFERING,) if d.defn.deviations.takeover_shares_from_ipo else (OFFERING, MARKET)
     source = next((s for s in sources if percent(d, s, major)), None)
     if source is not None:
         give_piece(d, major, source, size, owner, "takeover")
@@ -157,7 +157,7 @@ def _give_share(d: Draft, major: str, owner: str) -> None:
 
 def _leave_station(d: Draft, major: str, minor: str) -> None:
     """The minor's station goes; the major is asked if it can put its own there."""
-    places = [] if d.defn.options.station_before_takeover else stations_of(d, minor)
+    places = [] if d.defn.deviations.station_before_takeover else stations_of(d, minor)
     remove_tokens(d, minor)
     for hex_id, city in places:
         if can_replace(d, major, minor, hex_id):

@@ -36,13 +36,13 @@ def train_sellers(v: View, company: str) -> list[str]:
     """From phase 3 on companies sell each other trains (5.7)."""
     if not has_flag(v, "green"):
         return []
-    sellers = v.state.floated | v.state.closed if v.defn.options.minors_keep_trains else v.state.floated
+    sellers = v.state.floated | v.state.closed if v.defn.deviations.minors_keep_trains else v.state.floated
     return [c for c in v.defn.companies if c in sellers and c != company and v.state.trains.get(c)]
 
 
 def helped_with_traded(v: View, buyer: str, kind: str) -> bool:
     """On 18xx.games the director helps also with another company's train, after a sale only with a dearer one."""
-    if not v.defn.options.president_adds_to_treasury or not duty.must_buy(v, buyer):
+    if not v.defn.deviations.president_adds_to_treasury or not duty.must_buy(v, buyer):
         return False
     return not v.expect(OperatingTurn).sold_now or v.defn.trains[kind].price > v.state.cash[buyer]
 
@@ -77,7 +77,7 @@ def minor_buys_iberian(v: View, a: BuyTrain) -> Iterator[str]:
 
 def train_may_be_sold(v: View, a: BuyTrain) -> Iterator[str]:
     """The trains of private companies #2 and #3 are not sold."""
-    if a.train in KEPT or (v.defn.options.combined_not_sold and parts(a.train)[1]):
+    if a.train in KEPT or (v.defn.deviations.combined_not_sold and parts(a.train)[1]):
         yield f"the {a.train}-train is never sold"
 
 
@@ -85,7 +85,7 @@ def loan_or_sales(v: View, a: BuyTrain) -> Iterator[str]:
     """Who has sold shares for a train must raise all the money that way; otherwise the rest is borrowed."""
     if a.source not in BANK_SOURCES or not v.expect(OperatingTurn).sold_now:
         return
-    if v.defn.options.sales_may_fall_short and not sales_left(v, president(v, a.by)):
+    if v.defn.deviations.sales_may_fall_short and not sales_left(v, president(v, a.by)):
         return  # there must be a way out for who was allowed to sell in vain
     yield from trains.president_can_help(v, a)
 
@@ -123,7 +123,7 @@ def sales_left(v: View, player: str) -> list[SellShares]:
 
 def raises_the_money(v: View, a: SellShares) -> Iterator[str]:
     """Shares are sold only if the sales can raise all that is missing; else the money is borrowed."""
-    if v.defn.options.sales_may_fall_short or not duty.keeps(FORCED_RULES, v, a):
+    if v.defn.deviations.sales_may_fall_short or not duty.keeps(FORCED_RULES, v, a):
         return  # a sale that is not possible at all raises nothing, and other rules say so
     company = v.expect(OperatingTurn).company
     draft = view.Draft(v.defn, v.state)
