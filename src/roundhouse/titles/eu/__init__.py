@@ -17,7 +17,8 @@ from roundhouse.rules.stock.frames import StockRound
 from . import building, exchange, final_exchange, initial_sale, operating, pullman, rounds, shares, starting, stock
 from .book import BOOK
 from .components import Extras, open_box
-from .options import TEXTS, Options, resolved
+from .deviations import SiteDeviations
+from .options import Options
 from .pending import FinalExchange, Founding, LayConsent, TakeStation
 from .record import EuState
 from .setup import setup
@@ -77,20 +78,20 @@ def trains_in_play(box: Box[Extras], options: Options) -> dict[str, TrainDef]:
     return {name: replace(t, count=t.count + more.get(name, 0)) for name, t in box.trains.items()}
 
 
-def build(box: Box[Extras], options: Options, players: int) -> GameDef:
+def build(box: Box[Extras], options: Options, players: int, deviations: SiteDeviations) -> GameDef:
     """Compose the definition."""
-    options = resolved(options)
     return definition(
         COMPOSITION,
         replace(box, trains=trains_in_play(box, options)),
         options,
         Policies(
-            stock=shares.stock_policy(options),
-            operating=operating.operating_policy(options),
+            stock=shares.stock_policy(),
+            operating=operating.operating_policy(options, deviations),
             flow=rounds.FLOW,
             nomination=initial_sale.nomination_policy(tuple(c.id for c in box.companies.values() if c.kind == "minor")),
             dividends=operating.dividend_policy(),
         ),
+        deviations,
     )
 
 
@@ -103,7 +104,7 @@ TITLE = Title(
     open_box=open_box,
     build=build,
     blurb="Fifteen minor companies grow into eight national railways, with Pullman cars and runs from red to red.",
-    option_texts=TEXTS,
     package=__package__ or "",
+    deviations=SiteDeviations,
     site=SITE,
 )

@@ -26,7 +26,7 @@ def eliminate(d: Draft, player: str) -> None:
     needy = d.expect(OperatingTurn).company
     d.include("bankrupt", player)
     d.emit(Told(player, "is bankrupt"))
-    one_by_one = d.defn.options.certificates_taken_one_by_one
+    one_by_one = d.defn.deviations.certificates_taken_one_by_one
     for company in [c for c in companies(d, "major") if player in d.state.shares[c]]:
         (take_one_by_one if one_by_one else give_up_shares)(d, player, company)
     heir = president(d, needy)
@@ -39,7 +39,7 @@ def eliminate(d: Draft, player: str) -> None:
         finish(d, "bankrupt")
     elif not heir:
         _end_turn(d, needy)
-    elif not d.defn.options.one_emergency_sale:
+    elif not d.defn.deviations.one_emergency_sale:
         d.update(OperatingTurn, sold_now=())
 
 

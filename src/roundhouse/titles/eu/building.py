@@ -42,7 +42,7 @@ def tile_cost(v: View, a: LayTile) -> int:
 
 def consent_of(v: View, company: str, hex_id: str) -> str:
     """The owner of the minor company who must agree to the first tile in a grey hex, '' if nobody has to (4.6)."""
-    if v.defn.options.no_consent or hex_id in v.state.tiles:
+    if v.defn.deviations.no_consent or hex_id in v.state.tiles:
         return ""
     for minor in board_of(v).map[hex_id].blocked_by:
         owner = president(v, minor)

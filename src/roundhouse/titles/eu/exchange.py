@@ -123,13 +123,13 @@ def exchange(d: Draft, player: str, minor: str, company: str, source: str) -> No
         retire(d, minor, f"exchanged for {company}")
     if source == company:
         drop_one_pullman(d, company)
-    if d.defn.options.discards_at_once and d.frame(StockRound) is not None:
+    if d.defn.deviations.discards_at_once and d.frame(StockRound) is not None:
         check_train_limits(d)
 
 
 def asks_about_token(v: View, company: str, hex_id: str, city: int) -> bool:
     """Whether the minor's token could be replaced; in the final exchange 18xx.games asks in any case."""
-    always = v.defn.options.treasury_share_ends_turn and v.frame(FinalExchange) is not None
+    always = v.defn.deviations.treasury_share_ends_turn and v.frame(FinalExchange) is not None
     return always or station_fits(v, company, hex_id, city)
 
 
@@ -205,7 +205,7 @@ def apply_founding(d: Draft, a: Exchange) -> None:
 def neighbour_candidates(v: View) -> Iterator[PlaceToken]:
     """Other free cities in hexes of the founder's minors, where 18xx.games lets the base be placed."""
     frame = v.expect(Founding)
-    if not v.defn.options.base_in_any_city:
+    if not v.defn.deviations.base_in_any_city:
         return
     homes = {place for minor in minors_of(v, frame.player) for place in stations_of(v, minor)}
     for hex_id in dict.fromkeys(hex_id for hex_id, _ in sorted(homes)):

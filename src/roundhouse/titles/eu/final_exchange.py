@@ -64,7 +64,7 @@ def treasury_goes_first(v: View, a: Exchange) -> Iterator[str]:
 
 def share_is_needed(v: View, a: Exchange) -> Iterator[str]:
     """On 18xx.games a minor is not merged into a corporation without a share."""
-    if v.defn.options.pass_closes_all_minors and not share_source(v, a.company):
+    if v.defn.deviations.pass_closes_all_minors and not share_source(v, a.company):
         yield f"{a.company} has no share left"
 
 
@@ -83,7 +83,7 @@ def minor_is_unconnected(v: View, a: CloseMinor) -> Iterator[str]:
 
 def one_at_a_time(v: View, a: Pass) -> Iterator[str]:
     """Nobody passes while they own a minor; 18xx.games takes a pass at any time."""
-    if not v.defn.options.pass_closes_all_minors:
+    if not v.defn.deviations.pass_closes_all_minors:
         yield f"{a.by} must dispose of a minor company"
 
 
@@ -96,19 +96,19 @@ def pass_candidates(v: View) -> Iterator[Pass]:
 
 def not_by_itself(v: View, a: CloseMinor) -> Iterator[str]:
     """On 18xx.games all minors of a player are closed together."""
-    if v.defn.options.pass_closes_all_minors:
+    if v.defn.deviations.pass_closes_all_minors:
         yield "passing closes all minor companies together"
 
 
 def apply_exchange(d: Draft, a: Exchange) -> None:
     """Cases A to C: a treasury share, a share of the Pool, or nothing at all."""
     source = share_source(d, a.company)
-    if source == a.company or not d.defn.options.treasury_share_ends_turn:
+    if source == a.company or not d.defn.deviations.treasury_share_ends_turn:
         _next(d)
     if source:
         exchange(d, a.by, a.minor, a.company, source)
         return
-    hand_over_assets(d, a.minor, BANK, MARKET if d.defn.options.exchanged_trains_to_pool else OUT, "no share left")
+    hand_over_assets(d, a.minor, BANK, MARKET if d.defn.deviations.exchanged_trains_to_pool else OUT, "no share left")
     retire(d, a.minor, f"merged into {a.company}")
 
 

@@ -28,7 +28,7 @@ def take(d: Draft, player: str, minor: str) -> None:
 
 def after(d: Draft, player: str) -> None:
     """The first Operating Round follows; the Priority Deal stays where it is, except on 18xx.games."""
-    if d.defn.options.sale_moves_priority:
+    if d.defn.deviations.sale_moves_priority:
         d.set(priority=player)
     rounds.begin_operating_round(d, 1, 1)
 

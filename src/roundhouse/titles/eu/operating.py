@@ -19,6 +19,7 @@ from . import pullman, train_rules
 from .book import BOOK
 from .building import LAY, TOKEN, tile_cost, yellow_lays
 from .components import PULLMAN
+from .deviations import SiteDeviations
 from .options import Options
 from .routes import RUN, modifiers
 from .train_rules import BANKRUPT, EMERGENCY_SALE, TRAIN
@@ -55,7 +56,7 @@ def first_five(d: Draft, buyer: str) -> None:
 
 def no_redemption_at_first(v: View, a: own_shares.RedeemShares) -> Iterator[str]:
     """On 18xx.games nothing is bought back in the first turn either."""
-    if v.defn.options.no_own_shares_at_first:
+    if v.defn.deviations.no_own_shares_at_first:
         yield from own_shares.not_in_first_turn(v, a)
 
 
@@ -84,12 +85,12 @@ def apply_discard(d: Draft, a: phases.Discard) -> None:
 
 def may_discard(v: View, company: str) -> bool:
     """Only on 18xx.games this is a step of its own."""
-    return v.defn.options.free_pullman_discard and bool(pullman.pullmans(v, company))
+    return v.defn.deviations.free_pullman_discard and bool(pullman.pullmans(v, company))
 
 
 def discards_late(v: View, company: str) -> bool:
     """Only on 18xx.games discards wait for the end of the turn."""
-    return bool(v.defn.options.discards_after_turn)
+    return bool(v.defn.deviations.discards_after_turn)
 
 
 TRACK_STEP = Step("lay track", f"{BOOK} 4.4.1", (LAY, done(BOOK, "4.4.1")), turn_actor)
@@ -171,7 +172,7 @@ MAJOR_PLAN = (
     Stage(RUN_STEP, applies=runs.can_run),
     Stage(auto=dividends.nothing_earned, applies=dividends.has_no_revenue),
     Stage(DIVIDEND_STEP, applies=dividends.has_revenue),
-    Stage(auto=has_operated_by_now, applies=lambda v, company: v.defn.options.sells_in_first_turn),
+    Stage(auto=has_operated_by_now, applies=lambda v, company: v.defn.deviations.sells_in_first_turn),
     Stage(PULLMAN_STEP, applies=may_discard),
     Stage(TRAIN_STEP),
     Stage(OWN_SHARES_STEP),
@@ -179,7 +180,7 @@ MAJOR_PLAN = (
 )
 
 
-def operating_policy(options: Options) -> OperatingPolicy:
+def operating_policy(options: Options, deviations: SiteDeviations) -> OperatingPolicy:
     """How companies operate in 18EU."""
     return OperatingPolicy(
         plan=lambda v, company: MINOR_PLAN if is_minor(v, company) else MAJOR_PLAN,
@@ -190,7 +191,7 @@ def operating_policy(options: Options) -> OperatingPolicy:
         yellow_lays=yellow_lays,
         best_run=lambda v, company: "always" if options.best_run else "never",
         restriction=Restriction.SEMI_RESTRICTIVE,
-        once_per_group=not options.loose_connection,
+        once_per_group=not deviations.loose_connection,
         modifiers=modifiers,
         owes_train=train_rules.owes_train,
         is_engine=pullman.is_engine,

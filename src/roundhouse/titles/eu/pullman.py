@@ -47,7 +47,7 @@ def discard_pullman(d: Draft, company: str, because: str) -> None:
 
 def lose_spare_pullmans(d: Draft) -> None:
     """A Pullman without another train is discarded at once, and so is a second one that a merger has brought."""
-    if d.defn.options.pullmans_go_at_purchases:
+    if d.defn.deviations.pullmans_go_at_purchases:
         return
     for company in d.defn.companies:
         cars = pullmans(d, company)
@@ -59,7 +59,7 @@ def lose_spare_pullmans(d: Draft) -> None:
 
 def drop_one_pullman(d: Draft, *owners: str) -> None:
     """On 18xx.games one Pullman goes by itself if it is the only train or there are too many."""
-    if not d.defn.options.pullmans_go_at_purchases:
+    if not d.defn.deviations.pullmans_go_at_purchases:
         return
     for company in owners:
         alone = len(d.state.trains.get(company, ())) == 1
@@ -70,7 +70,7 @@ def drop_one_pullman(d: Draft, *owners: str) -> None:
 def settle_discards(d: Draft, frame: Discards) -> bool:
     """Of excess trains the Pullman goes first, without a choice (4.4.3); 18xx.games leaves it to the president."""
     company = frame.companies[0]
-    chooses = d.defn.options.pullmans_go_at_purchases
+    chooses = d.defn.deviations.pullmans_go_at_purchases
     if not chooses and phases.excess_trains(d, company) > 0 and pullmans(d, company):
         discard_pullman(d, company, "discard")
         return True
@@ -107,7 +107,7 @@ def pullman_stays_with_company(v: View, a: BuyTrain) -> Iterator[str]:
 
 def makes_room(v: View, a: BuyTrain) -> bool:
     """Whether the company gives its Pullman up for this train, which it may do at the start of its purchases."""
-    if v.defn.options.free_pullman_discard or a.train == PULLMAN or not pullmans(v, a.by):
+    if v.defn.deviations.free_pullman_discard or a.train == PULLMAN or not pullmans(v, a.by):
         return False
     at_limit = phases.counted_trains(v, a.by) == policies(v).operating.train_limit(v, a.by)
     return at_limit and not v.state.title.bought

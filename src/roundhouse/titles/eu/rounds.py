@@ -70,7 +70,7 @@ def watch(d: Draft) -> None:
     lose_spare_pullmans(d)
     note_holdings(d)
     cash = d.state.cash[BANK]
-    if not d.state.ending and (cash < 0 or (cash == 0 and not d.defn.options.bank_breaks_below_zero)):
+    if not d.state.ending and (cash < 0 or (cash == 0 and not d.defn.deviations.bank_breaks_below_zero)):
         d.set(ending="bank")
 
 

@@ -50,7 +50,7 @@ def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
     if not each:
         return ()
     red = frozenset(h.id for h in board_of(v).map.hexes if h.colour == "red")
-    return (RedToRed(red, each, most if v.defn.options.capped_red_bonus else None),)
+    return (RedToRed(red, each, most if v.defn.deviations.capped_red_bonus else None),)
 
 
 SECTIONS = {"not_repeated": f"{BOOK} 4.4.9"}

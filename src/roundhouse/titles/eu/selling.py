@@ -45,7 +45,7 @@ def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
 
 def sale_ends_the_excess(v: View, a: SellShares) -> Iterator[str]:
     """Who owns more than 60% sells at least the excess, or as much as the Pool can take."""
-    if v.defn.options.minor_excuses_sale:
+    if v.defn.deviations.minor_excuses_sale:
         return
     limit, held = v.defn.companies[a.company].max_percent, percent(v, a.by, a.company)
     room = 50 - percent(v, MARKET, a.company)
@@ -86,7 +86,7 @@ def unless_excused(duty: Check) -> Check:
     """A duty to sell; 18xx.games lets the owner of a minor company pass or exchange in spite of it."""
 
     def check(v: View, a: Action) -> Iterator[str]:
-        may_wait = v.defn.options.minor_excuses_sale and isinstance(a, Pass | Exchange)
+        may_wait = v.defn.deviations.minor_excuses_sale and isinstance(a, Pass | Exchange)
         if not (may_wait and minors_of(v, a.by)):
             yield from duty(v, a)
 

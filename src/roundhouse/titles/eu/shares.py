@@ -9,7 +9,6 @@ from roundhouse.rules.policies import StockPolicy
 
 from . import exchange
 from .exchange import minors_of
-from .options import Options
 from .types import Draft, View
 
 
@@ -23,7 +22,7 @@ def counted(v: View, player: str) -> int:
     key = ("counted", player)
     if key not in v.memo:
         total = sum(len(pieces(v, player, c)) for c in companies(v, "major"))
-        v.memo[key] = total + (0 if v.defn.options.minors_uncounted else len(minors_of(v, player)))
+        v.memo[key] = total + (0 if v.defn.deviations.minors_uncounted else len(minors_of(v, player)))
     found: int = v.memo[key]
     return found
 
@@ -52,7 +51,7 @@ def on_float(d: Draft, company: str) -> None:
     exchange.pay_fee(d, company)
 
 
-def stock_policy(options: Options) -> StockPolicy:
+def stock_policy() -> StockPolicy:
     """How 18EU trades shares."""
     return StockPolicy(
         sale_value=value,

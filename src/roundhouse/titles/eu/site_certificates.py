@@ -11,7 +11,7 @@ from .types import Draft, View
 
 def note_holdings(d: Draft) -> None:
     """Bring the notes up to date after every action; of a player's certificates the oldest are sold first."""
-    if not d.defn.options.certificates_taken_one_by_one:
+    if not d.defn.deviations.certificates_taken_one_by_one:
         return
     known = {holding.company: holding for holding in d.state.title.holdings}
     led = [(c, p) for c in companies(d, "major") if (p := president(d, c)) in d.state.players]

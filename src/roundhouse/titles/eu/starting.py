@@ -42,7 +42,7 @@ def apply_par(d: Draft, a: Par) -> None:
     """Buy the President's Certificate, then merge a minor or place the base (4.1.3, 4.3)."""
     buying.apply_par(d, a)
     d.title(unpaid=(*d.state.title.unpaid, a.company))
-    if d.defn.options.stations_paid_at_start:
+    if d.defn.deviations.stations_paid_at_start:
         exchange.pay_fee(d, a.company)
     d.push(Founding(a.company, a.by))
 

@@ -32,14 +32,14 @@ def train_limit(v: View, company: str) -> int:
 
 def owes_train(v: View, company: str) -> bool:
     """A corporation must own a train whether or not it has a route; a minor company need not (4.5, 4.5.3)."""
-    if is_minor(v, company) or (v.defn.options.pullmans_go_at_purchases and pullman.pullmans(v, company)):
+    if is_minor(v, company) or (v.defn.deviations.pullmans_go_at_purchases and pullman.pullmans(v, company)):
         return False
-    return not v.defn.options.trains_only_for_routes or has_route(v, company)
+    return not v.defn.deviations.trains_only_for_routes or has_route(v, company)
 
 
 def train_sellers(v: View, company: str) -> list[str]:
     """Minor companies and floated corporations (4.4.6)."""
-    open_ = v.state.par if v.defn.options.unfloated_sell_trains else v.state.floated
+    open_ = v.state.par if v.defn.deviations.unfloated_sell_trains else v.state.floated
     sellers = [*companies(v, "minor"), *[c for c in companies(v, "major") if c in open_]]
     return [c for c in sellers if c != company]
 
@@ -51,14 +51,14 @@ def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
         return cash
     face, own = v.defn.trains[kind].price, v.state.cash[president(v, buyer)]
     sold = bool(v.expect(OperatingTurn).sold_now)
-    if v.defn.options.president_adds_to_treasury:
+    if v.defn.deviations.president_adds_to_treasury:
         return cash if sold and not cash else max(cash, min(face, cash + own))
     return cash if cash or sold else min(face, own)
 
 
 def discard_order(v: View) -> list[str]:
     """The operating company first, then the others in operating order, round to the top again (4.4.3)."""
-    if v.defn.options.discards_after_turn:
+    if v.defn.deviations.discards_after_turn:
         return [] if v.frame(OperatingTurn) is not None else by_charter(v)
     majors = [c for c in companies(v, "major") if c in v.state.prices]
     order = [*[m for m in companies(v, "minor") if president(v, m)], *by_value(v, majors)]
@@ -120,7 +120,7 @@ def president_pays_another_company(v: View, a: BuyTrain) -> Iterator[str]:
     if a.source in trains.BANK_SOURCES or a.price <= cash or not duty.must_buy(v, a.by):
         return
     face, own = v.defn.trains[a.train].price, v.state.cash[player]
-    adds = v.defn.options.president_adds_to_treasury
+    adds = v.defn.deviations.president_adds_to_treasury
     if a.price <= most_for_train(v, a.by, a.source, a.train):
         return
     if cash and not adds:
@@ -154,14 +154,14 @@ def president_helps_with_the_cheapest(v: View, a: BuyTrain) -> Iterator[str]:
 
 def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
     """18xx.games lets stock of a corporation be sold once in a turn."""
-    if v.defn.options.one_emergency_sale and a.company in dict(v.expect(OperatingTurn).sold_now):
+    if v.defn.deviations.one_emergency_sale and a.company in dict(v.expect(OperatingTurn).sold_now):
         yield f"{a.by} has already sold shares of {a.company} in this turn"
 
 
 def bank_price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
     """The bank sells at face value; 18xx.games takes less."""
     less = a.train in v.defn.trains and 0 < a.price < v.defn.trains[a.train].price
-    if not (less and v.defn.options.bank_takes_less):
+    if not (less and v.defn.deviations.bank_takes_less):
         yield from trains.bank_price_is_printed(v, a)
 
 
@@ -209,7 +209,7 @@ _no_smaller_sale = duty.no_smaller_sale_is_enough(ESTIMATE_RULES)
 
 def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
     """Stock is sold to raise the difference, not more; 18xx.games only asks whether the last certificate was needed."""
-    if v.defn.options.last_certificate_decides:
+    if v.defn.deviations.last_certificate_decides:
         yield from duty.sells_just_enough(v, a)
     elif not v.defn.options.larger_sales:
         yield from _no_smaller_sale(v, a)
@@ -232,12 +232,12 @@ _hopeless = duty.sales_cannot_help(ESTIMATE_RULES)
 
 def bankrupt_only_in_the_end(v: View, a: duty.Bankrupt) -> Iterator[str]:
     """A president sells all he may before he is bankrupt; 18xx.games lets him give up when that cannot be enough."""
-    yield from (_hopeless if v.defn.options.bankrupt_by_estimate else _sold_out)(v, a)
+    yield from (_hopeless if v.defn.deviations.bankrupt_by_estimate else _sold_out)(v, a)
 
 
 def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
     """The player is out; on 18xx.games everything that can be sold is sold first."""
-    if d.defn.options.bankrupt_by_estimate:
+    if d.defn.deviations.bankrupt_by_estimate:
         duty.sell_out(d, a.by, ESTIMATE_RULES)
     bankruptcy.eliminate(d, a.by)
 
