@@ -9,7 +9,8 @@ from msgspec.structs import asdict
 
 from roundhouse.core.events import Closed, Floated, RoundBegan
 from roundhouse.rules.operating.frames import OperatingRound
-from roundhouse.titles.mex.options import SITE, Options, resolved
+from roundhouse.titles.mex.deviations import SiteDeviations
+from roundhouse.titles.mex.options import Options
 from tests.rules.mex.companies import buy_the_5, company, started
 from tests.rules.mex.conftest import sold
 from tests.support.table import Table, rule
@@ -20,6 +21,7 @@ def test_nothing_optional_is_on_unless_agreed() -> None:
     """The normal game has neither the rules of section 8 nor any departure of 18xx.games."""
     on = {name for name, value in asdict(Options()).items() if value}
     assert on == {"random_seats"}
+    assert not any(asdict(SiteDeviations()).values())
     assert {"three_first_tiles", "early_kcmo", "delayed_minors", "quick_rust"} <= set(asdict(Options()))
 
 
@@ -27,10 +29,10 @@ def test_nothing_optional_is_on_unless_agreed() -> None:
 def test_optional_rules_combine_freely() -> None:
     """All four at once, and without the departures of 18xx.games, which come together or one by one."""
     table = Table("18mex", 3, three_first_tiles=True, early_kcmo=True, delayed_minors=True, quick_rust=True)
-    assert all(not getattr(table.view.defn.options, name) for name in SITE)
-    together = asdict(resolved(Options(site_rules=True)))
-    assert all(together[name] for name in SITE)
-    assert not together["three_first_tiles"]
+    assert table.view.defn.deviations == SiteDeviations()
+    together = Table("18mex", 3, site_rules=True).view.defn
+    assert all(asdict(together.deviations).values())
+    assert not together.options.three_first_tiles
 
 
 def yellow_tiles(table: Table, who: str, *lays: str) -> int:

@@ -21,7 +21,7 @@ PLAIN = [(title, name) for title, names in OLD.items() for name in names]
 SITE_TITLES = [t for t in all_titles() if get_title(t).deviations is not None]
 
 
-@pytest.mark.parametrize("title", SITE_TITLES)
+@pytest.mark.parametrize("title", all_titles())
 def test_every_option_says_what_it_is(title: str) -> None:
     about = declared(get_title(title).options, Option)
     assert all(option.name and option.text.endswith(".") and option.group in GROUPS for option in about.values())

@@ -17,7 +17,8 @@ from roundhouse.rules.stock.frames import ChooseExchange, ChooseHalf, SetPar, St
 
 from . import baja, merger, opening_sale, operating, rounds, site_books, site_certificates, stock
 from .components import Extras, open_box
-from .options import TEXTS, Options, resolved
+from .deviations import SiteDeviations
+from .options import Options
 from .record import MexState, SiteState
 from .setup import setup
 from .site import SITE
@@ -76,22 +77,22 @@ COMPOSITION = Composition(
 )
 
 
-def build(box: Box[Extras], options: Options, players: int) -> GameDef:
+def build(box: Box[Extras], options: Options, players: int, deviations: SiteDeviations) -> GameDef:
     """Compose the definition."""
-    options = resolved(options)
     if options.quick_rust:  # 8(d)
         rusting = replace(box.trains["4"], obsolete_by="", removed_by="6½")
         box = replace(box, trains={**box.trains, "4": rusting})
     return definition(
-        replace(COMPOSITION, title_state=SiteState) if options.only_trades_are_booked else COMPOSITION,
+        replace(COMPOSITION, title_state=SiteState) if deviations.only_trades_are_booked else COMPOSITION,
         box,
         options,
         Policies(
-            stock=stock.stock_policy(options),
-            operating=operating.operating_policy(options),
+            stock=stock.stock_policy(deviations),
+            operating=operating.operating_policy(deviations),
             flow=rounds.FLOW,
-            sale=opening_sale.sale_policy(box.extras.sale, options),
+            sale=opening_sale.sale_policy(box.extras.sale, deviations),
         ),
+        deviations,
     )
 
 
@@ -104,8 +105,8 @@ TITLE = Title(
     open_box=open_box,
     build=build,
     blurb="Mexico's railroads from the first lines to the National Railways: minors, a merger and a short train race.",
-    option_texts=TEXTS,
     package=__package__ or "",
+    deviations=SiteDeviations,
     site=SITE,
     edition=lambda options: (options.baja_variant,),
 )

@@ -34,17 +34,16 @@ def yellow_lays(v: View, company: str) -> int:
     """One for a minor, two for a major; three in its first turn by optional rule 8(a)."""
     if is_minor(v, company):
         return 1
-    options = v.defn.options
-    if not options.three_first_tiles:
+    if not v.defn.options.three_first_tiles:
         return 2
-    if options.three_tiles_only_after_floating:
+    if v.defn.deviations.three_tiles_only_after_floating:
         return 3 if company in v.state.title.fresh else 2
     return 3 if v.expect(OperatingTurn).first else 2
 
 
 def minor_can_pay_for_home(v: View, a: LayTile) -> Iterator[str]:
     """On 18xx.games a minor without a tile at home must be able to pay for that hex."""
-    if not v.defn.options.minor_needs_home_money or not is_minor(v, a.by):
+    if not v.defn.deviations.minor_needs_home_money or not is_minor(v, a.by):
         return
     home = board_of(v).map.homes[a.by][0]
     cost = track.terrain_cost(v, home)

@@ -68,7 +68,7 @@ def lay_canyon(d: Draft, a: LayTile) -> None:
     """Lay tile 470 as an extra tile; by the rulebook the KCM&O stays open."""
     lay_tile(d, a, COST)
     close_canyon(d)
-    if d.defn.options.kcmo_closes_on_use:
+    if d.defn.deviations.kcmo_closes_on_use:
         close_private(d, KCMO, "its tile is laid")
 
 

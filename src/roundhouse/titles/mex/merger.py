@@ -79,7 +79,7 @@ def phase_five(d: Draft, buyer: str) -> None:
         if owner != OUT:
             close_private(d, private, "phase 5")
     close_canyon(d)
-    if d.defn.options.minor_cards_close_in_phase_5 and any(m not in d.state.closed for m in minors(d.defn)):
+    if d.defn.deviations.minor_cards_close_in_phase_5 and any(m not in d.state.closed for m in minors(d.defn)):
         d.title(minor_cards_gone=True)
     if NDM in d.state.floated:
         leader = president(d, buyer)
@@ -152,7 +152,7 @@ def apply_decline(d: Draft, a: Pass) -> None:
 def offered(v: View) -> tuple[str, ...]:
     """The unfloated companies NdM's president chooses from now; on 18xx.games one after the other."""
     companies = v.expect(MergerChoice).companies
-    return companies[:1] if v.defn.options.conscripts_one_by_one else companies
+    return companies[:1] if v.defn.deviations.conscripts_one_by_one else companies
 
 
 def choice_candidates(v: View) -> Iterator[Merge]:
@@ -169,7 +169,7 @@ def company_qualifies(v: View, a: Merge) -> Iterator[str]:
 
 def somebody_merges(v: View, a: Pass) -> Iterator[str]:
     """NdM's president has to choose; on 18xx.games they may decline all companies but the last."""
-    if not v.defn.options.conscripts_one_by_one:
+    if not v.defn.deviations.conscripts_one_by_one:
         yield f"a company must merge into NdM: {', '.join(offered(v))}"
 
 
@@ -254,7 +254,7 @@ def take_over_station(d: Draft, company: str) -> None:
 
 def has_ndm(v: View, hex_id: str) -> bool:
     """Whether NdM has a station there, or will have its home there."""
-    if hex_id == board_of(v).map.homes[NDM][0] and not v.defn.options.only_standing_stations:
+    if hex_id == board_of(v).map.homes[NDM][0] and not v.defn.deviations.only_standing_stations:
         return True
     return any(t.company == NDM for t in v.state.tokens.get(hex_id, ()))
 

@@ -18,7 +18,7 @@ from roundhouse.rules.stock.actions import Par
 from roundhouse.rules.stock.frames import SetPar, StockRound
 
 from .components import extras
-from .options import Options
+from .deviations import SiteDeviations
 from .setup import minors
 from .stock import BOOK, NDM
 from .types import Draft, View
@@ -54,7 +54,7 @@ def take(d: Draft, player: str, item: str) -> None:
         d.push(SetPar(NDM, player))
 
 
-def sale_policy(sale: tuple[str, ...], options: Options) -> SalePolicy:
+def sale_policy(sale: tuple[str, ...], deviations: SiteDeviations) -> SalePolicy:
     """How 18MEX sells its private and minor companies."""
     return SalePolicy(
         items=sale,
@@ -63,8 +63,8 @@ def sale_policy(sale: tuple[str, ...], options: Options) -> SalePolicy:
         value=value,
         price=price,
         take=take,
-        lowest_bidder_acts=options.lowest_bidder_acts,
-        multiples=options.bids_in_fives,
+        lowest_bidder_acts=deviations.lowest_bidder_acts,
+        multiples=deviations.bids_in_fives,
     )
 
 
@@ -72,7 +72,7 @@ def settle_sale(d: Draft, frame: StockRound) -> bool:
     """Companies with bids are sold as soon as they come first; the rest of the stock round follows its own rules."""
     if d.state.bids and rising.resolve_row(d):
         return True
-    options = d.defn.options
+    site = d.defn.deviations
     if frame.number == 0 and not waterfall.unsold(d):
         d.pop()
         d.title(stock_rounds=1)
@@ -81,13 +81,13 @@ def settle_sale(d: Draft, frame: StockRound) -> bool:
         return True
     if frame.passes >= len(d.state.players) and waterfall.unsold(d):
         first_unsold = owner(d, FIRST) == BANK
-        if first_unsold and options.first_price_falls_at_once:
+        if first_unsold and site.first_price_falls_at_once:
             d.title(discount=d.state.title.discount + 5)
             d.update(StockRound, passes=0)
             if price(d, FIRST) == 0:  # the site does not ask: the next player has it
                 waterfall.apply_buy(d, waterfall.BuyItem(frame.player, FIRST, 0))
             return True
-        if not first_unsold and options.flat_minor_income:
+        if not first_unsold and site.flat_minor_income:
             _flat_income(d)
             d.update(StockRound, passes=0)
             return True

@@ -20,9 +20,9 @@ from roundhouse.rules.stock import turn
 
 from . import baja, canyon
 from .building import LAY, TOKEN, yellow_lays
+from .deviations import SiteDeviations
 from .merger import phase_five
 from .minors import phase_three_and_a_half
-from .options import Options
 from .stock import BOOK, NDM
 from .train_rules import (
     BANKRUPT,
@@ -54,7 +54,7 @@ def home_value(v: View, company: str) -> int:
 
 def minors_run(v: View, a: running.RunTrains) -> Iterator[str]:
     """A minor company runs its train even if nobody insists."""
-    if is_minor(v, a.by) and not a.routes and not v.defn.options.minors_may_stand:
+    if is_minor(v, a.by) and not a.routes and not v.defn.deviations.minors_may_stand:
         yield f"{a.by} must run its built-in train"
 
 
@@ -98,10 +98,9 @@ INSIST_STEP = Step(
 
 def best_run(v: View, company: str) -> Literal["always", "asked", "never"]:
     """A minor company always runs for the most; stockholders of a major company are asked (4.4.2.1)."""
-    options = v.defn.options
-    if options.runs_at_will:
+    if v.defn.deviations.runs_at_will:
         return "never"
-    return "always" if options.best_run or is_minor(v, company) else "asked"
+    return "always" if v.defn.options.best_run or is_minor(v, company) else "asked"
 
 
 #: What a major company may do at any time in its turn.
@@ -156,7 +155,7 @@ MAJOR_PLAN = (
 )
 
 
-def operating_policy(options: Options) -> OperatingPolicy:
+def operating_policy(deviations: SiteDeviations) -> OperatingPolicy:
     """How companies operate in 18MEX."""
     return OperatingPolicy(
         plan=lambda v, company: MINOR_PLAN if is_minor(v, company) else MAJOR_PLAN,
@@ -165,12 +164,12 @@ def operating_policy(options: Options) -> OperatingPolicy:
         why_no_seller=why_no_seller,
         owes_train=counts_as_routed,
         counts_as_routed=counts_as_routed,
-        trains_run_once=options.trains_run_once,
+        trains_run_once=deviations.trains_run_once,
         on_phase={"3½": phase_three_and_a_half, "5": phase_five},
         bank_trains_per_turn=lambda v: 99 if "many trains" in v.phase.flags else 1,
         face_value_only=lambda v, company: company == NDM,
         keeps_trains=is_minor,
-        obsolete_count=not options.obsolete_trains_uncounted,
+        obsolete_count=not deviations.obsolete_trains_uncounted,
         private_price=private_price,
         on_train_bought=ndm_bought_a_train,
         tile_cost=canyon.tile_cost,

@@ -25,7 +25,7 @@ from .types import Draft, View
 
 def after_stock_round(d: Draft) -> None:
     """Sold-out companies rise, #1 becomes cheaper if nobody wants it, and operating rounds follow (3.6, 3.1.2, 7)."""
-    raise_sold_out(d, booked_to_players if d.defn.options.only_trades_are_booked else owned_by_players)
+    raise_sold_out(d, booked_to_players if d.defn.deviations.only_trades_are_booked else owned_by_players)
     watch(d)
     if owner(d, FIRST) == BANK:
         d.title(discount=d.state.title.discount + 5)
@@ -88,7 +88,7 @@ def watch(d: Draft) -> None:
     if d.state.ending:
         return
     cash = d.state.cash[BANK]
-    if cash < 0 or (cash == 0 and not d.defn.options.bank_breaks_below_zero):
+    if cash < 0 or (cash == 0 and not d.defn.deviations.bank_breaks_below_zero):
         d.set(ending="bank")
     elif any(market_of(d).in_zone(place_of(cell), "e") for cell in d.state.prices.values()):
         d.set(ending="market")
@@ -97,7 +97,7 @@ def watch(d: Draft) -> None:
 def stock_value(v: View, player: str, company: str) -> int:
     """A holding at market value, as a sale would bring it; 18xx.games rounds every 5% certificate up by itself."""
     price = price_of(v, company)
-    if v.defn.options.half_shares_round_up:
+    if v.defn.deviations.half_shares_round_up:
         return sum(-(-price * size // 10) for size in pieces(v, player, company))
     return -(-price * percent(v, player, company) // 10)
 

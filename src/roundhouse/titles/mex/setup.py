@@ -16,7 +16,7 @@ from .types import GameDef
 def setup(defn: GameDef, players: int, seed: int) -> State[MexState]:
     """Deal money, lay everything out and give the first turn to the holder of the Priority Deal card."""
     seats, priority, chance = _seats(defn, players, seed)
-    first = 0 if defn.options.separate_auction_round else 1
+    first = 0 if defn.deviations.separate_auction_round else 1
     state = opening(
         defn,
         seats,
@@ -26,7 +26,7 @@ def setup(defn: GameDef, players: int, seed: int) -> State[MexState]:
         stack=(StockRound(first, priority),),
         title=defn.title_state(stock_rounds=first),
     )
-    if defn.options.minor_tokens_at_start:
+    if defn.deviations.minor_tokens_at_start:
         for minor in minors(defn):
             hex_id, node = box_of(defn).board.map.homes[minor]
             state.tokens[hex_id] = (Token(minor, node or 0),)

@@ -94,7 +94,7 @@ def somebody_could_lead(v: BooksView, a: SellShares) -> Iterator[str]:
 
 def presidency_may_be_sold(v: View, a: SellShares) -> Iterator[str]:
     """The rulebook's check, or the one of the site's books."""
-    check: Check = somebody_could_lead if v.defn.options.only_trades_are_booked else selling.president_is_replaced
+    check: Check = somebody_could_lead if v.defn.deviations.only_trades_are_booked else selling.president_is_replaced
     yield from check(v, a)
 
 

@@ -54,6 +54,6 @@ def take_back(d: Draft, a: SellShares, handed: int) -> None:
 
 def certificate_moved(d: Draft, company: str, number: int) -> None:
     """The certificate is the latest in its new hand."""
-    if d.defn.options.certificates_in_order:
+    if d.defn.deviations.certificates_in_order:
         rest = (one for one in d.state.title.moved if one != (company, number))
         d.title(moved=(*rest, (company, number)))

@@ -26,7 +26,7 @@ WITH_SHARE = {"MIR": ("CHI", 1), "MNR": ("NdM", 0)}
 
 def private_came_alone(v: View, a: deals.AskPrivate | deals.SellPrivate) -> Iterator[str]:
     """18xx.games hands the share that came with a private company on with it, which fails if a player holds it."""
-    if not v.defn.options.shares_tie_privates or a.private not in WITH_SHARE:
+    if not v.defn.deviations.shares_tie_privates or a.private not in WITH_SHARE:
         return
     company, number = WITH_SHARE[a.private]
     holder = v.state.shares[company][number]
@@ -41,7 +41,7 @@ def sold_early(v: View) -> list[str] | None:
     used, the site offers players the same.
     """
     options = v.defn.options
-    if not options.early_privates_only or v.state.phase not in ("1", "2"):
+    if not v.defn.deviations.early_privates_only or v.state.phase not in ("1", "2"):
         return None
     if not (options.early_kcmo or options.baja_variant):
         return None
@@ -60,7 +60,7 @@ def accept_private(d: Draft, a: Accept) -> None:
     """The buyer also gets the share that came with the private company if it lies in the market on 18xx.games."""
     deal = d.expect(deals.PrivateDeal)
     deals.accept_private(d, a)
-    if not d.defn.options.shares_tie_privates or deal.private not in WITH_SHARE:
+    if not d.defn.deviations.shares_tie_privates or deal.private not in WITH_SHARE:
         return
     company, number = WITH_SHARE[deal.private]
     if d.state.shares[company][number] == MARKET and company not in d.state.closed:
@@ -70,7 +70,7 @@ def accept_private(d: Draft, a: Accept) -> None:
 
 def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
     """On 18xx.games the president's certificate is sold only if the 10% certificates cannot make the sale up."""
-    if not v.defn.options.ordinary_shares_go_first or not selling.sells_president(v, a):
+    if not v.defn.deviations.ordinary_shares_go_first or not selling.sells_president(v, a):
         return
     if ordinary(v, a.by, a.company).count(10) * 10 >= a.percent + a.swap:
         yield f"{a.by} sells {a.percent}% of {a.company} with 10% certificates"
@@ -81,7 +81,7 @@ def limits_come_first(check: Check) -> Check:
 
     @wraps(check)
     def first(v: View, a: BuyShare | Par | deals.AskPrivate) -> Iterator[str]:
-        if v.defn.options.sells_down_before_buying:
+        if v.defn.deviations.sells_down_before_buying:
             yield from check(v, a)
 
     return first
@@ -89,7 +89,7 @@ def limits_come_first(check: Check) -> Check:
 
 def sold_for_a_bank_train(v: View, a: trains.BuyTrain) -> Iterator[str]:
     """On 18xx.games a president who has sold shares for a train has chosen to buy it from the bank."""
-    if not v.defn.options.sales_are_for_bank_trains or a.source in trains.BANK_SOURCES:
+    if not v.defn.deviations.sales_are_for_bank_trains or a.source in trains.BANK_SOURCES:
         return
     if v.expect(OperatingTurn).sold_now:
         yield "shares were sold in this turn, so the train must come from the bank"

@@ -20,7 +20,7 @@ from roundhouse.rules.stock import buying, limits, selling, turn
 from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 
 from . import site_books, site_certificates, site_rules, site_turns
-from .options import Options
+from .deviations import SiteDeviations
 from .types import View
 
 BOOK = "18MEX"
@@ -108,9 +108,9 @@ BY_THE_BOOKS: Mapping[str, Any] = {
 }
 
 
-def stock_policy(options: Options) -> StockPolicy:
+def stock_policy(deviations: SiteDeviations) -> StockPolicy:
     """How 18MEX trades shares."""
-    site = options.half_shares_round_up
+    site = deviations.half_shares_round_up
     policy = StockPolicy(
         sale_value=site_sale if site else half_up,
         purchase_value=site_purchase if site else half_down,
@@ -118,13 +118,13 @@ def stock_policy(options: Options) -> StockPolicy:
         counted=counted,
         counts=counts,
         on_float=lambda d, company: d.title(fresh=(*d.state.title.fresh, company)),
-        exchange_two=options.two_certificates_for_presidency,
-        small_sales_add_up=not options.fives_sold_singly,
-        change_for_all=options.change_despite_fives,
-        halves_despite_small=options.certificates_in_order,
-        sell_presidency=site_certificates.sell_presidency if options.certificates_in_order else None,
+        exchange_two=deviations.two_certificates_for_presidency,
+        small_sales_add_up=not deviations.fives_sold_singly,
+        change_for_all=deviations.change_despite_fives,
+        halves_despite_small=deviations.certificates_in_order,
+        sell_presidency=site_certificates.sell_presidency if deviations.certificates_in_order else None,
     )
-    return replace(policy, **BY_THE_BOOKS) if options.only_trades_are_booked else policy
+    return replace(policy, **BY_THE_BOOKS) if deviations.only_trades_are_booked else policy
 
 
 def ndm_is_on_sale(v: View, a: BuyShare | SellShares) -> Iterator[str]:
@@ -136,13 +136,13 @@ def ndm_is_on_sale(v: View, a: BuyShare | SellShares) -> Iterator[str]:
 
 def ndm_is_not_frozen(v: View, a: SellShares) -> Iterator[str]:
     """18xx.games forbids selling NdM shares before phase 3½ as well."""
-    if v.defn.options.ndm_frozen_early:
+    if v.defn.deviations.ndm_frozen_early:
         yield from ndm_is_on_sale(v, a)
 
 
 def fives_one_at_a_time(v: View, a: SellShares) -> Iterator[str]:
     """18xx.games sells 5% certificates singly and takes none as change for the president's certificate."""
-    if not v.defn.options.fives_sold_singly:
+    if not v.defn.deviations.fives_sold_singly:
         return
     if 5 in a.pieces and len(a.pieces) > 1:
         yield "5% certificates are sold one at a time"
@@ -152,13 +152,13 @@ def fives_one_at_a_time(v: View, a: SellShares) -> Iterator[str]:
 
 def odd_holding_for_change(v: View, a: BuyShare) -> Iterator[str]:
     """Change is made by a player who owns an odd multiple of 5% (3.2(c)(5))."""
-    if a.swap and not v.defn.options.half_shares_round_up and sum(pieces(v, a.by, a.company)) % 10 != 5:
+    if a.swap and not v.defn.deviations.half_shares_round_up and sum(pieces(v, a.by, a.company)) % 10 != 5:
         yield f"{a.by} does not own an odd multiple of 5% of {a.company}"
 
 
 def no_seller_deals(v: View, a: deals.SellPrivate) -> Iterator[str]:
     """18xx.games knows only the buyer's turn."""
-    if v.defn.options.only_buyers_deal:
+    if v.defn.deviations.only_buyers_deal:
         yield "private companies change hands only on the buyer's turn"
 
 

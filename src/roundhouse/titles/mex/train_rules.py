@@ -35,9 +35,8 @@ def private_price(v: View, private: str) -> tuple[int, int] | None:
         return -(-par // 2), par
     if EXPANSION in v.phase.flags:
         return -(-par // 2), par * 3 // 2
-    options = v.defn.options
-    if private == canyon.KCMO and options.early_kcmo and v.state.phase in ("1", "2"):
-        return (1 if options.kcmo_from_one_dollar else -(-par // 2)), par
+    if private == canyon.KCMO and v.defn.options.early_kcmo and v.state.phase in ("1", "2"):
+        return (1 if v.defn.deviations.kcmo_from_one_dollar else -(-par // 2)), par
     return None
 
 
@@ -48,13 +47,13 @@ def why_no_seller(v: View, buyer: str, seller: str) -> str:
 
 def counts_as_routed(v: View, company: str) -> bool:
     """Whether the company has a route; 18xx.games never forgets one that it has seen."""
-    known = v.defn.options.routes_are_remembered and company in v.state.title.routed
+    known = v.defn.deviations.routes_are_remembered and company in v.state.title.routed
     return known or has_route(v, company)
 
 
 def remember_routes(d: Draft) -> None:
     """Note the companies that have a route now."""
-    if not d.defn.options.routes_are_remembered:
+    if not d.defn.deviations.routes_are_remembered:
         return
     known = d.state.title.routed
     found = tuple(c for c in sorted(d.state.floated) if c not in known and has_route(d, c))
@@ -75,7 +74,7 @@ LISTED = ("CHI", NDM, "MC", "PAC", "TM", "MEX", "SPM", "UdY")
 def discard_order(v: View) -> list[str]:
     """In operating order, on 18xx.games as companies are listed."""
     found = priced_majors(v)
-    return sorted(found, key=LISTED.index) if v.defn.options.discards_as_listed else found
+    return sorted(found, key=LISTED.index) if v.defn.deviations.discards_as_listed else found
 
 
 def ndm_bought_a_train(d: Draft, company: str) -> None:
@@ -119,7 +118,7 @@ _no_smaller_sale = duty.no_smaller_sale_is_enough(ESTIMATE_RULES)
 
 def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
     """Just enough shares are sold; 18xx.games only asks whether the last certificate was needed."""
-    yield from (duty.sells_just_enough if v.defn.options.last_certificate_decides else _no_smaller_sale)(v, a)
+    yield from (duty.sells_just_enough if v.defn.deviations.last_certificate_decides else _no_smaller_sale)(v, a)
 
 
 EMERGENCY_RULES = (
@@ -159,12 +158,12 @@ _hopeless = duty.sales_cannot_help(ESTIMATE_RULES)
 
 def bankrupt_only_in_the_end(v: View, a: duty.Bankrupt) -> Iterator[str]:
     """A president sells all he may before he is bankrupt; 18xx.games lets him give up when that cannot be enough."""
-    yield from (_hopeless if v.defn.options.bankrupt_by_estimate else _sold_out)(v, a)
+    yield from (_hopeless if v.defn.deviations.bankrupt_by_estimate else _sold_out)(v, a)
 
 
 def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
     """Forfeit all cash, on 18xx.games after selling everything."""
-    if d.defn.options.bankrupt_by_estimate:
+    if d.defn.deviations.bankrupt_by_estimate:
         duty.sell_out(d, a.by, ESTIMATE_RULES)
     duty.apply_bankrupt(d, a)
 
