@@ -37,7 +37,6 @@ class Title(Struct, frozen=True):
     build: Callable[..., GameDef]
     blurb: str
     package: str
-    option_texts: Mapping[str, str] = {}
     #: How 18xx.games departs from the rulebook: a struct whose fields are declared with `Deviation`, all off.
     deviations: type[Struct] | None = None
     #: Names and customs of 18xx.games, for titles that are played there.
@@ -100,9 +99,6 @@ class Title(Struct, frozen=True):
         """What people read about an option, or about a deviation as `site.NAME`."""
         if setting.startswith(SITE) and self.deviations is not None:
             return declared(self.deviations, Deviation)[setting.removeprefix(SITE)]
-        if setting in self.option_texts:
-            section, _, text = self.option_texts[setting].partition(": ")
-            return Deviation(section, text or section)
         return declared(self.options, Option)[setting]
 
     def read_options(self, settings: Mapping[str, Any]) -> tuple[Any, Any]:

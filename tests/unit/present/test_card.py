@@ -104,7 +104,6 @@ def test_without_card_and_index_there_is_nothing() -> None:
         open_box=lambda files: pytest.fail("not opened"),
         build=lambda box, options, players: pytest.fail("not built"),
         blurb="",
-        option_texts={},
         package="roundhouse.core",
     )
     assert card._from_index(empty) == ()

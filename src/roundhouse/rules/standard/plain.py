@@ -31,7 +31,7 @@ from .operating import plan
 from .privates import CLOSING, close_privates, sale_policy, sale_steps, settle_stock
 from .rounds import Ending, flow_policy
 from .setup import opening, seating
-from .state import OPTION_TEXTS, StandardOptions, StandardState
+from .state import StandardOptions, StandardState
 from .stock import stock_step
 
 
@@ -129,7 +129,6 @@ class PlainTitle(Struct, frozen=True, kw_only=True):
             open_box=opened,
             build=build,
             blurb=self.blurb,
-            option_texts=OPTION_TEXTS,
             package=self.package,
             api=self.api,
         )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Annotated
 
 from msgspec import Struct
+
+from roundhouse.core.options import Option
 
 
 class StandardState(Struct, frozen=True):
@@ -19,7 +21,6 @@ class StandardState(Struct, frozen=True):
 class StandardOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """A plain title plays one game; only the seats may be fixed."""
 
-    random_seats: bool = True
-
-
-OPTION_TEXTS: Mapping[str, str] = {"random_seats": "the seed decides who sits where; off: as listed"}
+    random_seats: Annotated[
+        bool, Option("Random seats", "house rule", "The seed decides who sits where. Off: as listed.")
+    ] = True

@@ -19,7 +19,7 @@ from roundhouse.titles.ireland_family.composition import ACTIONS, BETWEEN, SETTL
 
 from . import agreement, building, operating, powers, rounds, stock
 from .components import Extras, edition, open_box
-from .options import TEXTS, Options
+from .options import Options
 from .record import IreplState
 from .setup import setup
 from .types import GameDef
@@ -76,7 +76,6 @@ TITLE = Title(
     open_box=open_box,
     build=build,
     blurb="18Ireland moved to Poland: sixteen minors, two neighbours, and majors that only a vote can form.",
-    option_texts=TEXTS,
     package=__package__ or "",
     edition=edition,
 )

@@ -2,31 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
+
+from roundhouse.core.options import Option
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """All options; everything off but the seats is the game of the rulebook as we read it."""
 
-    random_seats: bool = True
-    january_2021_board: bool = False
-    later_port: bool = False
-    ports_for_all: bool = False
-    printed_phase_table: bool = False
-    holding_limit_60: bool = False
-    permissive_upgrades: bool = False
-    home_terrain_paid: bool = False
-    any_dividend_moves: bool = False
-
-
-TEXTS = {
-    "random_seats": "3: seats are drawn from the seed; off: as listed, the first player begins",
-    "january_2021_board": "the board of January 2021, the oldest that was published, instead of the latest",
-    "later_port": "7.5: the middle port in D2, as on all published boards, instead of E1",
-    "ports_for_all": "5.2: every port is a stop worth 10 to everybody, and 50 to the owner of the token",
-    "printed_phase_table": "9: mergers and purchases of private companies from phase 4, closing in phase 6, as printed",
-    "holding_limit_60": "4: a player holds at most 60% of a major company",
-    "permissive_upgrades": "5.1: any tile that a company reaches may be upgraded",
-    "home_terrain_paid": "5.1: minor companies pay for the terrain of their home",
-    "any_dividend_moves": "any dividend moves the price marker to the right",
-}
+    random_seats: Annotated[
+        bool,
+        Option(
+            "Random seats",
+            "house rule",
+            "Seats are drawn from the seed. Off: as listed, and the first player begins.",
+            "3",
+        ),
+    ] = True
+    january_2021_board: Annotated[
+        bool, Option("Board of January 2021", "variant", "The oldest published board is played instead of the latest.")
+    ] = False
+    later_port: Annotated[
+        bool,
+        Option("Later port", "reading", "The middle port is in D2, as on all published boards, instead of E1.", "7.5"),
+    ] = False
+    ports_for_all: Annotated[
+        bool,
+        Option(
+            "Ports for all",
+            "reading",
+            "Every port is a stop worth 10 to everybody, and 50 to the owner of the token.",
+            "5.2",
+        ),
+    ] = False
+    printed_phase_table: Annotated[
+        bool,
+        Option(
+            "Printed phase table",
+            "reading",
+            "As printed: mergers and purchases of private companies from phase 4 on; these close in phase 6.",
+            "9",
+        ),
+    ] = False
+    holding_limit_60: Annotated[
+        bool, Option("Holding limit of 60%", "reading", "A player holds at most 60% of a major company.", "4")
+    ] = False
+    permissive_upgrades: Annotated[
+        bool, Option("Permissive upgrades", "reading", "Any tile that a company reaches may be upgraded.", "5.1")
+    ] = False
+    home_terrain_paid: Annotated[
+        bool, Option("Paid home terrain", "reading", "Minor companies pay for the terrain of their home.", "5.1")
+    ] = False
+    any_dividend_moves: Annotated[
+        bool, Option("Any dividend moves the price", "reading", "Any dividend moves the price marker to the right.")
+    ] = False

@@ -35,7 +35,7 @@ from .book import BOOK
 from .components import FILE, Extras, open_box
 from .final_scores import worth
 from .map_marks import marks, notes
-from .options import TEXTS, Options
+from .options import Options
 from .record import SaState
 from .setup import setup
 from .train_rules import CreditTrain, settle_purchase
@@ -132,7 +132,6 @@ TITLE = Title(
     blurb="Eleven national railways of South America with passenger and goods trains, mines and loans. "
     "Played by the rulebook with reconstructed components: "
     "map, tiles, chart and train prices are a reconstruction, not the printed ones.",
-    option_texts=TEXTS,
     package=__package__ or "",
     edition=lambda options: (options.track_to_coast,),
     paths={"components": FILE},
