@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 
 from bench.server_scripts import played
 from bench.timing import Figure
-from roundhouse.server.accounts import Caller
+from roundhouse.server.accounts.people import Caller
 from roundhouse.server.ids import new_id
 from roundhouse.server.services import Services
 from roundhouse.server.settings import Settings

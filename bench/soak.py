@@ -24,8 +24,8 @@ from msgspec.structs import asdict
 
 from bench.soak_players import Counts, Player, start_players
 from roundhouse.server import Settings
-from roundhouse.server.consistency import check_database
-from roundhouse.server.database import open_database
+from roundhouse.server.operations.consistency import check_database
+from roundhouse.server.storage.database import open_database
 from roundhouse.titles import all_titles
 from tests.server.places import free_port, postgres
 from tests.server.processes import Process

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from roundhouse.server import Settings, create_app
-from roundhouse.server.database import migrate, open_database
 from roundhouse.server.ids import new_id
-from roundhouse.server.tables import metadata
+from roundhouse.server.storage.database import migrate, open_database
+from roundhouse.server.storage.tables import metadata
 from tests.server.people import Person, Table
 from tests.server.places import postgres, postgres_folder, redis_server
 

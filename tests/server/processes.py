@@ -18,7 +18,7 @@ START = "from roundhouse.cli.main import app; app()"
 #: A server whose power goes after the commit of a move with a key, before anybody is told.
 DYING = """
 import os
-from roundhouse.server.journal import Journal
+from roundhouse.server.storage.journal import Journal
 commit = Journal._commit
 def last(self, changes):
     done = commit(self, changes)

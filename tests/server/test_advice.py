@@ -11,8 +11,9 @@ from sqlalchemy import select
 from roundhouse.bots import Option, advice
 from roundhouse.bots.advice import Review
 from roundhouse.core.game import Game
-from roundhouse.server import reviews, tables
+from roundhouse.server.bots import reviews
 from roundhouse.server.ids import now
+from roundhouse.server.storage import tables
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table, play_on
 from tests.server.test_bots import eventually
@@ -68,8 +69,8 @@ def test_reasons_of_undone_moves_go_and_come_back(table: Table, ana: Person) -> 
     moves = ana.good("GET", f"/games/{game}")["moves"]
     # A bot whose move is taken back would move again at once.
     assert table.client.portal is not None
-    table.client.portal.call(table.services.robots.stop)
-    table.services.robots.poke = lambda live: None  # type: ignore[method-assign]
+    table.client.portal.call(table.services.automatic_moves.stop)
+    table.services.automatic_moves.poke = lambda live: None  # type: ignore[method-assign]
     latest = max(before)
     ana.good("POST", f"/games/{game}/undo", {"expected": moves, "to": latest - 1})
     assert thoughts(ana, game) == {n: t for n, t in before.items() if n < latest}
@@ -321,7 +322,7 @@ def test_nobody_is_advised_to_lose(lite: Place, opened: Opened, monkeypatch: pyt
         first, second, third = list(game.legal_actions())[:3]
         return Option(first, 0.0, "waits"), Option(second, -9.0, "loses", 9.0), Option(third, -0.5, "differs little")
 
-    monkeypatch.setattr("roundhouse.server.advice.advise", advise)
+    monkeypatch.setattr("roundhouse.server.bots.advice.advise", advise)
     ana = opened(lite).guest("Ana")
     game = ana.new_game()
     found = ana.good("POST", f"/games/{game}/advice")["moves"]

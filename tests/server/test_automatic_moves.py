@@ -10,9 +10,9 @@ from roundhouse.bots import Decision
 from roundhouse.bots import get as real
 from roundhouse.core.actions import Pass
 from roundhouse.core.game import Game
-from roundhouse.server import bots as offered
-from roundhouse.server.automatic_moves import STUCK
-from roundhouse.server.bot_decisions import SLIPPED, decide
+from roundhouse.server.bots import decisions
+from roundhouse.server.bots.automatic_moves import STUCK
+from roundhouse.server.bots.decisions import SLIPPED, decide
 from tests.server.conftest import Opened, Place
 from tests.server.test_bots import eventually
 from tests.support.table import Table
@@ -39,7 +39,7 @@ def fail(monkeypatch: pytest.MonkeyPatch, *names: str, wrong: bool = False) -> N
     def get(name: str, seed: int) -> object:
         return Broken(name, seed, wrong=wrong) if name in names else real(name, seed)
 
-    monkeypatch.setattr(offered, "get", get)
+    monkeypatch.setattr(decisions, "get", get)
 
 
 def played(moves: int) -> Game:
@@ -83,12 +83,12 @@ def test_a_table_goes_on_after_a_failure(
 
 
 def test_a_table_is_told_when_nothing_can_be_done(lite: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.server.automatic_moves.decide", lambda *_: None)
+    monkeypatch.setattr("roundhouse.server.bots.automatic_moves.decide", lambda *_: None)
     table = opened(lite, bot_pause=0.01)
     ana = table.guest("Ana")
     game = ana.new_game(kinds=("bot", "bot", "bot"))
     eventually(lambda: ana.good("GET", f"/games/{game}/chat"))
-    robots, live = table.services.robots, table.services.lives.get(game)
+    robots, live = table.services.automatic_moves, table.services.lives.get(game)
     robots.poke(live)
     eventually(lambda: not robots._tasks)
     said = ana.good("GET", f"/games/{game}/chat")

@@ -14,9 +14,9 @@ from typer.testing import CliRunner
 
 from roundhouse.cli.main import app
 from roundhouse.core.coding import decode_state, encode_state
-from roundhouse.server import tables
-from roundhouse.server.consistency import check_database
-from roundhouse.server.database import migrate, open_database
+from roundhouse.server.operations.consistency import check_database
+from roundhouse.server.storage import tables
+from roundhouse.server.storage.database import migrate, open_database
 from tests.server.conftest import Opened, Place
 from tests.server.people import Table, play_on
 

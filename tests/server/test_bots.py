@@ -13,7 +13,8 @@ from typing import Any, ClassVar
 import pytest
 
 from roundhouse.api import new_game
-from roundhouse.server.bots import bots, player
+from roundhouse.server.bots.decisions import player
+from roundhouse.server.games.offered_bots import bots
 from roundhouse.server.webhooks import check_address
 from roundhouse.simulation import random_action
 from tests.server.conftest import Opened, Place
@@ -54,7 +55,7 @@ def test_bots_alone_go_on_after_a_restart(place: Place, opened: Opened) -> None:
     game = first.guest("Ana").new_game(kinds=("bot", "bot", "bot"))
     eventually(lambda: first.services.lives.get(game).moves > 5)
     assert first.client.portal is not None
-    first.client.portal.call(first.services.robots.stop)
+    first.client.portal.call(first.services.automatic_moves.stop)
     stopped = first.services.lives.get(game).moves
     second = opened(place, bot_pause=0.01)
     eventually(lambda: second.services.lives.get(game).moves > stopped + 5)

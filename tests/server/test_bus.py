@@ -11,9 +11,9 @@ import pytest
 import redis
 import redis.asyncio.client
 
-from roundhouse.server import bus as bus_module
-from roundhouse.server.bus import CHANNEL, MOST_LEAVING, Bus
-from roundhouse.server.hub import RESYNC, Hub, Listener
+from roundhouse.server.news import bus as bus_module
+from roundhouse.server.news.bus import CHANNEL, MOST_LEAVING, Bus
+from roundhouse.server.news.hub import RESYNC, Hub, Listener
 from tests.server.conftest import Opened, postgres_place
 
 MALFORMED = [

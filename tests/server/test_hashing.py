@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from argon2 import PasswordHasher
 
+from roundhouse.server.accounts.passwords import PasswordHashing
 from roundhouse.server.errors import Refused
-from roundhouse.server.hashing import PasswordHashing
 from tests.server.conftest import Opened, Place
 from tests.server.people import Table
 

@@ -11,7 +11,7 @@ from sqlalchemy import exc
 
 from roundhouse.api import new_game
 from roundhouse.server.http.problems import as_refusal
-from roundhouse.server.tables import users
+from roundhouse.server.storage.tables import users
 from tests.server.conftest import Opened, Place, postgres_place
 from tests.server.people import API, Person, Table
 from tests.server.processes import Process, serving
@@ -310,7 +310,7 @@ def test_what_the_database_cannot_store_is_refused(
                 connection.execute(users.insert(), [values])
             return ""
 
-        monkeypatch.setattr(table.services.desk, "set_note", store)
+        monkeypatch.setattr(table.services.notes, "write", store)
         answer = ana.ask("PUT", f"/games/{game}/note", {"text": "x"})
         wanted = (409, "conflict") if name == "id" else (400, "bad_request")
         assert (answer.status_code, answer.json()["error"]) == wanted, answer.text

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roundhouse.server.errors import Refused
-from roundhouse.server.journal import Change, Journal
+from roundhouse.server.storage.journal import Change, Journal
 from tests.server.people import Table
 
 

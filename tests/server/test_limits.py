@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 import redis
 
-from roundhouse.server import buckets as buckets_module
-from roundhouse.server.buckets import Buckets
 from roundhouse.server.errors import Refused
 from roundhouse.server.ids import new_id
-from roundhouse.server.limits import Limits
+from roundhouse.server.limits import buckets as buckets_module
+from roundhouse.server.limits.buckets import Buckets
+from roundhouse.server.limits.rate_limits import Limits
 from tests.server.conftest import Opened, Place, postgres_place
 from tests.server.places import redis_server
 

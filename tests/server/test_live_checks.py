@@ -15,7 +15,8 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from roundhouse.server import administration, tables
+from roundhouse.server.operations import administration
+from roundhouse.server.storage import tables
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
 from tests.server.processes import serving
@@ -177,8 +178,8 @@ def test_what_nobody_tells_a_connection_it_finds_out(
     game = luis.new_game()
     with luis.live(game) as socket:
         until(socket, "presence")
-        with administration.opened(place.settings()) as desk:
-            desk.reset_password("Luis", "another horse")
+        with administration.opened(place.settings()) as admin:
+            admin.reset_password("Luis", "another horse")
         assert shown_out(socket)["error"] == "not_signed_in"
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from roundhouse.server import tables
+from roundhouse.server.accounts.names import look_of, person_name
 from roundhouse.server.errors import Refused
-from roundhouse.server.names import look_of, person_name
+from roundhouse.server.storage import tables
 from tests.server.people import Person, Table, play_on
 
 #: Each looks like Luis Paz 01 or is the same name.

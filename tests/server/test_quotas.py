@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from roundhouse.server import bot_decisions
-from roundhouse.server.bot_queue import Turns
+from roundhouse.server.bots import decisions as bot_decisions
+from roundhouse.server.bots.queue import BotQueue
 from roundhouse.server.errors import Refused
-from roundhouse.server.quotas import Asker
-from roundhouse.server.work_limits import Room
+from roundhouse.server.limits.concurrency import ConcurrencyLimit
+from roundhouse.server.limits.quotas import Asker
 from tests.server.conftest import Opened, Place, postgres_place
 from tests.server.people import Person, Table
 
@@ -63,7 +63,7 @@ def test_many_requests_at_once_do_not_pass_a_quota(opened: Opened, postgres_addr
 
 def test_games_that_only_bots_play(place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_decisions, "_thought", lambda *_: None)
-    monkeypatch.setattr("roundhouse.server.automatic_moves.Robots._begin", lambda *_: None)
+    monkeypatch.setattr("roundhouse.server.bots.automatic_moves.AutomaticMoves._begin", lambda *_: None)
     table = opened(place, quota_bot_games=2)
     ana, eva = table.guest("Ana"), table.guest("Eva")
     games = [ana.good("POST", "/games", BOTS)["id"] for _ in range(2)]
@@ -104,7 +104,7 @@ def test_games_created_in_an_hour_over_two_servers(opened: Opened, postgres_addr
 
 
 def test_advice(place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.server.advice.Adviser._think", lambda *_: ())
+    monkeypatch.setattr("roundhouse.server.bots.advice.BotAdvice._think", lambda *_: ())
     table = opened(place, quota_advice=2)
     ana = table.guest("Ana")
     games = [ana.new_game() for _ in range(3)]
@@ -146,7 +146,7 @@ def test_bots_of_one_owner_leave_room_for_others() -> None:
     """One owner's bots wait for each other; another's think meanwhile; never more than two at once."""
 
     async def work() -> None:
-        turns, order, out = Turns(2, 1), list[str](), list[int]()
+        turns, order, out = BotQueue(2, 1), list[str](), list[int]()
         may_end = asyncio.Event()
 
         async def think(name: str) -> None:
@@ -182,7 +182,7 @@ def test_bots_think_in_a_few_threads_of_their_own(lite: Place, opened: Opened, m
         with lock:
             running -= 1
 
-    monkeypatch.setattr("roundhouse.server.automatic_moves.decide", slow)
+    monkeypatch.setattr("roundhouse.server.bots.automatic_moves.decide", slow)
     table = opened(lite, bots_at_once=3, bots_per_owner=2)
     people = [table.guest(name) for name in ("Ana", "Eva")]
     try:
@@ -198,7 +198,7 @@ def test_bots_think_in_a_few_threads_of_their_own(lite: Place, opened: Opened, m
 
 
 @contextmanager
-def held(room: Room, times: int) -> Iterator[None]:
+def held(room: ConcurrencyLimit, times: int) -> Iterator[None]:
     """So many threads are in the room, or wait for it."""
     may_end, arrived, lock = threading.Event(), 0, threading.Condition()
 
@@ -224,7 +224,7 @@ def held(room: Room, times: int) -> Iterator[None]:
 
 
 def test_a_full_room_sends_people_away() -> None:
-    room = Room(1, 0, "The room is full.", patience=0.01)
+    room = ConcurrencyLimit(1, 0, "The room is full.", patience=0.01)
     with room.turn(), pytest.raises(Refused, match="full"), room.turn():
         pass
     with room.turn():
@@ -232,7 +232,7 @@ def test_a_full_room_sends_people_away() -> None:
 
 
 def test_whoever_waits_too_long_is_sent_away() -> None:
-    room = Room(1, 5, "The room is full.", patience=0.01)
+    room = ConcurrencyLimit(1, 5, "The room is full.", patience=0.01)
     with room.turn(), pytest.raises(Refused, match="full"), room.turn():
         pass
     with held(room, 1):

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import event, func, select
 
-from roundhouse.server import readiness
-from roundhouse.server.database import open_database
-from roundhouse.server.tables import probes
+from roundhouse.server.operations import readiness
+from roundhouse.server.storage.database import open_database
+from roundhouse.server.storage.tables import probes
 from tests.server.conftest import Opened, Place
 from tests.server.people import Table
 from tests.server.places import redis_server
@@ -136,7 +136,7 @@ def test_tables_of_another_version(place: Place, opened: Opened, revision: str) 
 
 
 def test_a_lost_bus(lite: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    from roundhouse.server import bus
+    from roundhouse.server.news import bus
 
     monkeypatch.setattr(bus, "BEAT", 0.2)
     monkeypatch.setattr(bus, "SILENT", 2.0)

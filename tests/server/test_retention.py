@@ -12,13 +12,24 @@ from typer.testing import CliRunner
 
 from roundhouse.cli.main import app
 from roundhouse.server import Settings
-from roundhouse.server.archive import archive, read_since
-from roundhouse.server.consistency import check_database
-from roundhouse.server.database import open_database
 from roundhouse.server.ids import now
-from roundhouse.server.records import writing
-from roundhouse.server.retention import DAY, Retention, Swept
-from roundhouse.server.tables import archives, chat, entries, games, leases, seats, sessions, snapshots, tokens, users
+from roundhouse.server.operations.consistency import check_database
+from roundhouse.server.operations.retention import DAY, Retention, Swept
+from roundhouse.server.storage.archive import archive, read_since
+from roundhouse.server.storage.database import open_database
+from roundhouse.server.storage.records import writing
+from roundhouse.server.storage.tables import (
+    archives,
+    chat,
+    entries,
+    games,
+    leases,
+    seats,
+    sessions,
+    snapshots,
+    tokens,
+    users,
+)
 from tests.server import people
 from tests.server.conftest import Opened, Place, postgres_place
 from tests.server.people import Person
@@ -282,7 +293,7 @@ def test_sweeping_from_the_command_line(place: Place, opened: Opened, monkeypatc
 
 
 def test_packed_games_survive_a_backup(place: Place, opened: Opened, tmp_path: Path) -> None:
-    from roundhouse.server import administration
+    from roundhouse.server.operations import administration
 
     table = opened(place)
     ana = table.guest("Ana")
@@ -290,11 +301,11 @@ def test_packed_games_survive_a_backup(place: Place, opened: Opened, tmp_path: P
     digest = table.game(game).digest()
     packed(table, game)
     settings = Settings(database=place.database)
-    with administration.opened(settings) as desk:
-        desk.backup(tmp_path / "all.gz")
+    with administration.opened(settings) as admin:
+        admin.backup(tmp_path / "all.gz")
         ana.good("DELETE", f"/games/{game}")
         assert rows(table.services.engine, archives) == 0
-        desk.restore(tmp_path / "all.gz", True, lambda done, total: None)
+        admin.restore(tmp_path / "all.gz", True, lambda done, total: None)
     assert table.game(game).digest() == digest
 
 

@@ -10,7 +10,7 @@ import httpx2 as httpx
 import pytest
 from sqlalchemy import func, select
 
-from roundhouse.server.tables import answers, entries
+from roundhouse.server.storage.tables import answers, entries
 from tests.server.conftest import Opened, Place, postgres_place
 from tests.server.people import Person, Table
 from tests.server.processes import DYING, START, serving

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from roundhouse.server import tables
-from roundhouse.server.accounts import NOBODY
+from roundhouse.server.accounts.people import NOBODY
 from roundhouse.server.errors import Refused
+from roundhouse.server.storage import tables
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
 

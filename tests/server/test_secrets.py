@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import text
 
-from roundhouse.server.logs import JsonLines, redacted
+from roundhouse.server.operations.logs import JsonLines, redacted
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person
 

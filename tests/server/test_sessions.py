@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
-from roundhouse.server import administration, tables
+from roundhouse.server.operations import administration
+from roundhouse.server.storage import tables
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
 
@@ -107,8 +108,8 @@ def test_a_password_reset_by_the_host_ends_everything(place: Place, opened: Open
     table = opened(place)
     luis = table.user("Luis")
     script = scripted(table, luis)
-    with administration.opened(place.settings()) as desk:
-        desk.reset_password("luis", "another horse")
+    with administration.opened(place.settings()) as admin:
+        admin.reset_password("luis", "another horse")
     assert is_out(luis)
     assert is_out(script)
     signed_in(table, password="another horse")

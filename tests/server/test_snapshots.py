@@ -12,9 +12,9 @@ from roundhouse.core.coding import STATE_FORMAT, action_to_json, digest, encode_
 from roundhouse.core.events import TrainMoved
 from roundhouse.core.game import Game
 from roundhouse.core.view import Draft
-from roundhouse.server import tables
-from roundhouse.server.consistency import check_database
-from roundhouse.server.snapshots import renew_snapshots, stored_state
+from roundhouse.server.operations.consistency import check_database
+from roundhouse.server.storage import tables
+from roundhouse.server.storage.snapshots import renew_snapshots, stored_state
 from roundhouse.simulation import random_action
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table, play_on

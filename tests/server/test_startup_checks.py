@@ -11,9 +11,9 @@ from typer.testing import CliRunner, Result
 
 from roundhouse.cli.main import app
 from roundhouse.server import Settings, create_app, processes
-from roundhouse.server.database import open_database
+from roundhouse.server.operations.startup_checks import CannotStart, look, prepared
 from roundhouse.server.settings import NAMED, BadSettings, unknown_variables, variable
-from roundhouse.server.startup_checks import CannotStart, look, prepared
+from roundhouse.server.storage.database import open_database
 from tests.server.conftest import Place
 from tests.server.places import free_port
 
@@ -160,7 +160,7 @@ def test_a_process_ends_with_the_same_codes(monkeypatch: pytest.MonkeyPatch, lit
             processes.application()
         return end.value.code
 
-    monkeypatch.setattr("roundhouse.server.logs.set_up", lambda level: None)
+    monkeypatch.setattr("roundhouse.server.operations.logs.set_up", lambda level: None)
     monkeypatch.setattr(processes, "draw_maps", lambda: None)
     monkeypatch.setenv(processes.HANDED, "")
     monkeypatch.setenv(processes.LEVEL, "INFO")

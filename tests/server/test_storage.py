@@ -18,12 +18,12 @@ from roundhouse.core import engine
 from roundhouse.core.actions import Action
 from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.view import Draft, View
-from roundhouse.server import database, tables
-from roundhouse.server.archive import read_since
-from roundhouse.server.backup import write_backup
-from roundhouse.server.database import migrate, open_database
 from roundhouse.server.errors import Refused
-from roundhouse.server.event_replay import read_past
+from roundhouse.server.games.event_replay import read_past
+from roundhouse.server.operations.backup import write_backup
+from roundhouse.server.storage import database, tables
+from roundhouse.server.storage.archive import read_since
+from roundhouse.server.storage.database import migrate, open_database
 from roundhouse.titles import all_titles
 from tests.server.conftest import Opened, Place
 from tests.server.people import Table, play_on

@@ -10,7 +10,7 @@ import msgspec
 
 from roundhouse.server import Settings
 from roundhouse.server.app import describe
-from roundhouse.server.logs import JsonLines
+from roundhouse.server.operations.logs import JsonLines
 from tests.server.conftest import Opened, Place
 from tests.server.people import Table
 

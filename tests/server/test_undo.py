@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from roundhouse.server.desk import Desk
+from roundhouse.server.games.undo_requests import UndoRequests
 from tests.server.people import Person, Table, play_on
 
 
@@ -137,12 +137,12 @@ def test_two_who_agree_at_the_same_moment_both_count(ana: Person, eva: Person, t
     ana.act(game)
     _undo(eva, game, to=ana.good("GET", f"/games/{game}")["moves"] - 2)
     live = table.services.lives.get(game)
-    desks = [Desk(table.services.engine), Desk(table.services.engine)]
-    seen = [desk.wish(live) for desk in desks]
+    both = [UndoRequests(table.services.engine), UndoRequests(table.services.engine)]
+    seen = [one.pending(live) for one in both]
     assert seen[0] is not None
     assert seen[0] == seen[1]
-    assert desks[0].agree(live, (0,), None) == replace(seen[0], agreed=(0,))
-    assert desks[1].agree(live, (2,), None) == replace(seen[0], agreed=(0, 2))
+    assert both[0].agree(live, (0,), None) == replace(seen[0], agreed=(0,))
+    assert both[1].agree(live, (2,), None) == replace(seen[0], agreed=(0, 2))
 
 
 def test_the_others_may_refuse_or_move_on(ana: Person, eva: Person) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from roundhouse.server.model import WebhookResult
-from roundhouse.server.notify import Hook
+from roundhouse.server.news.messages import Hook
 from roundhouse.server.webhooks import Policy, Webhooks
 from roundhouse.server.webhooks.addresses import is_public
 from tests.server.conftest import Opened, Place

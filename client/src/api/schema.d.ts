@@ -984,14 +984,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was said
-         * @description What was said.
+         * The chat of a table
+         * @description The chat of a table.
          */
         get: operations["read_chat"];
         put?: never;
         /**
-         * Say something at the table
-         * @description Say something at the table.
+         * Write a line in the chat
+         * @description Write a line in the chat.
          */
         post: operations["say"];
         delete?: never;
@@ -1008,13 +1008,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own notes
-         * @description One's own notes.
+         * Your notes about a game
+         * @description Your notes about a game.
          */
         get: operations["read_note"];
         /**
-         * Write one's own notes
-         * @description Write one's own notes.
+         * Replace your notes about a game
+         * @description Replace your notes about a game.
          */
         put: operations["write_note"];
         post?: never;
@@ -1032,13 +1032,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Orders of one's seats for automatic moves
-         * @description Orders of one's seats for automatic moves.
+         * The orders of your seats for automatic moves
+         * @description The orders of your seats for automatic moves.
          */
         get: operations["read_auto"];
         /**
-         * Replace the orders of one's seats; an order that applies now is carried out at once
-         * @description Replace the orders of one's seats; an order that applies now is carried out at once.
+         * Replace the orders of your seats; an order that applies now is carried out at once
+         * @description Replace the orders of your seats; an order that applies now is carried out at once.
          */
         put: operations["write_auto"];
         post?: never;

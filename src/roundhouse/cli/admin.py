@@ -16,7 +16,7 @@ from .progress import counting_to_total
 from .serve import settings
 
 if TYPE_CHECKING:
-    from roundhouse.server.consistency import Checked
+    from roundhouse.server.operations.consistency import Checked
 
 app = typer.Typer(no_args_is_help=True, help="Look after a server: users, backup, restore, check, sweep.")
 
@@ -32,10 +32,10 @@ BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.", 
 def create_user(name: UserName, password: Password) -> None:
     """Create a user with a password."""
     need_extra("server")
-    from roundhouse.server import administration
+    from roundhouse.server.operations import administration
 
-    with administration.opened(settings()) as desk:
-        user = desk.create_user(name, password)
+    with administration.opened(settings()) as admin:
+        user = admin.create_user(name, password)
     out.print(f"{escape(user.name)} can sign in now.")
 
 
@@ -44,10 +44,10 @@ def create_user(name: UserName, password: Password) -> None:
 def reset_password(name: UserName, password: Password) -> None:
     """Give a user another password; all their sessions and tokens end."""
     need_extra("server")
-    from roundhouse.server import administration
+    from roundhouse.server.operations import administration
 
-    with administration.opened(settings()) as desk:
-        user = desk.reset_password(name, password)
+    with administration.opened(settings()) as admin:
+        user = admin.reset_password(name, password)
     out.print(f"{escape(user.name)} has a new password; all sessions and tokens have ended.")
 
 
@@ -56,12 +56,12 @@ def reset_password(name: UserName, password: Password) -> None:
 def backup(file: BackupFile) -> None:
     """Write everything to a file; the server may go on meanwhile."""
     need_extra("server")
-    from roundhouse.server import administration
+    from roundhouse.server.operations import administration
 
     if file.exists():
         raise UserError(f"{file} exists already; name another file")
-    with administration.opened(settings()) as desk:
-        count = desk.backup(file)
+    with administration.opened(settings()) as admin:
+        count = admin.backup(file)
     out.print(f"{count} rows are in {escape(str(file))}.")
 
 
@@ -74,12 +74,12 @@ def restore(
 ) -> None:
     """Replace everything in the database by a backup; stop the server first."""
     need_extra("server")
-    from roundhouse.server import administration
+    from roundhouse.server.operations import administration
 
     if not yes:
         typer.confirm(f"Replace everything in the database by {file}?", abort=True)
-    with administration.opened(settings()) as desk, counting_to_total("checking games") as progress:
-        count, checked = desk.restore(file, check, progress)
+    with administration.opened(settings()) as admin, counting_to_total("checking games") as progress:
+        count, checked = admin.restore(file, check, progress)
     out.print(f"{count} rows were restored.")
     if checked is not None:
         _tell(checked)
@@ -90,10 +90,10 @@ def restore(
 def check() -> None:
     """Replay every game and compare it with what is stored; the server may run meanwhile. Exit code 1: differences."""
     need_extra("server")
-    from roundhouse.server import administration
+    from roundhouse.server.operations import administration
 
-    with administration.opened(settings()) as desk, counting_to_total("checking games") as progress:
-        checked = desk.check(progress)
+    with administration.opened(settings()) as admin, counting_to_total("checking games") as progress:
+        checked = admin.check(progress)
     for finding in checked.findings:
         err.print(escape(str(finding)), soft_wrap=True)
     _tell(checked)
@@ -106,10 +106,10 @@ def check() -> None:
 def sweep() -> None:
     """Delete old sessions, abandoned guests and games that never started; pack finished games. The server may run."""
     need_extra("server")
-    from roundhouse.server import administration
+    from roundhouse.server.operations import administration
 
-    with administration.opened(settings()) as desk:
-        done = desk.sweep()
+    with administration.opened(settings()) as admin:
+        done = admin.sweep()
     out.print(
         f"{done.sessions} old sessions, {done.games} games that never started and {done.guests} guests without a game "
         f"were deleted; {done.packed} finished games were packed."

@@ -39,7 +39,8 @@ def serve(
     need_extra("server")
     import uvicorn
 
-    from roundhouse.server import processes, startup_checks
+    from roundhouse.server import processes
+    from roundhouse.server.operations import startup_checks
 
     chosen = settings()
     if workers > 1 and not chosen.redis:

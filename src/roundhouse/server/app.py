@@ -16,14 +16,28 @@ from starlette.routing import BaseRoute, Route
 
 import roundhouse
 
-from .http import account, advice, beside, credentials, games, history, live, play, problems, system, titles
-from .http.guard import Guard
+from .http import (
+    account,
+    advice,
+    chat,
+    credentials,
+    games,
+    history,
+    live,
+    notes_and_orders,
+    play,
+    problems,
+    system,
+    titles,
+)
+from .http.middleware import ResponseMiddleware
 from .http.openapi import document
 from .http.routing import PREFIX, encoded
 from .services import Services
 from .settings import BadSettings, Settings
 
-GROUPS = tuple(part.routes for part in (titles, account, credentials, games, play, history, advice, beside))
+PARTS = (titles, account, credentials, games, play, history, advice, chat, notes_and_orders)
+GROUPS = tuple(part.routes for part in PARTS)
 
 
 def create_app(settings: Settings | None = None) -> Starlette:
@@ -45,7 +59,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app.state.services = services
     problems.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
-    app.add_middleware(Guard, metrics=services.metrics, secure=chosen.secure)
+    app.add_middleware(ResponseMiddleware, metrics=services.metrics, secure=chosen.secure)
     return app
 
 

@@ -19,11 +19,11 @@ from roundhouse import present
 from roundhouse.api import new_game
 from roundhouse.titles import all_titles
 
-from . import logs
 from .app import create_app
-from .metrics import SHARED
+from .operations import logs
+from .operations.metrics import SHARED
+from .operations.startup_checks import CannotStart
 from .settings import BadSettings, Settings
-from .startup_checks import CannotStart
 
 HANDED = "ROUNDHOUSE_HANDED_OVER"
 LEVEL = "ROUNDHOUSE_LOG_LEVEL"

@@ -12,32 +12,35 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
-from .accounts import Accounts
-from .advice import Adviser
-from .automatic_moves import Robots
-from .desk import Desk
-from .game_summaries import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
-from .hub import Hub
-from .import_export import ImportExport
-from .journal import Journal
-from .limits import Limits
-from .live import LiveGame, LiveGames
-from .lobby import Lobby
-from .metrics import Metrics
+from .accounts.people import Accounts
+from .accounts.sessions import Sessions
+from .bots.advice import BotAdvice
+from .bots.automatic_moves import AutomaticMoves
+from .bots.reviews import Reviews
+from .games.chat import Chat
+from .games.import_export import ImportExport
+from .games.live import LiveGame, LiveGames
+from .games.lobby import Lobby
+from .games.moves import Mover
+from .games.notes import Notes
+from .games.orders import Orders
+from .games.seat_links import SeatLinks
+from .games.undo_requests import UndoRequests
+from .limits.concurrency import ConcurrencyLimit
+from .limits.quotas import Quotas
+from .limits.rate_limits import Limits
 from .model import Acted
-from .moves import Mover
-from .notify import Hook, OrderOver, YourTurn, iso_now
-from .quotas import Quotas
-from .readiness import Readiness
-from .retention import Retention
-from .retries import Retries
-from .reviews import Reviews
-from .seat_links import SeatLinks
-from .sessions import Sessions
+from .news.hub import Hub
+from .news.messages import Hook, OrderOver, YourTurn, iso_now
+from .news.topics import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
+from .operations.metrics import Metrics
+from .operations.readiness import Readiness
+from .operations.retention import Retention
+from .operations.startup_checks import prepared
 from .settings import Settings
-from .startup_checks import prepared
+from .storage.journal import Journal
+from .storage.retries import Retries
 from .webhooks import Webhooks
-from .work_limits import Room
 
 log = logging.getLogger("roundhouse")
 SWEEP_EVERY = 30.0
@@ -66,17 +69,20 @@ class Services:
         self.seat_links = SeatLinks(self.engine, self.accounts)
         self.lives = LiveGames(self.engine, settings)
         self.journal = Journal(self.engine)
-        self.desk = Desk(self.engine)
+        self.chat = Chat(self.engine)
+        self.notes = Notes(self.engine)
+        self.orders = Orders(self.engine)
+        self.undo_requests = UndoRequests(self.engine)
         self.readiness = Readiness(self.engine, self.hub)
         self.retries = Retries(self.engine, settings.answer_hours)
         self.webhooks = Webhooks(settings.private_webhooks)
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
-        self.robots = Robots(self.lives, self.mover, self.desk, settings)
-        self.robots.order_over = self._order_over
-        self.robots.stuck = self._stuck
-        self.adviser = Adviser(self.quotas)
+        self.automatic_moves = AutomaticMoves(self.lives, self.mover, self.orders, settings)
+        self.automatic_moves.order_over = self._order_over
+        self.automatic_moves.stuck = self._stuck
+        self.advice = BotAdvice(self.quotas)
         self.reviews = Reviews(self.engine, self.quotas)
-        self.importing = Room(IMPORTS_AT_ONCE, IMPORTS_WAITING, IMPORTS_BUSY, patience=30.0)
+        self.importing = ConcurrencyLimit(IMPORTS_AT_ONCE, IMPORTS_WAITING, IMPORTS_BUSY, patience=30.0)
         self.import_export = ImportExport(self.engine, self.lobby, settings.snapshot_every)
         self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
         self.retention = Retention(self.engine, settings)
@@ -85,7 +91,7 @@ class Services:
     async def start(self) -> None:
         """Begin to listen and to play for bots."""
         await self.hub.start()
-        await self.robots.start(self.engine)
+        await self.automatic_moves.start(self.engine)
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def stop(self) -> None:
@@ -93,7 +99,7 @@ class Services:
         self.retention.close()
         if self._sweeper is not None:
             self._sweeper.cancel()
-        await self.robots.stop()
+        await self.automatic_moves.stop()
         await self.hub.stop()
         self.limits.close()
         self.workers.shutdown(wait=True)
@@ -140,7 +146,7 @@ class Services:
         seat = live.to_move
         if seat is not None and seat != before:
             self._your_turn(live, acted, seat)
-        self.robots.poke(live)
+        self.automatic_moves.poke(live)
 
     def _order_over(self, live: LiveGame, seat: int, why: str) -> None:
         """Tell a player that his order has ended."""
@@ -152,7 +158,7 @@ class Services:
 
     def _stuck(self, live: LiveGame, seat: int, why: str) -> None:
         """Let a bot say at its table that it cannot go on."""
-        line = self.desk.say_for(live.record, seat, why, live.moves)
+        line = self.chat.say_for(live.record, seat, why, live.moves)
         self.hub.publish(game_topic(live.record.id), msgspec.json.encode({"type": "chat", "line": line}).decode())
 
     def _your_turn(self, live: LiveGame, acted: Acted, seat: int) -> None:

@@ -8,12 +8,12 @@ from msgspec import Meta
 
 from roundhouse.core.game import Game
 
-from ..accounts import Caller
+from ..accounts.people import Caller
 from ..errors import not_found
-from ..live import LiveGame
-from ..records import GameRecord
-from ..retries import LONGEST_KEY
+from ..games.live import LiveGame
 from ..services import Services
+from ..storage.records import GameRecord
+from ..storage.retries import LONGEST_KEY
 from .parameters import Header
 
 GameId = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]

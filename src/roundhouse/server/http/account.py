@@ -7,11 +7,11 @@ from msgspec import UNSET
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from ..accounts import Caller
-from ..credentials import AccountChange, Credentials, GuestName
+from ..accounts.credentials import AccountChange, Credentials, GuestName
+from ..accounts.people import Caller
 from ..errors import Refused
 from ..model import Account, User, WebhookResult
-from ..notify import Hook, iso_now
+from ..news.messages import Hook, iso_now
 from ..services import Services
 from ..webhooks import check_address
 from .callers import SESSION, Device, Newcomer, Parts, Who, set_session

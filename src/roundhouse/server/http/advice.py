@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ..advice import Advice
-from ..reviews import ReviewState
+from ..bots.advice import Advice
+from ..bots.reviews import ReviewState
 from .access import GameId, opened
 from .callers import Asking, Parts, Who
 from .routing import Routes
 
-routes = Routes("counsel")
+routes = Routes("advice")
 
 
 @routes.add("POST", "/games/{game}/advice", returns=Advice, problems=(401, 403, 404, 409, 503))
 def ask_advice(who: Who, asker: Asking, parts: Parts, game: GameId) -> Advice:
     """The best few moves of whoever asks, with reasons."""
-    return parts.adviser.advice(who, opened(parts, who, game), asker)
+    return parts.advice.advise(who, opened(parts, who, game), asker)
 
 
 @routes.add("GET", "/games/{game}/review", returns=ReviewState, problems=(401, 404, 409, 503))

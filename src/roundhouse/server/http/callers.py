@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from ..accounts import NOBODY, Caller, same
-from ..devices import device_name
+from ..accounts.devices import device_name
+from ..accounts.people import NOBODY, Caller, same
 from ..errors import Refused
-from ..quotas import Asker
+from ..limits.quotas import Asker
 from ..services import Services, services_of
 from .parameters import Supplied, supplied
 

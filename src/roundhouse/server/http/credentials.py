@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from starlette.responses import Response
 
-from ..credentials import NewToken, Recovery, RecoveryCode, SessionInfo, TokenInfo, TokenName
+from ..accounts.credentials import NewToken, Recovery, RecoveryCode, SessionInfo, TokenInfo, TokenName
 from ..model import Account
 from .account import signed_in
 from .callers import Device, Newcomer, Parts, Who

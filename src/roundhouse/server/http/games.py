@@ -10,11 +10,11 @@ from starlette.responses import Response
 
 from roundhouse.render import map_svg
 
-from .. import quotas
-from ..accounts import Caller
+from ..accounts.people import Caller
 from ..errors import Refused
-from ..game_summaries import game_info, game_topic
-from ..import_export import read_file, write_file
+from ..games.import_export import read_file, write_file
+from ..games.summaries import game_info
+from ..limits import quotas
 from ..model import (
     Account,
     Claimed,
@@ -29,9 +29,10 @@ from ..model import (
     SeatChange,
     SeatLink,
 )
-from ..records import GameRecord
-from ..retries import ticket
+from ..news.topics import game_topic
 from ..services import Services
+from ..storage.records import GameRecord
+from ..storage.retries import ticket
 from .access import At, GameId, RequestKey, opened, seen, shown
 from .callers import Asking, Device, Newcomer, Parts, Who, set_session
 from .live import ChatNews, encode
@@ -93,7 +94,7 @@ def _started(parts: Services, who: Caller, game: str, asker: quotas.Asker) -> Ga
 def _begin(parts: Services, record: GameRecord) -> None:
     """A bot may be the first to move."""
     if record.status == "playing":
-        parts.robots.poke(parts.lives.get(record.id, record))
+        parts.automatic_moves.poke(parts.lives.get(record.id, record))
 
 
 @routes.add(
@@ -183,7 +184,7 @@ def release_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber) -> Game
     record = parts.lobby.read(game)
     if record.status != "open":
         said = f"{record.owner_name} has taken this seat back: {had.seats[seat].name} is away."
-        line = parts.desk.say_for(record, seat, said, record.moves)
+        line = parts.chat.say_for(record, seat, said, record.moves)
         parts.hub.publish(game_topic(game), encode(ChatNews(line=line)))
     parts.check_again(guest)
     return told(parts, who, record)

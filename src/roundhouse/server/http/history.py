@@ -13,7 +13,7 @@ from .access import At, GameId, HexId, opened, shown
 from .callers import Parts, Who
 from .routing import Routes
 
-routes = Routes("study")
+routes = Routes("history")
 
 
 @routes.add("GET", "/games/{game}/log", returns=tuple[LogEntry, ...], problems=(401, 404, 409))

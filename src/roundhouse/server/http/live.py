@@ -15,16 +15,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..accounts import Caller
-from ..archive import read_since
+from ..accounts.people import Caller
 from ..errors import Refused, forbidden, not_found
-from ..game_summaries import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
-from ..hub import RESYNC, Listener
-from ..live import LiveGame
+from ..games.live import LiveGame
 from ..model import Acted, ActionInput, ChatLine, Count, Status
-from ..records import GameRecord
-from ..retries import LONGEST_KEY, ticket
+from ..news.hub import RESYNC, Listener
+from ..news.topics import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
 from ..services import Services, services_of
+from ..storage.archive import read_since
+from ..storage.records import GameRecord
+from ..storage.retries import LONGEST_KEY, ticket
 from .callers import address_of, from_elsewhere, identify
 from .parameters import Parameter, Signature
 from .problems import told
@@ -374,7 +374,7 @@ class _Session:
             return once(named, Acted, lambda: parts.mover.redo(live, request.expected, user, named)).seq
         text = request.text[:1000]
         named = ticket(user, request.key, "chat", self.game, text)
-        line = once(named, ChatLine, lambda: parts.desk.say(self.who, live.current(), text, named))
+        line = once(named, ChatLine, lambda: parts.chat.say(self.who, live.current(), text, named))
         parts.hub.publish(self.topic, encode(ChatNews(line=line)))
         return live.seq
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ..model import Acted, Problem
-from ..notify import OrderOver, YourTurn
+from ..news.messages import OrderOver, YourTurn
 from .parameters import Parameter
 from .routing import Described
 

@@ -6,15 +6,15 @@ from roundhouse import present
 from roundhouse.core.game import Game
 from roundhouse.present.model import Fan, Moves, Position, Preview, RunView, RunWish, Scene, WhyNot
 
-from ..accounts import Caller
+from ..accounts.people import Caller
 from ..errors import Refused, conflict, forbidden
-from ..game_summaries import game_info
-from ..live import LiveGame
+from ..games.live import LiveGame
+from ..games.moves import read_action
+from ..games.summaries import game_info
+from ..games.undo_rules import UndoRequest, granted, others, undo_state
 from ..model import Act, Acted, AskAction, Redo, TableView, Undo, UndoAnswer, UndoResult, UndoState
-from ..moves import read_action
-from ..retries import Ticket, ticket
 from ..services import Services
-from ..undo_rules import Wish, granted, others, undo_state
+from ..storage.retries import Ticket, ticket
 from .access import At, GameId, HexId, RequestKey, opened, shown
 from .callers import Parts, Who
 from .routing import Answer, Routes
@@ -33,9 +33,9 @@ def read_table(who: Who, parts: Parts, game: GameId, scene: bool = False) -> Tab
     """Everything for the first look at a table."""
     live = opened(parts, who, game)
     with live.lock:
-        now, undo = live.game, undo_state(live, who.id, parts.desk.wish(live))
+        now, undo = live.game, undo_state(live, who.id, parts.undo_requests.pending(live))
         info = game_info(live.current(), who.id, parts.hub)
-    parts.robots.poke(live)
+    parts.automatic_moves.poke(live)
     mine = set(info.mine)
     return TableView(
         game=info,
@@ -44,7 +44,7 @@ def read_table(who: Who, parts: Parts, game: GameId, scene: bool = False) -> Tab
         moves=present.moves(now) if info.status == "playing" and mine & set(info.to_move) else None,
         undo=undo,
         auto=tuple(order for seat in live.record.seats if seat.seat in mine for order in seat.auto),
-        note=parts.desk.note(who.id, game),
+        note=parts.notes.read(who.id, game),
     )
 
 
@@ -116,7 +116,7 @@ def redo(who: Who, parts: Parts, game: GameId, body: Redo, key: RequestKey = Non
 def read_undo(who: Who, parts: Parts, game: GameId) -> UndoState:
     """What one may take back."""
     live = opened(parts, who, game)
-    return undo_state(live, who.id, parts.desk.wish(live))
+    return undo_state(live, who.id, parts.undo_requests.pending(live))
 
 
 @routes.add("POST", "/games/{game}/undo", returns=UndoResult, problems=(401, 403, 404, 409, 422))
@@ -127,7 +127,7 @@ def undo(who: Who, parts: Parts, game: GameId, body: Undo, key: RequestKey = Non
     live = opened(parts, who, game)
     with live.lock:
         done = parts.retries.once(named, Acted | None, lambda: _undo(parts, who, live, body, named))
-        return UndoResult(done=done, undo=undo_state(live, who.id, parts.desk.wish(live)))
+        return UndoResult(done=done, undo=undo_state(live, who.id, parts.undo_requests.pending(live)))
 
 
 def _undo(parts: Services, who: Caller, live: LiveGame, body: Undo, named: Ticket | None) -> Acted | None:
@@ -156,7 +156,7 @@ def _ask(parts: Services, who: Caller, live: LiveGame, to: int, named: Ticket | 
     seat = live.record.seats_of(who.id)[0]
     if not others(live.record, seat):
         return parts.mover.undo_agreed(live, to, live.seq, seat, named)
-    parts.desk.set_wish(live.record.id, Wish(live.seq, seat, to, ()), named)
+    parts.undo_requests.set(live.record.id, UndoRequest(live.seq, seat, to, ()), named)
     parts.announce_undo(live.record.id)
     return None
 
@@ -169,23 +169,23 @@ def answer_undo(who: Who, parts: Parts, game: GameId, body: UndoAnswer, key: Req
     live = opened(parts, who, game)
     with live.lock:
         done = parts.retries.once(named, Acted | None, lambda: _answer_undo(parts, who, live, body, named))
-        return UndoResult(done=done, undo=undo_state(live, who.id, parts.desk.wish(live)))
+        return UndoResult(done=done, undo=undo_state(live, who.id, parts.undo_requests.pending(live)))
 
 
 def _answer_undo(parts: Services, who: Caller, live: LiveGame, body: UndoAnswer, named: Ticket | None) -> Acted | None:
-    wish, game = parts.desk.wish(live), live.record.id
-    if wish is None or body.expected != live.seq:
+    request, game = parts.undo_requests.pending(live), live.record.id
+    if request is None or body.expected != live.seq:
         raise conflict("Nobody asks for an undo now.", live.seq)
     mine = live.record.seats_of(who.id)
-    if not mine or (wish.seat in mine and body.agree):
+    if not mine or (request.seat in mine and body.agree):
         raise forbidden("It is for the others to agree.")
     if not body.agree:
-        parts.desk.set_wish(game, None, named)
-    elif (agreed := parts.desk.agree(live, mine, named)) is None:
+        parts.undo_requests.set(game, None, named)
+    elif (agreed := parts.undo_requests.agree(live, mine, named)) is None:
         raise conflict("Nobody asks for an undo now.", live.seq)
     elif granted(live.record, agreed):
-        done = parts.mover.undo_agreed(live, wish.to, live.seq, wish.seat, named)
-        parts.desk.set_wish(game, None)  # it has lapsed already, because the game has gone on
+        done = parts.mover.undo_agreed(live, request.to, live.seq, request.seat, named)
+        parts.undo_requests.set(game, None)  # it has lapsed already, because the game has gone on
         return done
     parts.announce_undo(game)
     return None

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 import roundhouse
 
-from ..accounts import same
+from ..accounts.people import same
 from ..errors import not_found
 from ..model import Health
 from ..services import services_of

@@ -11,8 +11,8 @@ from roundhouse.core.errors import SetupError
 from roundhouse.present.model import RulesCard, TitleCard
 from roundhouse.titles import get_title
 
-from ..bots import bots
 from ..errors import not_found
+from ..games.offered_bots import bots
 from ..model import BotInfo
 from .callers import Who
 from .routing import Routes

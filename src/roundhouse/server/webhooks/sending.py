@@ -22,7 +22,7 @@ from purgatory.domain.model import OpenedState
 
 from ..errors import Refused
 from ..model import WebhookResult
-from ..notify import Hook
+from ..news.messages import Hook
 from .calling import Outcome, WebhookClient
 
 log = logging.getLogger("roundhouse.webhook")

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from roundhouse.server.accounts.names import login_of, look_of
 from roundhouse.server.ids import hashed
-from roundhouse.server.names import login_of, look_of
 
 revision = "0005"
 down_revision = "0004"

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from roundhouse.server.archive import Entry, unpack
+from roundhouse.server.storage.archive import Entry, unpack
 
 revision = "0007"
 down_revision = "0006"

@@ -1,0 +1,83 @@
+"""The values that travel between client and server when somebody signs in, registers or looks after an account."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from ..model import Name, Password
+
+
+class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+    """Name and password."""
+
+    name: Name
+    password: Password
+
+
+class GuestName(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a guest wants to be called."""
+
+    name: Name
+
+
+class PasswordChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """The old password and the new one."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class AccountChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """What to change about an account."""
+
+    webhook: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
+    password: PasswordChange | UnsetType = UNSET
+
+
+class RecoveryCode(Struct, frozen=True, kw_only=True):
+    """A code with which a guest comes back on another device; it is shown only now."""
+
+    code: str
+    made: float
+
+
+class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
+    """A recovery code as somebody has written it down."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class SessionInfo(Struct, frozen=True, kw_only=True):
+    """A browser that is signed in; `here` is the one that asks."""
+
+    id: str
+    device: str
+    created: float
+    #: When it was last used, to the hour.
+    used: float
+    here: bool
+
+
+class TokenName(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a personal token is for."""
+
+    name: Name
+
+
+class TokenInfo(Struct, frozen=True, kw_only=True):
+    """A personal token, without its secret."""
+
+    id: str
+    name: str
+    created: float
+    used: float | None
+
+
+class NewToken(Struct, frozen=True, kw_only=True):
+    """A new personal token; its secret is shown only now."""
+
+    id: str
+    name: str
+    token: str

@@ -1,0 +1,1 @@
+"""What the computer does at a table: bots, orders, advice, reviews."""

@@ -1,0 +1,145 @@
+"""Moves that nobody makes by hand: bots, and orders that players have given."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from sqlalchemy import Engine, select
+
+from roundhouse import present
+from roundhouse.core.actions import Action
+from roundhouse.core.errors import RoundhouseError
+
+from ..errors import Refused
+from ..games.live import LiveGame, LiveGames
+from ..games.moves import Mover, needs_hand, read_action
+from ..games.orders import Orders
+from ..settings import Settings
+from ..storage.tables import games
+from .decisions import decide
+from .queue import BotQueue
+
+log = logging.getLogger("roundhouse.robots")
+
+STUCK = "I can make no move here. Somebody must take a move back, or the table ends here; the server's log says why."
+
+
+class AutomaticMoves:
+    """Plays for bots and carries out orders, one move at a time; of several processes the fastest one wins."""
+
+    def __init__(self, lives: LiveGames, mover: Mover, orders: Orders, settings: Settings) -> None:
+        """Bots think in threads of their own, so that requests do not wait for them."""
+        self._lives, self._mover, self._orders, self._pause = lives, mover, orders, settings.bot_pause
+        self._turns = BotQueue(settings.bots_at_once, settings.bots_per_owner)
+        self._threads = ThreadPoolExecutor(settings.bots_at_once, thread_name_prefix="robot")
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        #: Told when an order has come to its end: which game, whose seat, and why.
+        self.order_over: Callable[[LiveGame, int, str], None] = lambda live, seat, why: None
+        #: Told, once for every position, when the bot of a seat can make no move.
+        self.stuck: Callable[[LiveGame, int, str], None] = lambda live, seat, why: None
+        self._stuck_at: dict[str, int] = {}
+
+    async def start(self, engine: Engine) -> None:
+        """Take up the games in which a bot was to move when the server stopped."""
+        self._loop = asyncio.get_running_loop()
+        query = select(games.c.id, games.c.owner).where(games.c.robot.is_(True), games.c.status == "playing")
+        with engine.connect() as connection:
+            for row in connection.execute(query):
+                self._begin(row.id, row.owner or "")
+
+    async def stop(self) -> None:
+        """Leave the rest to the next start."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def poke(self, live: LiveGame) -> None:
+        """Something has changed: perhaps it is a bot's turn; may be called from any thread."""
+        seat = live.to_move
+        if self._loop is None or self._loop.is_closed() or seat is None or live.status != "playing":
+            return
+        if needs_hand(live, seat):
+            self._loop.call_soon_threadsafe(self._begin, live.record.id, live.record.owner or "")
+
+    def _begin(self, game: str, owner: str) -> None:
+        if game not in self._tasks:
+            task = asyncio.create_task(self._play(game, owner))
+            self._tasks[game] = task
+            task.add_done_callback(lambda _: self._tasks.pop(game, None))
+
+    async def _play(self, game: str, owner: str) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(self._pause)
+            try:
+                async with self._turns.turn(owner):
+                    more = await loop.run_in_executor(self._threads, self._step, game)
+                if not more:
+                    return
+            except Refused as error:
+                if error.error == "conflict":
+                    continue
+                log.warning("a bot's move was refused", extra={"game": game, "why": error.message})
+            except Exception:
+                log.exception("a bot failed", extra={"game": game})
+            else:
+                continue
+            await asyncio.to_thread(self._tell_stuck, game)
+            return
+
+    def _tell_stuck(self, game: str) -> None:
+        """Say at the table that a bot cannot go on; people can, by taking moves back."""
+        try:
+            live = self._lives.get(game)
+            seat = live.to_move
+            bot = seat is not None and live.record.seats[seat].kind == "bot"
+            if seat is not None and bot and self._stuck_at.get(game) != live.seq:
+                self._stuck_at[game] = live.seq
+                self.stuck(live, seat, STUCK)
+        except Refused as error:
+            log.warning("a table could not be told", extra={"game": game, "why": error.message})
+        except Exception:  # the same failure, as of the database, may be why the move was not made
+            log.exception("a table could not be told", extra={"game": game})
+
+    def _step(self, game: str) -> bool:
+        """Make one move; whether there may be another."""
+        live = self._lives.get(game)
+        with live.lock:
+            seat = live.to_move
+            if seat is None or live.status != "playing":
+                return False
+            chosen = self._choose(live, seat)
+            if chosen is None:
+                return False
+            action, reason = chosen
+            self._mover.act_for(live, action, live.seq, seat, reason)
+            self._stuck_at.pop(game, None)
+            return live.to_move is not None and needs_hand(live, live.to_move)
+
+    def _choose(self, live: LiveGame, seat: int) -> tuple[Action, str] | None:
+        """What is done for a seat and why; orders need no reason."""
+        record = live.record.seats[seat]
+        if record.kind == "bot":
+            found = decide(live.game, record.player, record.bot, live.record.id)
+            if found is None:
+                self._tell_stuck(live.record.id)
+            return found
+        for order in record.auto:
+            try:
+                answer = present.auto_move(live.game, order)
+            except RoundhouseError as error:
+                log.warning("an order failed", extra={"game": live.record.id, "why": str(error)})
+                continue
+            if answer.over:
+                self._orders.drop(live.record, seat, order)
+                self._lives.catch_up(live)
+                self.order_over(live, seat, answer.reason)
+            elif answer.action:
+                return read_action(live.game, answer.action), ""
+        return None

@@ -1,0 +1,51 @@
+"""What a bot does at a table, even where its thinking fails: nobody waits for ever for a bot."""
+
+from __future__ import annotations
+
+import logging
+
+from roundhouse.bots import Bot, get
+from roundhouse.core.actions import Action
+from roundhouse.core.game import Game
+
+from ..games.offered_bots import bots
+
+log = logging.getLogger("roundhouse.robots")
+
+#: Who decides, one after the other, where a bot fails.
+INSTEAD = ("easy", "random")
+SLIPPED = "could not think this over; plays the first sensible move"
+
+
+def player(name: str, seed: int) -> Bot | None:
+    """The computer player of a seat; the same for the same game, so that a restart changes nothing."""
+    return get(name, seed) if name in bots() else None
+
+
+def decide(game: Game, who: str, name: str, table: str) -> tuple[Action, str] | None:
+    """What a bot does for a player and why; None if it is unknown or nothing can be done."""
+    if player(name, game.seed) is None:
+        return None
+    for bot in dict.fromkeys((name, *INSTEAD)):
+        found = _thought(game, who, bot, table)
+        if found is not None:
+            return found if bot == name else (found[0], SLIPPED)
+    try:
+        action = next(iter(game.legal_actions()), None)
+    except Exception:
+        log.exception("no move can be found", extra={"game": table})
+        return None
+    return None if action is None else (action, SLIPPED)
+
+
+def _thought(game: Game, who: str, name: str, table: str) -> tuple[Action, str] | None:
+    """The answer of one bot, unless it fails or is against the rules."""
+    try:
+        bot = player(name, game.seed)
+        decision = None if bot is None else bot.choose(game, who)
+        if decision is not None and not game.why_not(decision.action):
+            return decision.action, decision.reason
+        log.error("a bot made no legal move", extra={"game": table, "bot": name})
+    except Exception:
+        log.exception("a bot failed", extra={"game": table, "bot": name})
+    return None

@@ -1,0 +1,166 @@
+"""The look back at a finished game: worked out once, in the background, and stored."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
+
+from roundhouse import present
+from roundhouse.bots.advice import Review, review
+from roundhouse.core.game import Game
+from roundhouse.present.advice import Missed, Swung
+from roundhouse.present.model import GameReview
+
+from ..errors import Refused, conflict, not_found
+from ..games.live import LiveGame
+from ..ids import now
+from ..limits.quotas import REVIEW, Asker, Quotas
+from ..storage.records import writing
+from ..storage.tables import games, reviews
+
+log = logging.getLogger("roundhouse.reviews")
+#: Swings that are kept; those of one move are told together.
+SWINGS = 24
+#: Seconds between two reports of progress, and after which a process that reports nothing has given up.
+REPORT, SILENT = 0.3, 30.0
+#: Games that wait for their look back in one process.
+MOST_WAITING = 50
+BUSY = "Many games wait for their review; try again in a few minutes."
+
+
+class ReviewState(Struct, frozen=True, kw_only=True):
+    """How far the look back at a finished game has come: `done` of `total` moves; `review` is there at the end."""
+
+    seq: int
+    done: int
+    total: int
+    #: Why it failed, if it did.
+    problem: str
+    review: GameReview | None
+
+
+class Stopped(Exception):
+    """The server stops, or the game has changed or gone."""
+
+
+class Reviews:
+    """One game at a time is looked back at; its progress stands in the database for all processes."""
+
+    def __init__(self, engine: Engine, quotas: Quotas) -> None:
+        """Nothing is begun before somebody asks."""
+        self._engine, self._quotas = engine, quotas
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="review")
+        self._ending = threading.Event()
+        #: Games that this process has begun or will soon.
+        self._taken: set[tuple[str, int]] = set()
+        self._lock = threading.Lock()
+
+    def close(self) -> None:
+        """Leave what is not complete to whoever asks again."""
+        self._ending.set()
+        self._worker.shutdown(wait=True)
+
+    def state(self, live: LiveGame, asker: Asker) -> ReviewState:
+        """What a look back at a game has found, or how far it has come; begins it if nobody has."""
+        with live.lock:
+            id_, game, seq = live.record.id, live.game, live.seq
+        if not game.finished:
+            raise conflict("The game is not over; it is looked back at when it is.", seq)
+        with self._engine.connect() as connection:
+            row = self._known(connection, id_, seq)
+        if row is None and (id_, seq) not in self._taken:
+            if len(self._taken) >= MOST_WAITING:
+                raise Refused("busy", BUSY, retry_after=60)
+            self._quotas.spend(asker, REVIEW)
+            self._begin(id_, game, seq)
+        total = len(game.actions)
+        if row is None or row.data is None:
+            done, problem = (0, "") if row is None else (row.done, row.problem)
+            return ReviewState(seq=seq, done=done, total=total, problem=problem, review=None)
+        return ReviewState(seq=seq, done=total, total=total, problem="", review=_told(game, row.data))
+
+    def _known(self, connection: Connection, game: str, seq: int) -> Row[Any] | None:
+        """What is stored about this moment of the game, unless whoever worked at it has fallen silent."""
+        row = connection.execute(select(reviews).where(reviews.c.game == game)).first()
+        if row is None or row.seq != seq:
+            return None
+        alive = (game, seq) in self._taken or row.at > now() - SILENT
+        return row if row.data is not None or alive else None
+
+    def _begin(self, id_: str, game: Game, seq: int) -> None:
+        """Take the game on, unless another thread or process has just done so."""
+        with self._lock:
+            if self._ending.is_set() or not self._claimed(id_, seq):
+                return
+            self._taken.add((id_, seq))
+            self._worker.submit(self._work, id_, game, seq)
+
+    def _claimed(self, game: str, seq: int) -> bool:
+        values = {"game": game, "seq": seq, "done": 0, "data": None, "problem": "", "at": now()}
+        with writing(self._engine) as connection:
+            if connection.execute(select(games.c.id).where(games.c.id == game).with_for_update()).first() is None:
+                raise not_found()
+            if self._known(connection, game, seq) is not None:
+                return False
+            connection.execute(delete(reviews).where(reviews.c.game == game))
+            connection.execute(insert(reviews).values(**values))
+        return True
+
+    def _work(self, id_: str, game: Game, seq: int) -> None:
+        try:
+            found = review(game, SWINGS, _Progress(self, id_, seq).told)
+            self.store(id_, seq, done=len(game.actions), data=msgspec.json.encode(found).decode())
+        except Stopped:
+            with writing(self._engine) as connection:
+                connection.execute(delete(reviews).where(reviews.c.game == id_, reviews.c.seq == seq))
+        except Exception as error:  # whoever asks is told, and may ask again later
+            log.exception("a look back failed", extra={"game": id_})
+            with suppress(Stopped):
+                self.store(id_, seq, problem=f"The look back failed ({type(error).__name__}).")
+        finally:
+            self._taken.discard((id_, seq))
+
+    def store(self, game: str, seq: int, **values: Any) -> None:
+        """Write down what is known, if the game is still the same."""
+        here = (reviews.c.game == game) & (reviews.c.seq == seq)
+        with writing(self._engine) as connection:
+            if not connection.execute(update(reviews).where(here).values(at=now(), **values)).rowcount:
+                raise Stopped
+
+    def go_on(self) -> bool:
+        """Whether the server is not stopping."""
+        return not self._ending.is_set()
+
+
+class _Progress:
+    """Reports now and then how far a look back has come."""
+
+    def __init__(self, reviews: Reviews, game: str, seq: int) -> None:
+        self._reviews, self._game, self._seq = reviews, game, seq
+        self._latest = time.monotonic()
+
+    def told(self, done: int) -> None:
+        """So many moves have been looked at."""
+        if not self._reviews.go_on():
+            raise Stopped
+        if time.monotonic() - self._latest >= REPORT:
+            self._latest = time.monotonic()
+            self._reviews.store(self._game, self._seq, done=done)
+
+
+def _told(game: Game, data: str) -> GameReview:
+    """What was stored, in words."""
+    found = msgspec.json.decode(data, type=Review)
+    return present.look_back(
+        game,
+        (Swung(s.number, s.player, s.gain) for s in found.swings),
+        (Missed(m.number, m.company, m.paid, m.best) for m in found.missed),
+    )

@@ -1,0 +1,1 @@
+"""Tables that people play at: lobby, seats, moves, undo, chat, files."""

@@ -1,0 +1,105 @@
+"""From the stored entries of a game to the moves in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from roundhouse.api import new_game
+from roundhouse.core.actions import Action
+from roundhouse.core.coding import action_from_json, decode_events
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.events import Event
+from roundhouse.core.game import Game
+
+from ..errors import Refused
+from ..storage.archive import Entry, read_since
+from ..storage.records import GameRecord
+from ..storage.snapshots import nearest_state
+
+
+class Played(Struct, frozen=True):
+    """A move: which seat made it (none for the table), when, and why if it was a bot."""
+
+    seat: int | None
+    at: float
+    reason: str = ""
+
+
+class Undone(Struct, frozen=True):
+    """A move that was taken back and can be made again."""
+
+    action: str
+    seat: int | None
+    reason: str = ""
+
+
+class Past(Struct):
+    """What the entries of a game amount to."""
+
+    seq: int
+    #: Moves in force: JSON of action, JSON of events, and who played them.
+    data: list[tuple[str, str]]
+    played: list[Played]
+    redo: list[Undone]
+
+    def take(self, row: Entry) -> None:
+        """Add one entry."""
+        self.seq = row.seq
+        if row.kind == "undo":
+            to = msgspec.json.decode(row.data)["to"]
+            for (action, _), played in zip(reversed(self.data[to:]), reversed(self.played[to:]), strict=True):
+                self.redo.append(Undone(action, played.seat, played.reason))
+            del self.data[to:], self.played[to:]
+            return
+        if row.kind == "redo":
+            self.redo.pop()
+        else:
+            self.redo.clear()
+        self.data.append((row.data, row.events))
+        self.played.append(Played(row.seat, row.at, row.reason))
+
+
+def read_past(connection: Connection, game: str) -> Past:
+    """All entries of a game, folded."""
+    past = Past(0, [], [], [])
+    for entry in read_since(connection, game):
+        past.take(entry)
+    return past
+
+
+def fresh(record: GameRecord) -> Game:
+    """The game before its first move."""
+    names = [seat.name for seat in record.seats]
+    return new_game(record.title, names, seed=record.seed, options=record.options)
+
+
+def rebuild(connection: Connection, record: GameRecord, past: Past, count: int | None = None) -> Game:
+    """The game after its moves in force (or some of them), from the nearest snapshot on."""
+    game = fresh(record)
+    data = past.data if count is None else past.data[:count]
+    moves = list(_decoded(game, data))
+    if record.rules_version != game.defn.version:
+        return _played_again(game, record, [action for action, _ in moves])
+    game.restore(moves, nearest_state(connection, game.defn, record.id, len(moves)))
+    return game
+
+
+def _decoded(game: Game, data: Iterable[tuple[str, str]]) -> Iterable[tuple[Action, tuple[Event, ...]]]:
+    for action, events in data:
+        yield action_from_json(game.defn, msgspec.json.decode(action)), decode_events(events)
+
+
+def _played_again(game: Game, record: GameRecord, actions: list[Action]) -> Game:
+    """A game of older rules goes on if all its moves are legal under the present ones too."""
+    try:
+        for action in actions:
+            game.apply(action)
+    except RoundhouseError as error:
+        old, new = record.rules_version, game.defn.version
+        message = f"This game was begun under version {old} of the rules; version {new} forbids a move of it: {error}"
+        raise Refused("conflict", message, seq=record.seq) from error
+    return game

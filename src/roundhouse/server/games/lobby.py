@@ -1,0 +1,264 @@
+"""Games before they start: creating, joining, seats and their links, starting, deleting."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
+from sqlalchemy.sql.elements import ColumnElement
+
+from roundhouse.api import new_game
+from roundhouse.core.errors import SetupError
+from roundhouse.core.game import Game
+from roundhouse.core.text import distinct
+from roundhouse.titles import get_title
+
+from ..accounts.names import person_name, seat_label
+from ..accounts.people import Accounts, Caller
+from ..errors import Refused, conflict, forbidden, not_found
+from ..ids import clean, new_id, now
+from ..limits.quotas import Asker, Quotas
+from ..model import GameChange, NewGame, SeatChange, SeatChoice, User
+from ..storage import retries
+from ..storage.records import GameRecord, read_game, read_games, writing
+from ..storage.retries import Ticket
+from ..storage.tables import games, seats
+from .offered_bots import bots
+from .seating import changing, free_name, put_seat, seat_at
+
+
+class Lobby:
+    """Everything about games but the moves."""
+
+    def __init__(self, engine: Engine, accounts: Accounts, quotas: Quotas) -> None:
+        """Works on the database only."""
+        self._engine, self._accounts, self._quotas = engine, accounts, quotas
+
+    def listed(
+        self, caller: Caller, scope: str, title: str | None, status: str | None, limit: int, offset: int
+    ) -> tuple[list[GameRecord], int]:
+        """A page of one's own games, open ones, or those one can watch; the latest first."""
+        where = self._where(caller, scope)
+        if title is not None:
+            where.append(games.c.title == title)
+        if status is not None:
+            where.append(games.c.status == status)
+        query = select(games).where(*where).order_by(games.c.updated.desc(), games.c.id).limit(limit).offset(offset)
+        with self._engine.connect() as connection:
+            total = connection.execute(select(func.count()).select_from(games).where(*where)).scalar_one()
+            return read_games(connection, connection.execute(query).all()), total
+
+    def _where(self, caller: Caller, scope: str) -> list[ColumnElement[bool]]:
+        if scope == "mine":
+            user = caller.signed_in().id
+            seated = select(seats.c.game).where(seats.c.user == user)
+            return [or_(games.c.owner == user, games.c.id.in_(seated))]
+        public: list[ColumnElement[bool]] = [games.c.private.is_(False)]
+        return [*public, games.c.status == "open"] if scope == "open" else [*public, games.c.status != "open"]
+
+    def create(self, caller: Caller, wish: NewGame, asker: Asker, named: Ticket | None = None) -> GameRecord:
+        """A new game."""
+        user = caller.signed_in()
+        names = self._names(wish, user)
+        seed = secrets.randbelow(2**31) if wish.seed is None else wish.seed
+        game = _checked(wish.title, names, seed, wish.options)
+        rows = [_seat(choice, name, user) for choice, name in zip(wish.seats, names, strict=True)]
+        if wish.mode == "hotseat" and any(row["kind"] == "open" for row in rows):
+            raise Refused("bad_request", "In a hotseat game every seat is at this device or a bot.")
+        with writing(self._engine) as connection:
+            self._quotas.one_more_open(connection, user.id, asker)
+            id_ = self.insert(connection, game, rows, user, wish)
+            retries.keep(connection, named, id_)
+            found = read_game(connection, id_)
+        assert found is not None
+        return self.start(caller, id_, asker) if wish.start else found
+
+    def _names(self, wish: NewGame, user: User) -> list[str]:
+        """Names of the seats, each different; those that others see online are no names of registered people."""
+        found: list[str] = []
+        with self._engine.connect() as connection:
+            me = self._accounts.seat_name(connection, user)
+            for number, choice in enumerate(wish.seats, start=1):
+                name = seat_label(choice.name, _usual_name(choice, number, me))
+                if choice.name.strip() and (wish.mode != "hotseat" or choice.kind == "me"):
+                    self._accounts.refuse_taken(connection, name, user.id)
+                found.append(distinct(name, found))
+        return found
+
+    def insert(
+        self, connection: Connection, game: Game, rows: Sequence[dict[str, Any]], user: User, wish: NewGame
+    ) -> str:
+        """Store a game without moves."""
+        id_, at = new_id(), now()
+        values = {
+            "id": id_,
+            "title": game.defn.title,
+            "name": clean(wish.name)[:80],
+            "mode": wish.mode,
+            "private": wish.private,
+            "undo": wish.undo or ("free" if wish.mode == "hotseat" else "own"),
+            "advice": wish.advice,
+            "status": "open",
+            "owner": user.id,
+            "options": msgspec.json.encode(game.settings).decode(),
+            "seed": game.seed,
+            "rules_version": game.defn.version,
+            "created": at,
+            "updated": at,
+        }
+        connection.execute(insert(games).values(**values))
+        connection.execute(insert(seats), [{"game": id_, "seat": n, **row} for n, row in enumerate(rows)])
+        return id_
+
+    def change(self, caller: Caller, game: str, wish: GameChange) -> GameRecord:
+        """The owner changes name, privacy, advice or (before the start) the rule about undoing."""
+        with changing(self._engine, caller, game, owner=True) as (connection, record):
+            values: dict[str, Any] = {}
+            if wish.name is not UNSET:
+                values["name"] = clean(wish.name)[:80]
+            if wish.private is not UNSET:
+                values["private"] = wish.private
+            if wish.undo is not UNSET:
+                if record.status != "open" and record.mode != "hotseat":
+                    raise conflict("The rule about undoing is agreed on before the start.", record.seq)
+                values["undo"] = wish.undo
+            if wish.advice is not UNSET:
+                _may_advise(record, wish.advice)
+                values["advice"] = wish.advice
+            if values:
+                connection.execute(update(games).where(games.c.id == game).values(**values))
+        return self.read(game)
+
+    def delete(self, caller: Caller, game: str) -> None:
+        """The owner deletes a game that has not started or is his alone."""
+        with changing(self._engine, caller, game, owner=True) as (connection, record):
+            alone = all(seat.user in (record.owner, None) for seat in record.seats)
+            if record.status != "open" and not alone:
+                raise forbidden("Others play in this game.")
+            connection.execute(delete(games).where(games.c.id == game))
+
+    def join(self, caller: Caller, game: str, wanted: int | None) -> GameRecord:
+        """Take a free seat."""
+        user = caller.signed_in()
+        with changing(self._engine, caller, game, before_start=True) as (connection, record):
+            if record.seats_of(user.id):
+                raise conflict("You have a seat already.", record.seq)
+            free = [seat for seat in record.seats if seat.kind == "open" and wanted in (None, seat.seat)]
+            if not free:
+                raise conflict("This seat is taken." if wanted is not None else "No seat is free.", record.seq)
+            name = free_name(self._accounts.seat_name(connection, user), record.seats, free[0].seat)
+            put_seat(connection, game, free[0].seat, kind="user", user=user.id, name=name, link=None, auto="[]")
+        return self.read(game)
+
+    def leave(self, caller: Caller, game: str) -> GameRecord:
+        """Give one's seats free before the start."""
+        user = caller.signed_in()
+        with changing(self._engine, caller, game, before_start=True) as (connection, record):
+            mine = record.seats_of(user.id)
+            if not mine:
+                raise conflict("You have no seat here.", record.seq)
+            for seat in mine:
+                free = {"kind": "open", "user": None, "name": f"Seat {seat + 1}", "link": None, "auto": "[]"}
+                put_seat(connection, game, seat, **free)
+        return self.read(game)
+
+    def set_seat(self, caller: Caller, game: str, seat: int, wish: SeatChange) -> GameRecord:
+        """The owner names a seat or gives it to a bot."""
+        with changing(self._engine, caller, game, owner=True, before_start=True) as (connection, record):
+            here = seat_at(record, seat)
+            values: dict[str, Any] = {}
+            if wish.bot is not UNSET:
+                if here.kind == "user" and here.user != record.owner:
+                    raise conflict("Somebody sits there.", record.seq)
+                values = {"user": None, "link": None, "kind": "open", "bot": "", "name": f"Seat {seat + 1}"}
+                if wish.bot is not None:
+                    bot = _bot(wish.bot)
+                    values |= {"kind": "bot", "bot": bot, "name": free_name(_bot_name(bot), record.seats, seat)}
+            if wish.name is not UNSET:
+                if here.kind == "user" and here.user != record.owner:
+                    raise forbidden("You can't rename another player.")
+                name = person_name(wish.name)
+                if record.mode != "hotseat":
+                    self._accounts.refuse_taken(connection, name, caller.id)
+                values["name"] = free_name(name, record.seats, seat)
+            if values:
+                put_seat(connection, game, seat, **values)
+        return self.read(game)
+
+    def start(self, caller: Caller, game: str, asker: Asker) -> GameRecord:
+        """Begin to play once nobody is missing."""
+        with changing(self._engine, caller, game, owner=True, before_start=True) as (connection, record):
+            if any(seat.kind == "open" for seat in record.seats):
+                raise conflict("A seat is still free: invite somebody or let a bot play.", record.seq)
+            if all(seat.kind == "bot" for seat in record.seats):
+                self._quotas.one_more_of_bots(connection, caller.signed_in().id, asker)
+            names = [seat.name for seat in record.seats]
+            first = _checked(record.title, names, record.seed, record.options)
+            to_move = int(first.decider[1:]) - 1
+            values = {
+                "status": "playing",
+                "to_move": to_move,
+                "doing": first.view.step.name,
+                "robot": record.seats[to_move].kind == "bot",
+                "rules_version": first.defn.version,
+                "updated": now(),
+            }
+            connection.execute(update(games).where(games.c.id == game).values(**values))
+        return self.read(game)
+
+    def read(self, game: str) -> GameRecord:
+        """A game that exists."""
+        with self._engine.connect() as connection:
+            found = read_game(connection, game)
+        if found is None:
+            raise not_found()
+        return found
+
+
+def _may_advise(record: GameRecord, advice: bool | None) -> None:
+    """Advice can be switched off at any time; on only while that is fair to everybody who plays."""
+    shared = record.people > 1 and record.mode == "online"
+    if advice and record.status == "playing" and shared and not record.gives_advice:
+        raise conflict("Advice is agreed on before the start; now it can only be switched off.", record.seq)
+
+
+def refuse_paths(title: str, options: Mapping[str, Any]) -> None:
+    """Nobody makes the server read its own files."""
+    for name in sorted(name for name in get_title(title).paths if options.get(name)):
+        raise Refused("bad_request", f"The option {name} names a file and cannot be chosen at a table of this server.")
+
+
+def _checked(title: str, names: Sequence[str], seed: int, options: dict[str, Any]) -> Game:
+    try:
+        refuse_paths(title, options)
+        return new_game(title, list(names), seed=seed, options=options)
+    except SetupError as error:
+        raise Refused("bad_request", str(error)) from error
+
+
+def _bot(name: str) -> str:
+    if name not in bots():
+        raise Refused("bad_request", f"There is no bot {name!r}; there are: {', '.join(bots())}.")
+    return name
+
+
+def _bot_name(bot: str) -> str:
+    return bots()[bot].name
+
+
+def _seat(choice: SeatChoice, name: str, user: User) -> dict[str, Any]:
+    kind = "user" if choice.kind == "me" else choice.kind
+    owner = user.id if choice.kind in ("me", "local") else None
+    bot = _bot(choice.bot or "random") if choice.kind == "bot" else ""
+    return {"name": name, "kind": kind, "user": owner, "bot": bot, "link": None, "auto": "[]"}
+
+
+def _usual_name(choice: SeatChoice, number: int, me: str) -> str:
+    """What a seat is called unless somebody names it."""
+    if choice.kind == "bot":
+        return _bot_name(_bot(choice.bot or "random"))
+    return {"me": me, "open": f"Seat {number}"}.get(choice.kind, f"Player {number}")

@@ -1,0 +1,273 @@
+"""Making moves: acting, taking back, making again; each is one entry of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roundhouse.core.actions import Action
+from roundhouse.core.coding import action_from_json, encode_events, encode_state
+from roundhouse.core.errors import FileError, IllegalAction, NotationError
+from roundhouse.core.game import Game
+from roundhouse.present.reasons import objections
+
+from ..errors import Refused, conflict, forbidden, illegal
+from ..ids import now
+from ..model import Acted
+from ..settings import Settings
+from ..storage import retries
+from ..storage.journal import Change, Journal
+from ..storage.retries import Ticket
+from . import undo_rules
+from .event_replay import Played, Undone
+from .live import LiveGame, LiveGames, seat_of
+
+#: Called after every change of a game with the seat that was to move before.
+Watcher = Callable[[LiveGame, Acted, int | None], None]
+
+
+ALREADY = "This is already done, by you; carry on from the new position."
+
+
+class Attempt(Struct, frozen=True):
+    """What a user wants to do: a move, an undo to a number of moves, a redo; none: whatever comes next."""
+
+    user: str | None
+    kind: Literal["act", "undo", "redo"]
+    what: str | dict[str, Any] | int | None = None
+
+
+def read_action(game: Game, raw: str | dict[str, Any]) -> Action:
+    """An action from its notation or JSON form."""
+    try:
+        return game.parse(raw) if isinstance(raw, str) else action_from_json(game.defn, raw)
+    except (FileError, NotationError) as error:
+        raise Refused("not_an_action", str(error)) from error
+    except (ValueError, TypeError, RecursionError) as error:
+        raise Refused("not_an_action", f"This is no action: {error}") from error
+
+
+class Mover:
+    """Changes games; whoever comes second with the same expectation gets a conflict."""
+
+    def __init__(self, games: LiveGames, journal: Journal, settings: Settings, watcher: Watcher) -> None:
+        """`watcher` tells the world."""
+        self._games, self._journal, self._settings, self._watcher = games, journal, settings, watcher
+
+    def act(
+        self,
+        live: LiveGame,
+        raw: str | dict[str, Any],
+        expected: int,
+        user: str | None,
+        named: Ticket | None = None,
+    ) -> Acted:
+        """Play a move for one of the user's seats."""
+        with live.lock:
+            self._expect(live, expected, Attempt(user, "act", raw))
+            action = read_action(live.game, raw)
+            seat = self._seat_for(live, action, user)
+            return self._play(live, action, "act", Played(seat, now()), named)
+
+    def act_for(self, live: LiveGame, action: Action, expected: int, seat: int, reason: str = "") -> Acted:
+        """Play a move of a bot (which may say why) or an order, for the seat that decides now."""
+        with live.lock:
+            self._expect(live, expected)
+            if live.to_move != seat:
+                raise conflict("It is somebody else's move now.", live.seq)
+            return self._play(live, action, "act", Played(seat, now(), reason))
+
+    def undo(
+        self, live: LiveGame, to: int | None, expected: int, user: str | None, named: Ticket | None = None
+    ) -> Acted:
+        """Go back to the position after `to` moves (or before the latest), if the table's rule lets the user."""
+        with live.lock:
+            self._expect(live, expected, Attempt(user, "undo", to))
+            to = max(live.moves - 1, 0) if to is None else to
+            if to >= live.moves:
+                raise Refused("bad_request", f"There are only {live.moves} moves.", seq=live.seq)
+            if to < undo_rules.lowest(live, user):
+                why = undo_rules.undo_state(live, user, None).why
+                raise forbidden(why or "Somebody else has moved in between.")
+            mine = live.record.seats_of(user)
+            return self._undo(live, to, mine[0] if mine else None, named)
+
+    def undo_agreed(self, live: LiveGame, to: int, expected: int, seat: int, named: Ticket | None = None) -> Acted:
+        """Go back because everybody agrees."""
+        with live.lock:
+            self._expect(live, expected)
+            return self._undo(live, to, seat, named)
+
+    def redo(self, live: LiveGame, expected: int, user: str | None, named: Ticket | None = None) -> Acted:
+        """Make the move again that was taken back last."""
+        with live.lock:
+            self._expect(live, expected, Attempt(user, "redo"))
+            if not live.redo:
+                raise Refused("bad_request", "There is nothing to make again.", seq=live.seq)
+            if not undo_rules.may_redo(live, user):
+                raise forbidden("The move that was taken back last is not yours.")
+            undone = live.redo[-1]
+            action = action_from_json(live.game.defn, msgspec.json.decode(undone.action))
+            return self._play(live, action, "redo", Played(undone.seat, now(), undone.reason), named)
+
+    def _expect(self, live: LiveGame, expected: int, attempt: Attempt | None = None) -> None:
+        if live.seq != expected:
+            self._games.catch_up(live)
+        if live.seq != expected:
+            own = None if attempt is None else self._is_stored(live, expected, attempt)
+            raise conflict(ALREADY if own else "The game has gone on; look at the new position.", live.seq, own)
+        if live.record.status == "open":
+            raise conflict("The game has not started yet.", live.seq)
+
+    def _is_stored(self, live: LiveGame, expected: int, attempt: Attempt) -> bool:
+        """Whether what somebody wants to do was done in that very place from a seat of theirs."""
+        row = self._games.entry(live.record.id, expected + 1)
+        if row is None or row.kind != attempt.kind or row.seat not in live.record.seats_of(attempt.user):
+            return False
+        if attempt.what is None:
+            return True
+        if isinstance(attempt.what, int):
+            return bool(row.data == _going_back(attempt.what))
+        try:
+            return bool(row.data == _written(read_action(live.game, attempt.what)))
+        except Refused:
+            return False
+
+    def _seat_for(self, live: LiveGame, action: Action, user: str | None) -> int | None:
+        """The user's seat that may make this move: the one that decides, or that controls whoever acts."""
+        mine = live.record.seats_of(user)
+        if not mine:
+            raise forbidden("You have no seat at this table.")
+        if live.game.finished:
+            return mine[0]
+        seats = {seat_of(player) for player in _deciders(live.game, action)}
+        found = next((seat for seat in seats if seat in mine), None)
+        if found is None:
+            raise forbidden("It is not your move.")
+        return found
+
+    def _play(
+        self,
+        live: LiveGame,
+        action: Action,
+        kind: Literal["act", "redo"],
+        played: Played,
+        named: Ticket | None = None,
+    ) -> Acted:
+        game, before = live.game.clone(), live.to_move
+        try:
+            events = game.apply(action)
+        except IllegalAction as error:
+            raise illegal(objections(live.game, action), live.seq) from error
+        acted = _acted(live, game, kind, played.seat, str(action))
+        change = self._change(live, game, kind, _written(action), played, encode_events(events).decode())
+        self._store(live, change, acted, named)
+        live.game, live.played = game, (*live.played, played)
+        live.redo = live.redo[:-1] if kind == "redo" else ()
+        live.seq += 1
+        assert len(game.actions) == live.moves
+        self._watcher(live, acted, before)
+        return acted
+
+    def _undo(self, live: LiveGame, to: int, seat: int | None, named: Ticket | None = None) -> Acted:
+        game, before = self._games.before(live, to), live.to_move
+        change = self._change(live, game, "undo", _going_back(to), Played(seat, now()), "[]")
+        acted = _acted(live, game, "undo", seat, "")
+        undone = [
+            Undone(_written(action), played.seat, played.reason)
+            for action, played in zip(live.game.actions[to:], live.played[to:], strict=True)
+        ]
+        self._store(live, change, acted, named)
+        live.game, live.played = game, live.played[:to]
+        live.redo = (*live.redo, *reversed(undone))
+        live.seq += 1
+        live.past.clear()
+        self._watcher(live, acted, before)
+        return acted
+
+    def _change(self, live: LiveGame, game: Game, kind: str, data: str, played: Played, events: str) -> Change:
+        moves, to_move = len(game.actions), seat_of(game.decider)
+        state = None
+        if kind != "undo" and (moves % self._settings.snapshot_every == 0 or game.finished):
+            state = (game.defn.version, encode_state(game.state))
+        return Change(
+            game=live.record.id,
+            expected=live.seq,
+            kind=kind,
+            data=data,
+            events=events,
+            reason=played.reason,
+            seat=played.seat,
+            at=played.at,
+            digest=game.digest(),
+            moves=moves,
+            to_move=to_move,
+            doing="" if game.finished else game.view.step.name,
+            robot=to_move is not None and needs_hand(live, to_move),
+            status="finished" if game.finished else "playing",
+            result=final_result(game),
+            snapshot=state,
+        )
+
+    def _store(self, live: LiveGame, change: Change, acted: Acted, named: Ticket | None) -> None:
+        if named is not None:
+            change = replace(change, answer=retries.row(named, acted))
+        if not self._journal.append(change).result(timeout=60):
+            self._games.catch_up(live)
+            row = self._games.entry(live.record.id, change.expected + 1)
+            own = row is not None and (row.kind, row.data, row.seat) == (change.kind, change.data, change.seat)
+            raise conflict(ALREADY if own else "Somebody was faster; look at the new position.", live.seq, own)
+
+
+def _written(action: Action) -> str:
+    return msgspec.json.encode(action).decode()
+
+
+def _going_back(to: int) -> str:
+    return f'{{"to":{to}}}'
+
+
+def _acted(live: LiveGame, game: Game, kind: Literal["act", "undo", "redo"], seat: int | None, text: str) -> Acted:
+    """What the next entry makes of a game."""
+    to_move = seat_of(game.decider)
+    return Acted(
+        game=live.record.id,
+        seq=live.seq + 1,
+        moves=len(game.actions),
+        kind=kind,
+        by=seat,
+        text=text,
+        to_move=() if to_move is None else (to_move,),
+        doing="" if game.finished else game.view.step.name,
+        status="finished" if game.finished else "playing",
+    )
+
+
+def _deciders(game: Game, action: Action) -> list[str]:
+    """Players who may speak for whoever acts now or in this action."""
+    view = game.view
+    if action.by == view.actor:
+        return [view.decider]
+    try:
+        controller = view.defn.controller(view, action.by)
+    except (LookupError, ValueError, AttributeError, TypeError):
+        controller = ""
+    return [controller or view.decider]  # nobody controls a name that means nothing; the rules will say so
+
+
+def needs_hand(live: LiveGame, seat: int) -> bool:
+    """Whether a seat is played by a bot or has orders to be carried out."""
+    record = live.record.seats[seat]
+    return record.kind == "bot" or bool(record.auto)
+
+
+def final_result(game: Game) -> str | None:
+    """Worth by seat as JSON, once the game is over."""
+    if not game.finished:
+        return None
+    worth = game.result()
+    return msgspec.json.encode([worth[player] for player in game.names]).decode()

@@ -1,0 +1,55 @@
+"""Changing the seats of a game: who may, one at a time, and so that other processes notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, case, update
+
+from roundhouse.core.text import distinct
+
+from ..accounts.people import Caller
+from ..errors import conflict, forbidden, not_found
+from ..ids import now
+from ..storage.records import GameRecord, SeatRecord, read_game, writing
+from ..storage.tables import games, seats
+
+
+@contextmanager
+def changing(
+    engine: Engine, caller: Caller, game: str, *, owner: bool = False, before_start: bool = False
+) -> Iterator[tuple[Connection, GameRecord]]:
+    """A transaction in which the game is changed by somebody who may."""
+    user = caller.signed_in()
+    with writing(engine) as connection:
+        record = read_game(connection, game, lock=True)
+        if record is None or not record.may_see(user.id):
+            raise not_found()
+        if owner and record.owner != user.id:
+            raise forbidden("Only whoever created the game can do that.")
+        if before_start and record.status != "open":
+            raise conflict("The game has started.", record.seq)
+        yield connection, record
+        touch(connection, game)
+
+
+def touch(connection: Connection, game: str) -> None:
+    """Let other processes notice that something but a move has changed."""
+    waiting = case((games.c.status == "open", now()), else_=games.c.updated)
+    connection.execute(update(games).where(games.c.id == game).values(revision=games.c.revision + 1, updated=waiting))
+
+
+def put_seat(connection: Connection, game: str, seat: int, **values: Any) -> None:
+    connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(**values))
+
+
+def seat_at(record: GameRecord, seat: int) -> SeatRecord:
+    if seat >= len(record.seats):
+        raise not_found("seat")
+    return record.seats[seat]
+
+
+def free_name(name: str, taken: Sequence[SeatRecord], seat: int) -> str:
+    return distinct(name, [other.name for other in taken if other.seat != seat])

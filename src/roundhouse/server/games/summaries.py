@@ -1,0 +1,54 @@
+"""What a user sees of a game in the lobby."""
+
+from __future__ import annotations
+
+from ..model import GameInfo, SeatInfo
+from ..news.hub import Hub
+from ..news.topics import game_topic
+from ..storage.records import GameRecord, SeatRecord
+
+
+def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
+    """A game as a user sees it in the lobby."""
+    mine = record.seats_of(user)
+    is_owner = user is not None and user == record.owner
+    is_open = record.status == "open"
+    free = [seat for seat in record.seats if seat.kind == "open"]
+    online = hub.users(game_topic(record.id))
+    return GameInfo(
+        id=record.id,
+        title=record.title,
+        name=record.name,
+        mode=record.mode,
+        private=record.private,
+        undo=record.undo,
+        advice=record.gives_advice,
+        status=record.status,
+        owner=record.owner_name,
+        seats=tuple(_seat(seat, online) for seat in record.seats),
+        options=record.options,
+        seed=record.seed,
+        seq=record.seq,
+        moves=record.moves,
+        to_move=() if record.to_move is None or is_open else (record.to_move,),
+        doing=record.doing,
+        result=record.result,
+        created=record.created,
+        updated=record.updated,
+        mine=mine,
+        is_owner=is_owner,
+        may_join=is_open and bool(free) and not mine,
+        may_start=is_open and is_owner and not free,
+    )
+
+
+def _seat(seat: SeatRecord, online: set[str]) -> SeatInfo:
+    return SeatInfo(
+        seat=seat.seat,
+        player=seat.player,
+        name=seat.name,
+        kind=seat.kind,
+        bot=seat.bot,
+        guest=seat.guest,
+        online=seat.user is not None and seat.user in online,
+    )

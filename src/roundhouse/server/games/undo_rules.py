@@ -1,0 +1,125 @@
+"""Who may take back what: the rule that a table has agreed on.
+
+`free`: everybody at the table, any move. `own`: one's own latest moves (and what bots did after them), as long as no
+other person has moved. `ask`: the same, and beyond that with the consent of all other persons. `none`: nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from ..model import UndoState, UndoWish
+from ..storage.records import GameRecord
+from .event_replay import Played
+from .live import LiveGame
+
+
+class UndoRequest(Struct, frozen=True):
+    """A request to undo that waits for the others; it lapses with the next move."""
+
+    seq: int
+    seat: int
+    to: int
+    agreed: tuple[int, ...]
+
+
+def bots_of(record: GameRecord) -> set[int]:
+    """Seats that are played by the computer."""
+    return {s.seat for s in record.seats if s.kind == "bot"}
+
+
+def own_from(played: Sequence[Played], mine: Sequence[int], bots: set[int]) -> int:
+    """The number of moves after which only one's own moves, and those of bots, were made.
+
+    >>> moves = [Played(0, 0.0), Played(1, 0.0), Played(1, 0.0), Played(2, 0.0)]
+    >>> own_from(moves, [1], {2}), own_from(moves, [1], set()), own_from(moves, [2], set())
+    (1, 4, 3)
+    """
+    at = own = len(played)
+    while at and (played[at - 1].seat in mine or played[at - 1].seat in bots or played[at - 1].seat is None):
+        at -= 1
+        if played[at].seat in mine:
+            own = at
+    return own
+
+
+def turn_from(played: Sequence[Played], mine: Sequence[int], bots: set[int]) -> int | None:
+    """The number of moves before one's present turn: the latest moves of one seat without a break.
+
+    >>> turn_from([Played(0, 0.0), Played(1, 0.0), Played(1, 0.0)], [0, 1], set())
+    1
+    """
+    at = len(played)
+    while at and played[at - 1].seat in bots and played[at - 1].seat not in mine:
+        at -= 1
+    if not at or played[at - 1].seat not in mine:
+        return None
+    seat = played[at - 1].seat
+    while at and played[at - 1].seat == seat:
+        at -= 1
+    return at
+
+
+def lowest(live: LiveGame, user: str | None) -> int:
+    """The number of moves to which a user may go back without asking anybody."""
+    mine = live.record.seats_of(user)
+    if not mine or live.record.undo == "none":
+        return live.moves
+    if live.record.undo == "free":
+        return 0
+    return own_from(live.played, mine, bots_of(live.record))
+
+
+def may_redo(live: LiveGame, user: str | None) -> bool:
+    """Whether a user may make the move again that was taken back last."""
+    mine = live.record.seats_of(user)
+    if not live.redo or not mine or live.record.undo == "none":
+        return False
+    return live.record.undo == "free" or live.redo[-1].seat in mine or live.redo[-1].seat is None
+
+
+def others(record: GameRecord, seat: int) -> tuple[int, ...]:
+    """Seats of the other persons, who must agree."""
+    me = record.seats[seat].user
+    return tuple(s.seat for s in record.seats if s.user is not None and s.user != me)
+
+
+def granted(record: GameRecord, request: UndoRequest) -> bool:
+    """Whether all other persons agree."""
+    return set(others(record, request.seat)) <= set(request.agreed)
+
+
+def undo_state(live: LiveGame, user: str | None, request: UndoRequest | None) -> UndoState:
+    """What a user may take back now."""
+    record = live.record
+    mine, low = record.seats_of(user), lowest(live, user)
+    turn = turn_from(live.played, mine, bots_of(record))
+    may = low < live.moves
+    return UndoState(
+        rule=record.undo,
+        may=may,
+        why="" if may else _why(live, mine),
+        turn=turn if turn is not None and turn >= low and may else None,
+        may_redo=may_redo(live, user),
+        may_ask=record.undo == "ask" and bool(mine) and bool(live.moves),
+        wish=_shown(live, request),
+    )
+
+
+def _why(live: LiveGame, mine: tuple[int, ...]) -> str:
+    if not mine:
+        return "You have no seat at this table."
+    if not live.moves:
+        return "Nothing has been done yet."
+    if live.record.undo == "none":
+        return "This table has agreed that nothing is taken back."
+    return "Somebody else has moved since."
+
+
+def _shown(live: LiveGame, request: UndoRequest | None) -> UndoWish | None:
+    if request is None or request.seq != live.seq:
+        return None
+    waiting = tuple(seat for seat in others(live.record, request.seat) if seat not in request.agreed)
+    return UndoWish(by=request.seat, to=request.to, agreed=request.agreed, waiting=waiting)

@@ -1,0 +1,1 @@
+"""How often and how much: rates, quotas, and how many at once."""

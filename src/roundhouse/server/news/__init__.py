@@ -1,0 +1,1 @@
+"""Live updates to browsers, in this process and between processes."""

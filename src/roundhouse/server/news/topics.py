@@ -1,0 +1,23 @@
+"""Where news are published, and the messages between connections that no person reads."""
+
+from __future__ import annotations
+
+#: Seats or settings of a game have changed, perhaps who may see it.
+GAME_CHANGED = '{"type":"game"}'
+#: Tells connections, never people, to check again whether they may listen.
+CHECK_AGAIN = '{"type":"check_again"}'
+
+
+def game_topic(game: str) -> str:
+    """News of a game."""
+    return f"game:{game}"
+
+
+def user_topic(user: str) -> str:
+    """News for a user."""
+    return f"user:{user}"
+
+
+def check_topic(user: str) -> str:
+    """Tells a user's connections that a session, a token or a seat was lost."""
+    return f"check:{user}"

@@ -1,0 +1,1 @@
+"""Running a server: checks before the start, health, figures, logs, backup, sweeping."""

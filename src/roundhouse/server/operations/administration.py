@@ -1,0 +1,91 @@
+"""What whoever hosts a server does from the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from roundhouse.core.errors import RoundhouseError
+
+from ..accounts.people import Accounts
+from ..errors import Refused
+from ..model import User
+from ..settings import Settings
+from .backup import Progress, one_line, restore_backup, write_backup
+from .consistency import Checked, check_database
+from .retention import Retention, Swept
+from .startup_checks import prepared
+
+SHORTEST = 8
+
+
+class AdminError(RoundhouseError):
+    """Something cannot be done, told for the command line."""
+
+
+class Administration:
+    """Works on the database of a server, whether it runs or not."""
+
+    def __init__(self, engine: Engine, settings: Settings) -> None:
+        """The tables are up to date."""
+        self._engine, self._settings, self._accounts = engine, settings, Accounts(engine, settings)
+
+    def create_user(self, name: str, password: str) -> User:
+        """A user with a password."""
+        return self._told(lambda: self._accounts.register(name, _good(password)))
+
+    def reset_password(self, name: str, password: str) -> User:
+        """Another password for a user."""
+
+        def reset() -> User:
+            user = self._accounts.find(name)
+            self._accounts.set_password(user.id, _good(password))
+            return user
+
+        return self._told(reset)
+
+    def _told(self, work: Any) -> User:
+        try:
+            found: User = work()
+        except Refused as error:
+            raise AdminError(error.message) from error
+        return found
+
+    def backup(self, file: Path) -> int:
+        """Write everything to a file; the number of rows."""
+        return write_backup(self._engine, file)
+
+    def restore(self, file: Path, check: bool, progress: Progress) -> tuple[int, Checked | None]:
+        """Replace everything by a backup, or change nothing."""
+        return restore_backup(self._engine, file, check, progress)
+
+    def sweep(self) -> Swept:
+        """Delete what nobody needs any more and pack finished games."""
+        return Retention(self._engine, self._settings).sweep()
+
+    def check(self, progress: Progress) -> Checked:
+        """Replay every game and compare it with what is stored."""
+        return check_database(self._engine, progress)
+
+
+def _good(password: str) -> str:
+    if len(password) < SHORTEST:
+        raise AdminError(f"a password has at least {SHORTEST} characters")
+    return password
+
+
+@contextmanager
+def opened(settings: Settings) -> Iterator[Administration]:
+    """The database of a server."""
+    engine = prepared(settings.database)
+    try:
+        yield Administration(engine, settings)
+    except SQLAlchemyError as error:
+        raise AdminError(f"the database does not answer: {one_line(error)}") from error
+    finally:
+        engine.dispose()

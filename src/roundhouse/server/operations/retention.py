@@ -1,0 +1,154 @@
+"""Retention: what nobody needs any more is swept away, and finished games are packed.
+
+Games that were started are never deleted here.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Engine, delete, exists, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ..ids import now
+from ..settings import Settings
+from ..storage.archive import archive
+from ..storage.records import writing
+from ..storage.tables import entries, games, leases, seats, sessions, tokens, users
+
+log = logging.getLogger("roundhouse.retention")
+DAY, HOUR = 86_400.0, 3_600.0
+#: Rows in one transaction, so that nobody waits long for a sweep; and games that are packed in one sweep.
+AT_ONCE, MOST_PACKED = 200, 5_000
+LEASE = "sweep"
+
+
+class Swept(Struct):
+    """What a sweep has done."""
+
+    sessions: int = 0
+    games: int = 0
+    guests: int = 0
+    packed: int = 0
+
+
+class Retention:
+    """Sweeps the database; of several processes one at a time."""
+
+    def __init__(self, engine: Engine, settings: Settings) -> None:
+        """Nothing happens before somebody asks."""
+        self._engine, self._settings = engine, settings
+        self._ending = threading.Event()
+        self._taken_until = 0.0
+
+    def close(self) -> None:
+        """Let a sweep end after the present transaction."""
+        self._ending.set()
+
+    def sweep_if_due(self) -> Swept | None:
+        """Sweep, unless this or another process has done so within the last `sweep_hours`."""
+        period = self._settings.sweep_hours * HOUR
+        if not period or not self._leased(period):
+            return None
+        found = self.sweep()
+        log.info("swept", extra={name: getattr(found, name) for name in Swept.__struct_fields__})
+        return found
+
+    def sweep(self) -> Swept:
+        """Sweep now; two sweeps at once do no harm."""
+        return Swept(
+            sessions=self._old_sessions(),
+            games=self._never_started_games(),
+            guests=self._abandoned_guests(),
+            packed=self._finished_games(),
+        )
+
+    def _leased(self, period: float) -> bool:
+        """Take the next period; nobody else gets it."""
+        at, here = now(), leases.c.name == LEASE
+        if at < self._taken_until:
+            return False
+        with self._engine.connect() as connection:
+            self._taken_until = connection.execute(select(leases.c.until).where(here)).scalar_one_or_none() or 0.0
+        if at < self._taken_until:
+            return False
+        with writing(self._engine) as connection:
+            if connection.execute(update(leases).where(here, leases.c.until <= at).values(until=at + period)).rowcount:
+                return True
+        try:
+            with writing(self._engine) as connection:
+                connection.execute(insert(leases).values(name=LEASE, until=at + period))
+        except IntegrityError:  # another process was faster
+            return False
+        return True
+
+    def _old_sessions(self) -> int:
+        """Sessions that have ended because nobody used them; a guest's tells for a while when they were last here."""
+        at, guests = now(), select(users.c.id).where(users.c.login.is_(None))
+        before, long_before = at - self._settings.session_days * DAY, at - self._settings.guest_days * DAY
+        old = (sessions.c.seen < before) & (sessions.c.user.not_in(guests) | (sessions.c.seen < long_before))
+        with writing(self._engine) as connection:
+            return connection.execute(delete(sessions).where(old)).rowcount
+
+    def _never_started_games(self) -> int:
+        """Games that wait for players and have not changed for long."""
+        before = now() - self._settings.open_days * DAY
+        old = (games.c.status == "open") & (games.c.updated < before)
+        return self._in_parts(lambda: self._delete_games(old))
+
+    def _delete_games(self, old: ColumnElement[bool]) -> int:
+        some = select(games.c.id).where(old).limit(AT_ONCE)
+        with writing(self._engine) as connection:
+            ids = list(connection.execute(some).scalars())
+            return connection.execute(delete(games).where(games.c.id.in_(ids), old)).rowcount if ids else 0
+
+    def _abandoned_guests(self) -> int:
+        """Guests without a game who have not been here for long."""
+        abandoned = _abandoned(now() - self._settings.guest_days * DAY)
+        return self._in_parts(lambda: self._delete_guests(abandoned))
+
+    def _delete_guests(self, abandoned: ColumnElement[bool]) -> int:
+        some = select(users.c.id).where(abandoned).limit(AT_ONCE).with_for_update(skip_locked=True)
+        with writing(self._engine) as connection:
+            ids = list(connection.execute(some).scalars())
+            # Asked again now that they are locked: one of them may have sat down just before.
+            return connection.execute(delete(users).where(users.c.id.in_(ids), abandoned)).rowcount if ids else 0
+
+    def _finished_games(self) -> int:
+        """Games that ended a while ago are packed."""
+        before = now() - self._settings.pack_days * DAY
+        rows = exists().where(entries.c.game == games.c.id)
+        ready = select(games.c.id).where(games.c.status == "finished", games.c.updated < before, rows)
+        with self._engine.connect() as connection:
+            ids = list(connection.execute(ready.limit(MOST_PACKED)).scalars())
+        done = 0
+        for id_ in ids:
+            if self._ending.is_set():
+                break
+            with writing(self._engine) as connection:
+                done += archive(connection, id_)
+        return done
+
+    def _in_parts(self, part: Callable[[], int]) -> int:
+        """Do something a part at a time until nothing is left."""
+        done = 0
+        while not self._ending.is_set() and (some := part()):
+            done += some
+        return done
+
+
+def _abandoned(before: float) -> ColumnElement[bool]:
+    used = func.coalesce(tokens.c.used, tokens.c.created)
+    return (
+        users.c.login.is_(None)
+        & (users.c.created < before)
+        & ~or_(
+            exists().where(seats.c.user == users.c.id),
+            exists().where(games.c.owner == users.c.id),
+            exists().where(sessions.c.user == users.c.id, sessions.c.seen >= before),
+            exists().where(tokens.c.user == users.c.id, used >= before),
+        )
+    )

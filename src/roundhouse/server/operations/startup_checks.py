@@ -1,0 +1,76 @@
+"""Looking before starting: what keeps a server from running is told in one line, without a traceback."""
+
+from __future__ import annotations
+
+import redis
+from sqlalchemy import Engine
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from roundhouse.core.errors import RoundhouseError
+
+from ..settings import BadSettings, Settings
+from ..storage.database import is_known_revision, migrate, open_database, revision
+from .readiness import try_writing
+
+#: Seconds to wait for Redis to answer.
+PATIENCE = 5.0
+
+
+class CannotStart(RoundhouseError):
+    """The database or Redis cannot be used now; perhaps later."""
+
+
+def look(settings: Settings) -> None:
+    """Refuse settings that no server can run with, and a database or Redis that cannot be used."""
+    wrong = settings.problems()
+    if wrong:
+        raise BadSettings(wrong)
+    prepared(settings.database).dispose()
+    if settings.redis:
+        _ask_redis(settings.redis)
+
+
+def prepared(address: str) -> Engine:
+    """A database that can be read and written, with its tables up to date."""
+    name = make_url(address).render_as_string(hide_password=True)
+    try:
+        engine = open_database(address)
+    except OSError as error:
+        raise CannotStart(f"The folder of the database {name} cannot be used: {error.strerror or error}.") from error
+    try:
+        with engine.connect() as connection:
+            found = revision(connection)
+        if found and not is_known_revision(found):
+            raise CannotStart(
+                f"The database {name} was written by a newer version of Roundhouse "
+                f"(its tables have revision {found}); update Roundhouse, or use a backup of before."
+            )
+        migrate(engine)
+        if why := try_writing(engine):
+            raise CannotStart(f"The database {name} cannot be used: {why}")
+    except SQLAlchemyError as error:
+        engine.dispose()
+        raise CannotStart(f"The database {name} cannot be used: {_said(error)}.") from error
+    except CannotStart:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _said(error: SQLAlchemyError) -> str:
+    """What the database objects to, without the statement and its values."""
+    told = str(getattr(error, "orig", None) or error).strip()
+    return " ".join(told.split()).rstrip(".")
+
+
+def _ask_redis(address: str) -> None:
+    try:
+        bus = redis.Redis.from_url(address, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
+        try:
+            bus.ping()
+        finally:
+            bus.close()
+    except (redis.RedisError, ValueError, OSError) as error:
+        told = " ".join(str(error).split()).rstrip(".")
+        raise CannotStart(f"Redis (REDIS_URL) cannot be used: {told}.") from error

@@ -1,0 +1,1 @@
+"""The database: tables, records, the log of moves, snapshots, first answers."""

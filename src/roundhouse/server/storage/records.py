@@ -1,0 +1,154 @@
+"""Games and seats as the database knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, Row, select
+
+from roundhouse.present.model import AutoMove
+
+from ..model import Mode, SeatKind, Status, UndoRule
+from .tables import games, seats, users
+
+_autos = msgspec.json.Decoder(tuple[AutoMove, ...])
+
+
+class SeatRecord(Struct, frozen=True, kw_only=True):
+    """A seat: who sits there and what it is told to do by itself."""
+
+    seat: int
+    name: str
+    kind: SeatKind
+    user: str | None
+    bot: str
+    linked: bool
+    #: Whether somebody without an account sits there.
+    guest: bool
+    auto: tuple[AutoMove, ...]
+
+    @property
+    def player(self) -> str:
+        """The player of the engine."""
+        return f"p{self.seat + 1}"
+
+
+class GameRecord(Struct, frozen=True, kw_only=True):
+    """A game without its moves."""
+
+    id: str
+    title: str
+    name: str
+    mode: Mode
+    private: bool
+    undo: UndoRule
+    #: What the owner has decided about advice; none if nothing.
+    advice: bool | None
+    status: Status
+    owner: str | None
+    owner_name: str
+    options: dict[str, Any]
+    seed: int
+    rules_version: int
+    seq: int
+    moves: int
+    to_move: int | None
+    doing: str
+    result: tuple[int, ...] | None
+    revision: int
+    created: float
+    updated: float
+    seats: tuple[SeatRecord, ...]
+
+    def seats_of(self, user: str | None) -> tuple[int, ...]:
+        """The seats that a user plays."""
+        return () if user is None else tuple(s.seat for s in self.seats if s.user == user)
+
+    @property
+    def people(self) -> int:
+        """How many people play, each at a device of their own; who will take an open seat is one too."""
+        return len({s.user for s in self.seats if s.user is not None}) + sum(s.kind == "open" for s in self.seats)
+
+    @property
+    def gives_advice(self) -> bool:
+        """Whether players may ask for advice: usually those who play alone or all at one device."""
+        return self.people <= 1 if self.advice is None else self.advice
+
+    def may_see(self, user: str | None) -> bool:
+        """Whether a user may look at the game."""
+        return not self.private or (user is not None and (user == self.owner or bool(self.seats_of(user))))
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction that writes: what is read in it stays true until it ends (with `locked_game` on PostgreSQL)."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield connection
+
+
+def read_game(connection: Connection, game: str, *, lock: bool = False) -> GameRecord | None:
+    """A game with its seats; `lock` keeps others from changing it before the transaction ends."""
+    query = select(games).where(games.c.id == game)
+    row = connection.execute(query.with_for_update() if lock else query).first()
+    return None if row is None else read_games(connection, [row])[0]
+
+
+def read_games(connection: Connection, rows: Sequence[Row[Any]]) -> list[GameRecord]:
+    """Records of rows of `games`, in their order."""
+    ids = [row.id for row in rows]
+    found = connection.execute(select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.seat)) if ids else ()
+    seated = list(found)
+    people = {row.owner for row in rows} | {row.user for row in seated}
+    named = select(users.c.id, users.c.name, users.c.login).where(users.c.id.in_(people - {None}))
+    known = {row.id: row for row in connection.execute(named)} if people - {None} else {}
+    names, guests = {id_: row.name for id_, row in known.items()}, {i for i, row in known.items() if row.login is None}
+    by_game: dict[str, list[SeatRecord]] = {}
+    for row in seated:
+        by_game.setdefault(row.game, []).append(_seat(row, row.kind == "user" and row.user in guests))
+    return [_game(row, tuple(by_game.get(row.id, ())), names.get(row.owner, "")) for row in rows]
+
+
+def _seat(row: Row[Any], guest: bool) -> SeatRecord:
+    return SeatRecord(
+        seat=row.seat,
+        name=row.name,
+        kind=row.kind,
+        user=row.user,
+        bot=row.bot,
+        linked=row.link is not None,
+        guest=guest,
+        auto=_autos.decode(row.auto),
+    )
+
+
+def _game(row: Row[Any], its_seats: tuple[SeatRecord, ...], owner: str) -> GameRecord:
+    return GameRecord(
+        id=row.id,
+        title=row.title,
+        name=row.name,
+        mode=row.mode,
+        private=bool(row.private),
+        undo=row.undo,
+        advice=None if row.advice is None else bool(row.advice),
+        status=row.status,
+        owner=row.owner,
+        owner_name=owner,
+        options=msgspec.json.decode(row.options),
+        seed=row.seed,
+        rules_version=row.rules_version,
+        seq=row.seq,
+        moves=row.moves,
+        to_move=row.to_move,
+        doing=row.doing,
+        result=None if row.result is None else tuple(msgspec.json.decode(row.result)),
+        revision=row.revision,
+        created=row.created,
+        updated=row.updated,
+        seats=its_seats,
+    )
