@@ -24,9 +24,9 @@ from roundhouse.core.engine import legal_choices
 from roundhouse.core.view import View
 from roundhouse.env.aec import RoundhouseEnv
 from roundhouse.simulation import Outcome, play_random_game, random_action
-from roundhouse.simulation.cores import calm, cores
 from roundhouse.simulation.runner import LOCAL, Job, run
 from roundhouse.titles import all_titles
+from roundhouse.workers import calm, cores
 
 GAMES = 3
 STEPS = 400

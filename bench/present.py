@@ -12,7 +12,7 @@ from bench.timing import Figure, median, percentile, timed
 from roundhouse import present
 from roundhouse.api import new_game
 from roundhouse.core.game import Game
-from roundhouse.simulation.random_games import random_action
+from roundhouse.random_play import random_action
 from roundhouse.titles import all_titles
 
 _ACTIONS, _STEP = 700, 6

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from roundhouse.api import new_game
 from roundhouse.board import Network
 from roundhouse.board.reach import Reach, joins, touched
+from roundhouse.random_play import random_action
 from roundhouse.rules.operating.network import network
 from roundhouse.rules.policies import policies
-from roundhouse.simulation.random_games import random_action
 from tests.properties.board_oracle import positions
 from tests.support.boxes import printed_box
 from tests.unit.board.grids import Station

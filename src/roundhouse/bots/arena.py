@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from roundhouse.api import new_game
 from roundhouse.core.game import Game
-from roundhouse.simulation.cores import processes
 from roundhouse.titles import get_title
+from roundhouse.workers import processes
 
 from . import get
 from .statistics import Interval, Met, elo, mean_interval

@@ -9,7 +9,7 @@ from random import Random
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
-from roundhouse.simulation.random_games import random_action
+from roundhouse.random_play import random_action
 
 from .base import Decision, Option
 from .evaluation import Level

@@ -12,8 +12,8 @@ from rich.table import Table
 from roundhouse.bots import get
 from roundhouse.bots.arena import Pair, Report, Standing, seats_at, whole
 from roundhouse.bots.arena import arena as play
-from roundhouse.simulation.cores import cores
 from roundhouse.titles import get_title
+from roundhouse.workers import cores
 
 from .console import out, print_json
 from .errors import UserError, guarded

@@ -9,8 +9,8 @@ from typing import ParamSpec, TypeVar
 import typer
 from rich.markup import escape
 
-from roundhouse.core.checks import Reasons
 from roundhouse.core.errors import IllegalAction, RoundhouseError
+from roundhouse.core.reasons import Reasons
 from roundhouse.core.text import visible
 from roundhouse.record.site import SiteFileError
 

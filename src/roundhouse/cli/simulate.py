@@ -15,9 +15,9 @@ from rich.markup import escape
 
 from roundhouse.core.errors import SetupError
 from roundhouse.simulation import Outcome, play_random_game
-from roundhouse.simulation.cores import cores
 from roundhouse.simulation.pool import on_cores
 from roundhouse.titles import get_title
+from roundhouse.workers import cores
 
 from .console import out, print_json
 from .errors import REFUSED, UserError, guarded

@@ -10,7 +10,6 @@ from rich.markup import escape
 from rich.table import Table
 
 from roundhouse.core.title import Title
-from roundhouse.simulation.cores import cores
 from roundhouse.simulation.designs import folder_names, read_variant
 from roundhouse.simulation.measures import compare_all, measures, summary
 from roundhouse.simulation.record import GameRecord
@@ -18,6 +17,7 @@ from roundhouse.simulation.report import by_variant, html_report, number
 from roundhouse.simulation.runner import Job, run
 from roundhouse.simulation.tables import need_polars, write_csv, write_parquet
 from roundhouse.simulation.variant import Variant, data_files
+from roundhouse.workers import cores
 
 from .console import out, print_json
 from .errors import UserError

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.markup import escape
 
 from roundhouse.core.actions import Action
-from roundhouse.core.checks import Reasons
 from roundhouse.core.errors import IllegalAction, RoundhouseError
+from roundhouse.core.reasons import Reasons
 from roundhouse.render import map_svg, market_svg
 
 from .files import SavedGame, write_whole

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from .action_text import write_action
 from .ids import ActorId
 
 
@@ -63,9 +64,7 @@ class Action(Struct, frozen=True, tag_field="do"):
 
     def __str__(self) -> str:
         """The one-line notation."""
-        from .notation import to_text
-
-        return to_text(self)
+        return write_action(self, self.form)
 
 
 def kind_of(action: Action | type[Action]) -> str:

@@ -1,4 +1,4 @@
-"""Rules and violations: why an action is not allowed, with the section of the rulebook."""
+"""Rules: checks with the sections of the rulebook that demand them."""
 
 from __future__ import annotations
 
@@ -25,32 +25,6 @@ class Rule(Struct, frozen=True):
     basic: bool = False
     #: Checks whose objection already says what this one would only repeat as a consequence.
     causes: tuple[Check, ...] = ()
-
-
-class Violation(Struct, frozen=True):
-    """One broken rule: its section and a sentence with the numbers."""
-
-    section: str
-    text: str
-
-    def __str__(self) -> str:
-        """Sentence first, section in brackets."""
-        return f"{self.text} [{self.section}]" if self.section else self.text
-
-
-class Reasons(tuple[Violation, ...]):
-    """All violations of one action; empty means legal."""
-
-    __slots__ = ()
-
-    @property
-    def sections(self) -> list[str]:
-        """The sections in the order the checks found them, each once."""
-        return list(dict.fromkeys(v.section for v in self))
-
-    def __str__(self) -> str:
-        """All sentences in one line."""
-        return "; ".join(str(v) for v in self) or "allowed"
 
 
 def rules(book: str, *pairs: tuple[str, Check]) -> tuple[Rule, ...]:

@@ -8,11 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from .actions import Action, Pass, Ranged, kind_of
-from .checks import Check, Reasons, Violation
+from .checks import Check
 from .definition import Move
 from .errors import IllegalAction
 from .events import Acted, Skipped
 from .order import keep_in_order
+from .reasons import Reasons, Violation
 from .view import Draft, View
 
 #: Under this name a view remembers the list of legal choices.

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .checks import Reasons
+from .reasons import Reasons
 
 
 class RoundhouseError(Exception):

@@ -10,7 +10,6 @@ from msgspec import json
 
 from . import engine
 from .actions import Action
-from .checks import Reasons
 from .coding import action_to_json, digest, encode_state
 from .definition import GameDef
 from .errors import RoundhouseError
@@ -19,6 +18,7 @@ from .legal import LegalActions
 from .notation import parse
 from .order import put_in_order
 from .positions import check_position
+from .reasons import Reasons
 from .state import State
 from .view import Draft, View
 

@@ -10,7 +10,7 @@ import gymnasium
 import numpy as np
 from msgspec import Struct
 
-from roundhouse.simulation.cores import cores, processes
+from roundhouse.workers import cores, processes
 
 from .aec import RoundhouseEnv
 from .observation import agent_of

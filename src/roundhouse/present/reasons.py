@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from roundhouse.core.actions import Action
-from roundhouse.core.checks import Violation
 from roundhouse.core.game import Game
+from roundhouse.core.reasons import Violation
 
 from .card import anchor_of
 from .labels import label

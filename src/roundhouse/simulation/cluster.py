@@ -9,8 +9,8 @@ from typing import Any
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.extras import need
+from roundhouse.workers import cores
 
-from .cores import cores
 from .job import Job, Play, Task, attempt, failed
 from .pool import RETRIES, Failure, good
 from .record import GameRecord

@@ -12,8 +12,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from roundhouse.core.errors import RoundhouseError
-
-from .cores import patient, processes
+from roundhouse.workers import patient, processes
 
 #: How often lost workers are replaced.
 RETRIES = 3

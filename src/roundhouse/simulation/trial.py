@@ -12,8 +12,8 @@ from roundhouse.core.definition import GameDef
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK
 from roundhouse.core.title import Title
+from roundhouse.random_play import random_action
 
-from .random_games import random_action
 from .variant import Variant
 
 #: Style, seed and most actions of each trial: a sober game sees late phases, a wild one what goes wrong early.

@@ -23,7 +23,7 @@ from roundhouse.core.engine import apply, legal_choices
 from roundhouse.core.game import Game
 from roundhouse.core.state import State
 from roundhouse.core.view import View
-from roundhouse.simulation.random_games import random_action
+from roundhouse.random_play import random_action
 from roundhouse.titles import get_title
 
 Change = Callable[[GameDef, State, Random], State]

@@ -8,11 +8,11 @@ from typing import Any
 from roundhouse.api import new_game
 from roundhouse.core import engine
 from roundhouse.core.actions import Action
-from roundhouse.core.checks import Reasons
 from roundhouse.core.definition import AnyDraft, AnyView
 from roundhouse.core.events import Event
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE
+from roundhouse.core.reasons import Reasons
 from roundhouse.core.state import Cell, Frame, State, Token
 from roundhouse.core.view import Draft
 from roundhouse.finance.holdings import percent

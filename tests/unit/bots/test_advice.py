@@ -10,9 +10,9 @@ from roundhouse.api import new_game
 from roundhouse.bots.advice import MOST, advise, review
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.game import Game
+from roundhouse.random_play import random_action
 from roundhouse.rules.operating.running import RunTrains, best
 from roundhouse.rules.operating.track import LayTile
-from roundhouse.simulation.random_games import random_action
 from tests.support.finished import finished_game
 from tests.unit.cli.games import call, saved_game
 

@@ -16,7 +16,7 @@ from roundhouse.bots.timetable import NEVER, timetable, trains_before
 from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
-from roundhouse.simulation.random_games import random_action
+from roundhouse.random_play import random_action
 from roundhouse.titles import all_titles
 
 TITLES = sorted(all_titles())

@@ -18,12 +18,12 @@ from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent, president
+from roundhouse.random_play import random_action
 from roundhouse.rules.mergers.frames import MergerRound, Propose
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn, TrainDeal
 from roundhouse.rules.operating.running import best
 from roundhouse.rules.operating.trains import BuyTrain
 from roundhouse.rules.policies import policies
-from roundhouse.simulation.random_games import random_action
 from roundhouse.titles.esp.components import is_northern
 from roundhouse.titles.esp.record import EspState
 from tests.support.records import record

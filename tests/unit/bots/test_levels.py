@@ -19,8 +19,8 @@ from roundhouse.bots.scoring import FEWEST, Thinker, acting, after
 from roundhouse.core.actions import Action, Pass
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
+from roundhouse.random_play import random_action
 from roundhouse.rules.operating.track import LayTile
-from roundhouse.simulation.random_games import random_action
 
 LEVELS = ("easy", "normal", "hard")
 

@@ -17,10 +17,10 @@ from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import president
+from roundhouse.random_play import random_action
 from roundhouse.rules.operating.network import network
 from roundhouse.rules.operating.stations import PlaceToken
 from roundhouse.rules.operating.track import LayTile
-from roundhouse.simulation.random_games import random_action
 from roundhouse.titles.sa.record import SaState
 from tests.support.records import record
 

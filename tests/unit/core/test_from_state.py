@@ -10,7 +10,7 @@ import pytest
 from roundhouse import Game, from_json, new_game
 from roundhouse.core.errors import FileError, SetupError
 from roundhouse.core.state import Cell, State, Token
-from roundhouse.simulation.random_games import random_action
+from roundhouse.random_play import random_action
 from roundhouse.titles import all_titles
 
 

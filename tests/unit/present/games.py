@@ -8,7 +8,7 @@ from random import Random
 
 from roundhouse.api import new_game
 from roundhouse.core.game import Game
-from roundhouse.simulation.random_games import random_action
+from roundhouse.random_play import random_action
 from roundhouse.titles import all_titles
 
 TITLES = tuple(all_titles())

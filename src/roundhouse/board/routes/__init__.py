@@ -7,10 +7,11 @@ Route.parse("4-0", "E6.0 F7 G8.0")                   # str(route) gives the text
 """
 
 from roundhouse.board.routes.check import Fault, RouteAccount, RouteCheck, check_routes
+from roundhouse.board.routes.description import describe_run
 from roundhouse.board.routes.problem import Access, Problem
 from roundhouse.board.routes.resolve import resolve, resolve_all
 from roundhouse.board.routes.revenue import Item, Modifier, Stop, route_items, route_value, stop_value
-from roundhouse.board.routes.route import BadRoute, Route, Run, Step, describe_run
+from roundhouse.board.routes.route import BadRoute, Route, Run, Step
 from roundhouse.board.routes.segments import HexRoute, from_hexes
 from roundhouse.board.routes.solution import Solution
 from roundhouse.board.routes.solve import BUDGET, best_routes, idle_route

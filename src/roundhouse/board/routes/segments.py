@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from roundhouse.board.compiled import GATES, Walk
 from roundhouse.board.model import HexId
+from roundhouse.board.routes.description import describe_run, reversed_walk
 from roundhouse.board.routes.problem import Problem
-from roundhouse.board.routes.route import BadRoute, Route, Run, Step, describe_run, reversed_walk
+from roundhouse.board.routes.route import BadRoute, Route, Run, Step
 from roundhouse.board.routes.train import Train
 
 

@@ -10,6 +10,7 @@ from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.candidates import Candidate, Family
 from roundhouse.board.routes.check import run_mask
 from roundhouse.board.routes.combine import Combination, Pool, combine, shared_track, total
+from roundhouse.board.routes.description import describe_run, route_of, run_of
 from roundhouse.board.routes.half_routes import StopBits
 from roundhouse.board.routes.memory import remembered
 from roundhouse.board.routes.places import Places
@@ -17,7 +18,7 @@ from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.repeats import Repeats
 from roundhouse.board.routes.resolve import resolve
 from roundhouse.board.routes.revenue import Stop
-from roundhouse.board.routes.route import Route, Run, Step, describe_run, route_of, run_of
+from roundhouse.board.routes.route import Route, Run, Step
 from roundhouse.board.routes.solution import Solution
 from roundhouse.board.routes.through_routes import FREE, best_of, most, ways_of
 from roundhouse.board.routes.train import Train

@@ -18,10 +18,10 @@ from msgspec.structs import asdict
 
 from roundhouse.core import engine
 from roundhouse.core.actions import Action
-from roundhouse.core.checks import Violation
 from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.options import SITE_RULES, spelled_out
+from roundhouse.core.reasons import Violation
 from roundhouse.core.site import switched
 from roundhouse.core.view import View
 

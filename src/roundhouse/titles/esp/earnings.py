@@ -13,9 +13,9 @@ from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.turn import next_stage
 from roundhouse.rules.policies import DividendPolicy
 
-from . import rounds
 from .book import BOOK
 from .components import is_northern
+from .final_round import is_final_round
 from .types import Draft, View
 
 
@@ -36,7 +36,7 @@ def pay_subsidy(d: Draft, company: str) -> None:
 
 def spaces(v: View, company: str, paid: int) -> int:
     """In the last operating round the price of a northern company moves twice (8)."""
-    if not rounds.is_final_round(v) or not is_northern(v, company):
+    if not is_final_round(v) or not is_northern(v, company):
         return 1
     return 1 if not paid and v.defn.deviations.single_last_fall else 2
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from roundhouse.board.routes import Modifier, Stop, Train
 
 from .components import is_northern
+from .final_round import is_final_round
 from .mountain_passes import VALUES
-from .rounds import is_final_round
 from .types import View
 
 #: Places of the North-South bonus (5.4.2).

@@ -100,12 +100,6 @@ def export_train(d: Draft) -> None:
     train_left_offering(d, train_type(card), "")
 
 
-def is_final_round(v: View) -> bool:
-    """Whether this is the very last operating round, in which the North counts double (8)."""
-    frame = v.frame(OperatingRound)
-    return bool(v.state.title.last_set) and frame is not None and frame.number == frame.of
-
-
 def watch(d: Draft) -> None:
     """The second 8-train founds RENFE; worn-out combined trains fall apart; destinations are noticed (8, 6)."""
     if not d.state.ending and d.state.bought.get(LAST_TRAIN, 0) > 1:

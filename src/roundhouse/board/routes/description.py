@@ -1,0 +1,61 @@
+"""From track to the text of a route: paths are named only where the hexes and stops leave a doubt."""
+
+from roundhouse.board.compiled import PATHS, Walk
+from roundhouse.board.network import Network
+from roundhouse.board.routes.candidates import Candidate
+from roundhouse.board.routes.problem import Problem
+from roundhouse.board.routes.resolve import resolve_all
+from roundhouse.board.routes.route import Route, Run, Step
+from roundhouse.board.routes.train import Train
+
+
+def reversed_walk(network: Network, walk: Walk) -> Walk:
+    """The same path in the other direction."""
+    index = walk.id // 2 // PATHS
+    return network.tracks[index].walks[(walk.id ^ 1) - index * PATHS * 2]
+
+
+def run_of(problem: Problem, candidate: Candidate) -> Run:
+    """The track of a candidate of the optimiser."""
+    walks: list[Walk] = []
+    if len(candidate.arms) > 1:
+        back = [walk for chain in candidate.arms[1].chains() for walk in chain.walks]
+        walks += [reversed_walk(problem.network, walk) for walk in reversed(back)]
+    if candidate.arms:
+        walks += [walk for chain in candidate.arms[0].chains() for walk in chain.walks]
+    return Run(tuple(candidate.stops()), tuple(walks))
+
+
+def route_of(problem: Problem, train: Train, candidate: Candidate) -> Route:
+    """The value of a candidate of the optimiser."""
+    return describe_run(problem.network, train.id, run_of(problem, candidate))
+
+
+def describe_run(network: Network, train: str, run: Run) -> Route:
+    """Write down a run, naming paths only where the hexes and stops leave a doubt."""
+    steps = _steps(network, run)
+    plain = Route(train, tuple(Step(step.hex, step.node) for step in steps))
+    if len(resolve_all(network, plain, 2)) == 1:
+        return plain
+    for i in range(len(steps)):  # leave out every path that the rest makes clear
+        fewer = [*steps[:i], Step(steps[i].hex, steps[i].node), *steps[i + 1 :]]
+        if len(resolve_all(network, Route(train, tuple(fewer)), 2)) == 1:
+            steps = fewer
+    return Route(train, tuple(steps))
+
+
+def _steps(network: Network, run: Run) -> list[Step]:
+    steps = [Step(*network.place(run.stops[0]))]
+    stops = iter(run.stops[1:])
+    coming = next(stops, None)
+    shown = True  # whether the hex we are in has been written since we entered it
+    for walk in run.walks:
+        hex_id, number = network.board.ids[walk.id // 2 // PATHS], walk.id // 2 % PATHS
+        if walk.node >= 0 and walk.node == coming:
+            steps.append(Step(hex_id, network.place(walk.node)[1], number))
+            coming, shown = next(stops, None), True
+        elif walk.gate >= 0:
+            if not shown:
+                steps.append(Step(hex_id, None, number))
+            shown = False
+    return steps
