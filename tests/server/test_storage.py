@@ -263,7 +263,7 @@ def test_accounts_of_older_tables_go_on(place: Place, opened: Opened) -> None:
 def migrated(table: Table, to: str) -> None:
     with table.services.engine.begin() as connection:
         config = Config()
-        config.set_main_option("script_location", str(Path(database.__file__).with_name("migrations")))
+        config.set_main_option("script_location", str(Path(database.__file__).parents[1] / "migrations"))
         config.attributes["connection"] = connection
         (command.upgrade if to == "head" else command.downgrade)(config, to)
 
