@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 from roundhouse.api import RulesChanged, from_json, new_game
 from roundhouse.core.actions import Action, Ranged
-from roundhouse.core.checks import Reasons
 from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import FileError, IllegalAction, NotationError, RoundhouseError, SetupError
 from roundhouse.core.events import Event
 from roundhouse.core.game import Game
 from roundhouse.core.legal import LegalActions
+from roundhouse.core.reasons import Reasons
 from roundhouse.core.state import State
 from roundhouse.core.title import Title
 from roundhouse.core.view import View
