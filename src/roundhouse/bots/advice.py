@@ -26,6 +26,7 @@ def advise(game: Game, count: int = 3, bot: str = "hard") -> tuple[Option, ...]:
 
     Moves that differ come before varieties of one; what loses is told as such, and not at all if others would refuse.
 
+    >>> from roundhouse import new_game
     >>> len(advise(new_game("18mex", 3, seed=1), count=2))
     2
     """
