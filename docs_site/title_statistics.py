@@ -10,10 +10,10 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from roundhouse import all_titles
-from roundhouse.simulation.cores import cores
 from roundhouse.simulation.job import Job
 from roundhouse.simulation.record import GameRecord
 from roundhouse.simulation.runner import run
+from roundhouse.workers import cores
 
 FILE = Path(__file__).with_name("statistics.json")
 BOT, SEED = "normal", 1
