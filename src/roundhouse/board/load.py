@@ -1,150 +1,221 @@
 """Reading maps and tile sets from the tables of a TOML file."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+from msgspec import Meta, Struct
 
 from roundhouse.board.colours import COLOURS, FIXED
 from roundhouse.board.errors import BadData
 from roundhouse.board.maps import Manifest, MapDef
-from roundhouse.board.model import Border, Cost, FutureLabel, HexDef, Home, TileDef
+from roundhouse.board.model import Border, Cost, FutureLabel, HexDef, Home, Node, Path, TileDef
 from roundhouse.board.notation import parse
+from roundhouse.core.data_reading import Count, Fault, Reader
+from roundhouse.core.ids import HexId
 
-_SHARED_KEYS = frozenset({"colour", "track", "label", "labels", "future", "cost", "terrain", "costs"})
-_HEX_KEYS = _SHARED_KEYS | {"at", "name", "borders", "homes", "icons", "blocked_by", "region", "slot", "board"}
-_TILE_KEYS = _SHARED_KEYS | {"count", "rotations", "twin", "only", "reverse", "coast"}
+Edge = Annotated[int, Meta(ge=0, le=5)]
+
+
+class _Entry(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What hexes and tiles have in common."""
+
+    track: str = ""
+    label: str | None = None
+    labels: tuple[str, ...] = ()
+    future: dict[str, str] = {}
+    cost: Count | None = None
+    terrain: str = ""
+    #: Several costs, each an amount followed by kinds of terrain.
+    costs: tuple[tuple[Count | str, ...], ...] = ()
+
+
+class HexEntry(_Entry, forbid_unknown_fields=True, kw_only=True):
+    """A hex in a data file."""
+
+    at: tuple[int, int]
+    name: str = ""
+    colour: str = "white"
+    borders: dict[Edge, Count | str] = {}
+    homes: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
+    blocked_by: tuple[str, ...] = ()
+    region: str = ""
+    slot: bool = False
+    board: str = ""
+
+
+class TileEntry(_Entry, forbid_unknown_fields=True, kw_only=True):
+    """A tile in a data file."""
+
+    track: str
+    colour: str
+    count: Count | Literal["unlimited"]
+    rotations: tuple[Edge, ...] = tuple(range(6))
+    twin: str | None = None
+    only: tuple[HexId, ...] = ()
+    reverse: str | None = None
+    coast: tuple[Edge, ...] = ()
+
+
+class _MapTables(Struct, forbid_unknown_fields=True):
+    """The tables of a map file."""
+
+    layout: Literal["flat", "pointy"] = "flat"
+    hexes: dict[str, Any] = {}
+    twins: tuple[tuple[str, str], ...] = ()
+    links: tuple[tuple[str, Edge, str], ...] = ()
+    gauges: dict[str, str] = {}
+    open_coast: bool = False
+
+
+class _TileTables(Struct, forbid_unknown_fields=True):
+    """The tables of a tile file."""
+
+    tiles: dict[str, Any] = {}
 
 
 def load_map(data: Mapping[str, Any]) -> MapDef:
     """Build the map from `layout`, `twins`, `links`, `gauges`, `open_coast` and the table `hexes`."""
-    layout = data.get("layout", "flat")
-    if layout not in ("flat", "pointy"):
-        raise BadData(f"layout is {layout!r}; it must be flat or pointy")
-    hexes = tuple(_entry("hex", key, entry, _hex) for key, entry in data.get("hexes", {}).items())
-    links = tuple((str(a), int(edge), str(b)) for a, edge, b in data.get("links", ()))
-    twins = tuple((str(a), str(b)) for a, b in data.get("twins", ()))
-    gauges, coast = dict(data.get("gauges", {})), bool(data.get("open_coast", False))
-    board = MapDef(layout, hexes, twins, links, gauges, coast)
-    _check_map(board)
+    reader = Reader()
+    found = reader.read(_MapTables, data, "") or _MapTables()
+    hexes = _built(reader, HexEntry, found.hexes, "hexes", _hex)
+    board = MapDef(found.layout, hexes, found.twins, found.links, found.gauges, found.open_coast)
+    _check_map(board, reader)
+    if reader.faults:
+        raise BadData.of(reader.faults)
     return board
 
 
 def load_tiles(data: Mapping[str, Any]) -> Manifest:
     """Build the tile set from the table `tiles`."""
-    manifest = Manifest(tuple(_entry("tile", key, entry, _tile) for key, entry in data.get("tiles", {}).items()))
+    reader = Reader()
+    found = reader.read(_TileTables, data, "") or _TileTables()
+    manifest = Manifest(_built(reader, TileEntry, found.tiles, "tiles", _tile))
     for tile in manifest.tiles:
-        for other in (tile.twin, tile.reverse):
-            if other is not None and other not in manifest:
-                raise BadData(f"tile {tile.number} names tile {other}, which is not there")
+        for field, other in (("twin", tile.twin), ("reverse", tile.reverse)):
+            if other is not None and other not in found.tiles:
+                reader.wrong(f"tiles.{tile.number}.{field}", f'no tile "{other}"')
+    if reader.faults:
+        raise BadData.of(reader.faults)
     return manifest
 
 
-def _entry(what: str, key: str, entry: Mapping[str, Any], build: Any) -> Any:
+E = TypeVar("E", bound=_Entry)
+D = TypeVar("D")
+
+
+def _built(
+    reader: Reader, kind: type[E], table: Mapping[str, Any], key: str, build: Callable[[str, E], D]
+) -> tuple[D, ...]:
+    """All entries of a table; what cannot be built is a fault."""
+    found = []
+    for name, entry in reader.table(kind, dict(table), key).items():
+        try:
+            found.append(build(name, entry))
+        except BadData as error:
+            reader.faults += [Fault(f"{key}.{name}.{fault.key}", fault.what) for fault in error.faults]
+    return tuple(found)
+
+
+def _track(entry: _Entry) -> tuple[tuple[Node, ...], tuple[Path, ...]]:
     try:
-        return build(key, entry)
-    except (BadData, KeyError, TypeError, ValueError) as error:
-        raise BadData(f"{what} {key}: {error}") from error
+        return parse(entry.track)
+    except BadData as error:
+        raise BadData(str(error), "track") from error
 
 
-def _only_known(entry: Mapping[str, Any], known: frozenset[str]) -> None:
-    strange = sorted(set(entry) - known)
-    if strange:
-        raise BadData(f"unknown fields {', '.join(strange)}")
+def _known_colour(colour: str, known: tuple[str, ...]) -> str:
+    if colour not in known:
+        raise BadData(f'no colour "{colour}"; there are: {", ".join(known)}', "colour")
+    return colour
 
 
-def _hex(key: str, entry: Mapping[str, Any]) -> HexDef:
-    _only_known(entry, _HEX_KEYS)
-    x, y = entry["at"]
-    nodes, paths = parse(entry.get("track", ""))
-    colour = entry.get("colour", "white")
-    if colour not in COLOURS + FIXED:
-        raise BadData(f"unknown colour {colour!r}")
+def _hex(key: str, entry: HexEntry) -> HexDef:
+    nodes, paths = _track(entry)
     return HexDef(
         key,
-        int(x),
-        int(y),
-        entry.get("name", ""),
-        colour,
+        *entry.at,
+        entry.name,
+        _known_colour(entry.colour, COLOURS + FIXED),
         nodes,
         paths,
         _labels(entry),
         _future(entry),
         _costs(entry),
-        tuple(_border(int(edge), border) for edge, border in sorted(entry.get("borders", {}).items())),
-        tuple(_home(home, len(nodes)) for home in entry.get("homes", ())),
-        tuple(entry.get("icons", ())),
-        tuple(entry.get("blocked_by", ())),
-        entry.get("region", ""),
-        bool(entry.get("slot", False)),
-        entry.get("board", ""),
+        tuple(_border(edge, border) for edge, border in sorted(entry.borders.items())),
+        tuple(_home(home, len(nodes)) for home in entry.homes),
+        entry.icons,
+        entry.blocked_by,
+        entry.region,
+        entry.slot,
+        entry.board,
     )
 
 
-def _tile(key: str, entry: Mapping[str, Any]) -> TileDef:
-    _only_known(entry, _TILE_KEYS)
-    nodes, paths = parse(entry["track"])
-    count = entry["count"]
-    if count != "unlimited" and (not isinstance(count, int) or count < 0):
-        raise BadData(f"count is {count!r}; it must be a number or unlimited")
-    if entry["colour"] not in (*COLOURS[1:], *FIXED):
-        raise BadData(f"unknown colour {entry['colour']!r}")
+def _tile(key: str, entry: TileEntry) -> TileDef:
+    nodes, paths = _track(entry)
     return TileDef(
         key,
-        entry["colour"],
-        None if count == "unlimited" else count,
+        _known_colour(entry.colour, (*COLOURS[1:], *FIXED)),
+        None if entry.count == "unlimited" else entry.count,
         nodes,
         paths,
         _labels(entry),
         _future(entry),
         _costs(entry),
-        tuple(entry.get("rotations", range(6))),
-        entry.get("twin"),
-        tuple(entry.get("only", ())),
-        entry.get("reverse"),
-        tuple(int(edge) for edge in entry.get("coast", ())),
+        entry.rotations,
+        entry.twin,
+        entry.only,
+        entry.reverse,
+        entry.coast,
     )
 
 
-def _labels(entry: Mapping[str, Any]) -> tuple[str, ...]:
-    return (entry["label"],) if "label" in entry else tuple(entry.get("labels", ()))
+def _labels(entry: _Entry) -> tuple[str, ...]:
+    return (entry.label,) if entry.label is not None else entry.labels
 
 
-def _future(entry: Mapping[str, Any]) -> tuple[FutureLabel, ...]:
-    future = entry.get("future", {})
-    return tuple(FutureLabel(colour, label or None) for colour, label in future.items())
+def _future(entry: _Entry) -> tuple[FutureLabel, ...]:
+    for colour in entry.future:
+        _known_colour(colour, COLOURS)
+    return tuple(FutureLabel(colour, label or None) for colour, label in entry.future.items())
 
 
-def _costs(entry: Mapping[str, Any]) -> tuple[Cost, ...]:
-    if "cost" in entry:
-        return (Cost(int(entry["cost"]), tuple(str(entry.get("terrain", "")).split())),)
-    return tuple(Cost(int(amount), tuple(terrain)) for amount, *terrain in entry.get("costs", ()))
+def _costs(entry: _Entry) -> tuple[Cost, ...]:
+    if entry.cost is not None:
+        return (Cost(entry.cost, tuple(entry.terrain.split())),)
+    found = []
+    for cost in entry.costs:
+        match cost:
+            case [int(amount), *terrain]:
+                found.append(Cost(amount, tuple(map(str, terrain))))
+            case _:
+                raise BadData(f"{list(cost)} must be an amount followed by kinds of terrain", "costs")
+    return tuple(found)
 
 
 def _border(edge: int, border: str | int) -> Border:
-    if edge not in range(6):
-        raise BadData(f"border on edge {edge}")
     return Border(edge, "cost", border) if isinstance(border, int) else Border(edge, border)
 
 
 def _home(home: str, node_count: int) -> Home:
     company, _, place = home.partition(":")
+    if place not in ("", "?") and not place.isdecimal():
+        raise BadData(f"{home!r} must be a company, or a company with the number of its city, such as MC:1", "homes")
     node = None if place == "?" else int(place or 0)
     if node is not None and node >= max(node_count, 1):
-        raise BadData(f"home {home!r} names a node that is not there")
+        raise BadData(f"home {home!r} names a node that is not there", "homes")
     return Home(company, node)
 
 
-def _check_map(board: MapDef) -> None:
+def _check_map(board: MapDef, reader: Reader) -> None:
     places: dict[tuple[str, int, int], str] = {}
     for h in board.hexes:
         other = places.setdefault((h.board, h.x, h.y), h.id)
         if other != h.id:
-            raise BadData(f"hexes {other} and {h.id} lie at the same place")
+            reader.wrong(f"hexes.{h.id}.at", f"lies at the same place as {other}")
         if (h.x + h.y) % 2 != (board.hexes[0].x + board.hexes[0].y) % 2:
-            raise BadData(f"hex {h.id} lies between the places of the grid")
-    for pair in board.twins:
-        for half in pair:
-            if half not in board:
-                raise BadData(f"twin {half} is no hex of the map")
-    for one, _, two in board.links:
-        if one not in board or two not in board:
-            raise BadData(f"link {one}-{two} names a hex that is not there")
+            reader.wrong(f"hexes.{h.id}.at", "lies between the places of the grid")
+    for key, named in (("twins", board.twins), ("links", [(one, two) for one, _, two in board.links])):
+        for hex_id in (hex_id for pair in named for hex_id in pair if hex_id not in board):
+            reader.wrong(key, f'no hex "{hex_id}"')

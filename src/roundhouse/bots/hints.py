@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-import msgspec
 from msgspec import Struct
 
-from roundhouse.core.data_files import DataFiles
+from roundhouse.core.data_files import DataError, DataFiles
+from roundhouse.core.data_reading import Reader
 from roundhouse.core.definition import GameDef
-from roundhouse.core.errors import SetupError
 
 FILE = "bots.toml"
 
@@ -88,7 +87,8 @@ def read_hints(files: DataFiles) -> Hints:
     """The hints among the files of a title, or the defaults if it has none."""
     if not files.has(FILE):
         return DEFAULT
-    try:
-        return msgspec.convert(files.read(FILE), Hints)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"{files.title} {FILE}: {error}") from error
+    reader = Reader()
+    found = reader.read(Hints, files.read(FILE), "")
+    if found is None:
+        raise DataError(files.title, [(FILE, fault) for fault in reader.faults])
+    return found

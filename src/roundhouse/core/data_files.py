@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct
 
+from .data_reading import Fault
 from .errors import SetupError
+
+#: So many faults are told at once.
+MOST_FAULTS = 5
+
+
+class DataError(SetupError):
+    """Data files from which no game can be built: the name of the title, and each fault with its file."""
+
+    def __init__(self, title: str, faults: Sequence[tuple[str, Fault]]) -> None:
+        """Tell the first few in one line."""
+        self.title, self.faults = title, tuple(faults)
+        super().__init__(f"{title} {self.told}")
+
+    def __reduce__(self) -> tuple[type[DataError], tuple[str, tuple[tuple[str, Fault], ...]]]:
+        """Processes send errors to each other."""
+        return type(self), (self.title, self.faults)
+
+    @property
+    def told(self) -> str:
+        """The faults without the name of the title."""
+        more = [f"and {len(self.faults) - MOST_FAULTS} more"] if len(self.faults) > MOST_FAULTS else []
+        return "; ".join([*(f"{file}: {fault}" for file, fault in self.faults[:MOST_FAULTS]), *more])
 
 
 class DataFiles(Struct, frozen=True):
@@ -43,6 +66,6 @@ class DataFiles(Struct, frozen=True):
         try:
             return tomllib.loads(self.text(name))
         except tomllib.TOMLDecodeError as error:
-            raise SetupError(f"{self.title} {name}: {error}") from error
+            raise DataError(self.title, [(name, Fault("", str(error)))]) from error
         except RecursionError as error:
-            raise SetupError(f"{self.title} {name}: lists or tables are nested too deeply") from error
+            raise DataError(self.title, [(name, Fault("", "lists or tables are nested too deeply"))]) from error

@@ -65,8 +65,11 @@ class Title(Struct, frozen=True):
             raise SetupError(f"{self.name} is for {low} to {high} players, not {players}")
         chosen, deviations = self.read_options(options or {})
         box = self.box(chosen, data)
+        box.check_players(players)
         more = () if deviations is None else (deviations,)
         defn = self.build(box, chosen, players, *more)
+        if defn.bank_is_limited:
+            box.check_bank(players)
         return msgspec.structs.replace(defn, words=load_words(box.files), auto_skip=auto_skip and defn.auto_skip)
 
     @property
@@ -76,6 +79,10 @@ class Title(Struct, frozen=True):
 
     def box(self, options: Any, data: Mapping[str, str] | None = None) -> Box:
         """The components that are played with; equal files and editions share one box."""
+        unknown = sorted(set(data or {}) - set(self.files.names()))
+        if unknown:
+            there = ", ".join(self.files.names())
+            raise SetupError(f"{self.name} has no data file {', '.join(unknown)}; it has: {there}")
         named = {name: getattr(options, option) for option, name in self.paths.items()}
         texts = {name: self._text(path) for name, path in named.items() if path}
         return _opened(self.open_box, self.files.with_texts({**texts, **(data or {})}), self.edition(options))

@@ -10,7 +10,10 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from .data_files import DataFiles
+from .data_files import DataError, DataFiles
+from .data_reading import Reader
+
+FILE = "words.toml"
 
 Entries = Mapping[str, Mapping[str, str]]
 
@@ -63,7 +66,13 @@ def load_words(files: DataFiles | None = None) -> Words:
 
 
 def _read(files: DataFiles) -> Entries:
-    return files.read("words.toml") if files.has("words.toml") else {}
+    if not files.has(FILE):
+        return {}
+    reader = Reader()
+    found = reader.table(dict[str, str], files.read(FILE), "")
+    if reader.faults:
+        raise DataError(files.title, [(FILE, fault) for fault in reader.faults])
+    return found
 
 
 def plural(count: int, noun: str) -> str:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar, cast
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, Literal, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
 
-from roundhouse.board import Board, load_map, load_tiles
+from roundhouse.board import BadData, Board, load_map, load_tiles
 from roundhouse.board.preserve import STANDARD, UpgradeRules
 from roundhouse.board.routes import Train
 from roundhouse.core import rng
 from roundhouse.core.box import Box as CoreBox
 from roundhouse.core.components import CompanyDef, PhaseDef, PrivateDef, TrainDef
-from roundhouse.core.data_files import DataFiles
+from roundhouse.core.data_files import DataError, DataFiles
+from roundhouse.core.data_reading import Count, Fault, Reader
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import player_id
-from roundhouse.finance.market import Market, load_market
+from roundhouse.finance.market import Direction, Market, load_market
+
+from .data_checks import box_faults
 
 Extras = TypeVar("Extras", bound=msgspec.Struct)
 
@@ -34,17 +38,89 @@ class Box(CoreBox, Generic[Extras], frozen=True, kw_only=True):
     extras: Extras
 
 
+_FILES = {"map.toml": ("layout", "hexes", "twins", "links", "gauges", "open_coast"), "tiles.toml": ("tiles",)}
+_FILE_OF = {root: file for file, roots in _FILES.items() for root in roots}
+
+
+def _dict(table: Any) -> dict[str, Any]:
+    return table if isinstance(table, dict) else {}
+
+
 class Tables(msgspec.Struct):
     """The tables of the three data files, which an edition may change before the box is opened."""
 
     game: dict[str, Any]
     map: dict[str, Any]
     tiles: dict[str, Any]
+    #: File and key of tables that do not stand in their usual place, by their usual key.
+    places: dict[str, tuple[str, str]] = {}
+
+    def entries(self, key: str) -> dict[str, dict[str, Any]]:
+        """The hexes or the tiles that are tables; anything else is refused when the box is opened."""
+        found = _dict((self.map if key == "hexes" else self.tiles).get(key))
+        return {name: _dict(entry) for name, entry in found.items()}
+
+    def remove(self, key: str, name: str) -> None:
+        """Leave a hex or a tile out."""
+        _dict((self.map if key == "hexes" else self.tiles).get(key)).pop(name, None)
+
+    def insert(self, key: str, at: int, items: list[Any]) -> None:
+        """Add to a list of the game."""
+        if isinstance(self.game.get(key), list):
+            self.game[key][at:at] = items
+
+    def lay_over(self, files: DataFiles, name: str) -> dict[str, Any]:
+        """Replace hexes and tiles by those of another file, and give its tables."""
+        found = files.read(name)
+        for key, table in (("hexes", self.map), ("tiles", self.tiles)):
+            table[key] = {**_dict(table.get(key)), **_dict(found.get(key))}
+            self.places |= {f"{key}.{entry}": (name, f"{key}.{entry}") for entry in _dict(found.get(key))}
+        for hex_id, entry in _dict(found.get("hexes")).items():
+            self._move_homes(hex_id, _dict(entry).get("homes", []))
+        return found
+
+    def _move_homes(self, hex_id: str, homes: Any) -> None:
+        """Charters follow the map."""
+        named = {str(home).partition(":")[0] for home in homes} if isinstance(homes, list) else set()
+        for company in self.game.get("companies", []):
+            if _dict(company).get("id") in named:
+                company["home"] = hex_id
+
+    def place(self, fault: Fault) -> tuple[str, Fault]:
+        """The file in which a fault stands, and the fault with its key there."""
+        key = fault.key
+        usual = max((k for k in self.places if key == k or key.startswith((f"{k}.", f"{k}["))), key=len, default="")
+        if usual:
+            file, there = self.places[usual]
+            return file, Fault(there + key.removeprefix(usual), fault.what)
+        return _FILE_OF.get(re.split(r"[.\[]", key)[0], "game.toml"), fault
 
 
 def read_tables(files: DataFiles) -> Tables:
     """What stands in `game.toml`, `map.toml` and `tiles.toml`."""
     return Tables(files.read("game.toml"), files.read("map.toml"), files.read("tiles.toml"))
+
+
+class MarketEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A stock market in a data file."""
+
+    rows: tuple[str, ...]
+    zones: dict[str, str]
+    kind: Literal["grid", "zigzag"] = "grid"
+    arrows: dict[str, Direction] = {}
+
+
+class GameEntry(msgspec.Struct, frozen=True):
+    """What every title has in its `game.toml`; all other keys are its own."""
+
+    bank: Count
+    starting_cash: dict[str, Count]
+    certificate_limit: dict[str, Count]
+    market: MarketEntry
+    companies: list[Any]
+    trains: list[Any]
+    phases: list[Any]
+    privates: list[Any] = []
 
 
 def open_box(
@@ -53,32 +129,67 @@ def open_box(
     run: Callable[[str], Callable[[str], Train]],
     extras: type[Extras],
     upgrades: UpgradeRules = STANDARD,
+    checks: Callable[[Box[Extras]], Iterable[Fault]] = lambda box: (),
 ) -> Box[Extras]:
-    """Build the components; `run` tells how a type of train runs, `extras` is what only this title has."""
-    game = tables.game
-    companies = msgspec.convert(game["companies"], list[CompanyDef], strict=False)
-    privates = msgspec.convert(game.get("privates", []), list[PrivateDef])
-    trains = [replace(t, range=run(t.name)) for t in msgspec.convert(game["trains"], list[TrainDef])]
-    known = {"companies", "privates", "trains", "market", "phases", "bank", "starting_cash", "certificate_limit"}
-    more = {name: value for name, value in game.items() if name not in known}
-    return Box(
+    """Build the components, or raise a DataError with all that is wrong.
+
+    `run` tells how a type of train runs, `extras` is what only this title has, `checks` are the title's own.
+    """
+    reader = Reader()
+    game = reader.read(GameEntry, tables.game, "")
+    own = {name: value for name, value in tables.game.items() if name not in GameEntry.__struct_fields__}
+    more = reader.read(extras, own, "")
+    board = _loaded(reader, lambda: Board(load_map(tables.map), load_tiles(tables.tiles), upgrades))
+    if game is None or more is None or board is None:
+        raise DataError(files.title, [tables.place(fault) for fault in reader.faults])
+    box = Box(
         files=files,
-        board=Board(load_map(tables.map), load_tiles(tables.tiles), upgrades),
-        market=load_market(
-            game["market"]["rows"],
-            game["market"]["zones"],
-            game["market"].get("kind", "grid"),
-            game["market"].get("arrows"),
-        ),
-        companies={c.id: c for c in companies},
-        privates={p.id: p for p in privates},
-        trains={t.name: t for t in trains},
-        phases=msgspec.convert(game["phases"], tuple[PhaseDef, ...]),
-        bank=game["bank"],
-        starting_cash=game["starting_cash"],
-        certificate_limit=game["certificate_limit"],
-        extras=msgspec.convert(more, extras),
+        board=board,
+        market=_market(reader, game.market),
+        companies=reader.entries(CompanyDef, game.companies, "companies", lambda c: c.id),
+        privates=reader.entries(PrivateDef, game.privates, "privates", lambda p: p.id),
+        trains=_trains(reader, game.trains, run),
+        phases=tuple(reader.entries(PhaseDef, game.phases, "phases", lambda p: p.name).values()),
+        bank=game.bank,
+        starting_cash=game.starting_cash,
+        certificate_limit=game.certificate_limit,
+        extras=more,
     )
+    faults = reader.faults or [*box_faults(box, extras)] or [*checks(box)]
+    if faults:
+        raise DataError(files.title, [tables.place(fault) for fault in faults])
+    return box
+
+
+def _loaded(reader: Reader, load: Callable[[], Board]) -> Board | None:
+    try:
+        return load()
+    except BadData as error:
+        reader.faults += error.faults
+        return None
+
+
+def _trains(reader: Reader, entries: Any, run: Callable[[str], Callable[[str], Train]]) -> dict[str, TrainDef]:
+    found = reader.entries(TrainDef, entries, "trains", lambda t: t.name)
+    for name, train in found.items():
+        try:
+            found[name] = replace(train, range=run(name))
+            run(name)(f"{name}-0")
+        except (ValueError, LookupError):
+            reader.wrong(f"trains[{name}].name", "does not say how far the train runs")
+    return found
+
+
+def _market(reader: Reader, entry: MarketEntry) -> Market:
+    """The chart; rows that cannot be read are left out."""
+    good = []
+    for number, row in enumerate(entry.rows, start=1):
+        try:
+            load_market([row], entry.zones)
+            good.append(row)
+        except ValueError as error:
+            reader.wrong(f"market.rows[{number}]", str(error))
+    return load_market(good, entry.zones, entry.kind, entry.arrows)
 
 
 def box_of(defn: GameDef) -> Box[Any]:

@@ -7,7 +7,7 @@ import pytest
 from roundhouse.rules.policies import policies
 from roundhouse.titles import get_title
 from roundhouse.titles.esp import auction, building, goals, launching, mountain_passes, privates, revenue, shares
-from roundhouse.titles.esp.setup import REMOVED
+from roundhouse.titles.esp.components import REMOVED
 from tests.rules.esp.boards import launched
 from tests.rules.esp.boards import table as game
 from tests.support.boxes import printed_box

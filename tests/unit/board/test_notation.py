@@ -48,7 +48,7 @@ def test_revenue_follows_the_phase() -> None:
 def test_bad_hexes_are_named(entry: dict[str, object], says: str) -> None:
     with pytest.raises(BadData, match=says) as caught:
         load_map({"hexes": {"B2": entry}})
-    assert "hex B2" in str(caught.value)
+    assert caught.value.faults[0].key.startswith("hexes.B2.")
 
 
 def test_hexes_must_lie_on_the_grid_and_apart() -> None:

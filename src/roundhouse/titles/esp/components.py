@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
 from msgspec import Struct
@@ -12,10 +12,13 @@ from roundhouse.board.preserve import UpgradeRules
 from roundhouse.board.routes import Train
 from roundhouse.core.components import TrainDef
 from roundhouse.core.data_files import DataFiles
+from roundhouse.core.data_reading import Count, Fault
 from roundhouse.core.definition import GameDef
+from roundhouse.core.ids import CompanyId, HexId
 from roundhouse.core.view import View
 from roundhouse.rules import components
 from roundhouse.rules.components import Box, read_tables
+from roundhouse.rules.data_checks import needed
 
 from . import ranges
 
@@ -23,25 +26,27 @@ from . import ranges
 WITH = "&"
 STRAWBERRY = "2P"
 MATARO = ("2M", "1+2M")
+#: How many northern majors, southern majors and minors do not take part (2.2).
+REMOVED = (2, 3, 3)
 
 
 class Tender(Struct, frozen=True, forbid_unknown_fields=True):
     """What a tender costs, what the owner of private company #5 gets of that, and how many there are."""
 
-    price: int
-    share: int
-    count: int
+    price: Count
+    share: Count
+    count: Count
 
 
 class Extras(Struct, frozen=True, forbid_unknown_fields=True):
     """What only 18España has: groups of companies, those left out of a fixed set-up, tenders, destinations."""
 
-    northern: tuple[str, ...]
-    southern: tuple[str, ...]
-    minors: tuple[str, ...]
-    left_out: tuple[str, ...]
+    northern: tuple[CompanyId, ...]
+    southern: tuple[CompanyId, ...]
+    minors: tuple[CompanyId, ...]
+    left_out: tuple[CompanyId, ...]
     tender: Tender
-    destinations: dict[str, str]
+    destinations: dict[CompanyId, HexId]
 
 
 def extras(defn: GameDef) -> Extras:
@@ -52,8 +57,23 @@ def extras(defn: GameDef) -> Extras:
 def open_box(files: DataFiles) -> Box[Extras]:
     """The components, and among the trains all that can be combined of them."""
     upgrades = UpgradeRules(droppable=frozenset({"halt"}))
-    box = components.open_box(files, read_tables(files), _run, Extras, upgrades)
+    box = components.open_box(files, read_tables(files), _run, Extras, upgrades, _faults)
     return replace(box, trains={**box.trains, **_combined(box.trains)})
+
+
+def _faults(box: Box[Extras]) -> Iterator[Fault]:
+    """What the rules name, and as many companies of each group as a random set-up leaves out (2.2)."""
+    yield from needed(
+        box,
+        companies=("CRB", "MZ", "MZA"),
+        privates=("P1", "P2", "P3", "P4", "P5", "P6", "P7"),
+        trains=("2", STRAWBERRY, *MATARO),
+        hexes=("F24", "F26", "H12", "D12", "J10", "L8"),
+    )
+    groups = {"northern": box.extras.northern, "southern": box.extras.southern, "minors": box.extras.minors}
+    for (key, group), count in zip(groups.items(), REMOVED, strict=True):
+        if len(group) <= count:
+            yield Fault(key, f"there are {len(group)}; {count} of them do not take part, and somebody must")
 
 
 def _run(name: str) -> Callable[[str], Train]:

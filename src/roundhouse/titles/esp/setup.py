@@ -10,12 +10,10 @@ from roundhouse.rules.standard.setup import opening, seating
 
 from .auction import PrivateAuction
 from .combining import RECYCLED
-from .components import MATARO, STRAWBERRY, Extras, extras
+from .components import MATARO, REMOVED, STRAWBERRY, Extras, extras
 from .record import EspState
 from .types import GameDef
 
-#: How many northern majors, southern majors and minors do not take part (2.2).
-REMOVED = (2, 3, 3)
 #: Private #6 shows Zafra a Huelva, with a share of this company, if it takes part (2.1, 2.2).
 ZAFRA = "CRB"
 

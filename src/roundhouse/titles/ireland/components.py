@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from msgspec import Struct
 
 from roundhouse.board.routes import Train, reaching
 from roundhouse.core.data_files import DataFiles
+from roundhouse.core.data_reading import Count, Fault
 from roundhouse.core.definition import GameDef
+from roundhouse.core.ids import CompanyId, PrivateId, TrainId
+from roundhouse.core.roles import Phase
 from roundhouse.rules import components
 from roundhouse.rules.components import Box, read_tables
+from roundhouse.rules.data_checks import needed
 
 #: Track on which trains run (7.4).
 BROAD = frozenset({"broad", "dual"})
@@ -20,20 +24,20 @@ BROAD = frozenset({"broad", "dual"})
 class Extras(Struct, frozen=True, forbid_unknown_fields=True):
     """What only 18Ireland has."""
 
-    larger_bank: int
+    larger_bank: Count
     #: The private companies of every game, and how many there are in all.
-    always: tuple[str, ...]
-    private_companies: int
+    always: tuple[PrivateId, ...]
+    private_companies: Count
     #: Which company a private company starts.
-    started: dict[str, str]
+    started: dict[PrivateId, CompanyId]
     #: How many trains a minor company may own, by phase.
-    minor_train_limit: dict[str, int]
+    minor_train_limit: dict[Phase, Count]
     #: The types of train on the reverse sides of others.
-    reverse: dict[str, str]
+    reverse: dict[TrainId, TrainId]
     #: What is taken off the price of a train for an old one.
-    trade_in: dict[str, dict[str, int]]
+    trade_in: dict[TrainId, dict[TrainId, Count]]
     #: How many hex sides a type of train crosses, if not any number.
-    sides: dict[str, int]
+    sides: dict[TrainId, Count]
 
 
 def extras(defn: GameDef) -> Extras:
@@ -49,4 +53,16 @@ def open_box(files: DataFiles) -> Box[Extras]:
         """Trains count the hex sides they cross; a D crosses any number (7.4)."""
         return lambda train: reaching(train, tables.game["sides"].get(name), gauges=BROAD)
 
-    return components.open_box(files, tables, run, Extras)
+    return components.open_box(files, tables, run, Extras, checks=_faults)
+
+
+def _faults(box: Box[Extras]) -> Iterator[Fault]:
+    """What the rules name, and as many private companies as are drawn."""
+    yield from needed(
+        box,
+        privates=("WDE", "BoW", "DCR", "TIM", "DR", "TDR", "CDSPC", "TASPS", "RSSC"),
+        trains=("D",),
+        hexes=("F10", "D16"),
+    )
+    if not len(box.extras.always) <= box.extras.private_companies <= len(box.privates):
+        yield Fault("private_companies", f"is {box.extras.private_companies}, but there are {len(box.privates)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from msgspec import Struct
@@ -11,33 +11,40 @@ from msgspec.structs import replace
 from roundhouse.board.routes import Train, counting
 from roundhouse.core.components import PhaseDef
 from roundhouse.core.data_files import DataFiles
+from roundhouse.core.data_reading import Count, Fault
 from roundhouse.core.definition import GameDef
+from roundhouse.core.ids import CompanyId, HexId, PrivateId, TileId, TrainId
+from roundhouse.core.roles import Phase
 from roundhouse.rules import components
-from roundhouse.rules.components import Box, read_tables
+from roundhouse.rules.components import Box, Tables, read_tables
+from roundhouse.rules.data_checks import needed
 
 from .options import Options
 
 MERGERS = "mergers"
 FOR_COMPANIES = "privates to companies"
+PORT = "port"
+#: How many red tiles are drawn (3.1).
+ABROAD = 2
 
 
 class Extras(Struct, frozen=True, forbid_unknown_fields=True):
     """What only 18IrePL has."""
 
     #: The hex of each red tile, and the minor companies that start abroad.
-    countries: dict[str, str]
-    foreign: tuple[str, ...]
-    removed_minors: int
+    countries: dict[TileId, HexId]
+    foreign: tuple[CompanyId, ...]
+    removed_minors: Count
     #: Which company a private company starts.
-    started: dict[str, str]
+    started: dict[PrivateId, CompanyId]
     #: How many trains a minor company may own, by phase.
-    minor_train_limit: dict[str, int]
+    minor_train_limit: dict[Phase, Count]
     #: What the markers of the map are worth.
-    markers: dict[str, int]
+    markers: dict[HexId, Count]
     #: Minor companies that lay two tiles at first.
-    two_tiles: tuple[str, ...]
+    two_tiles: tuple[CompanyId, ...]
     #: What is taken off the price of a 4D for an old train.
-    trade_in: dict[str, int]
+    trade_in: dict[TrainId, Count]
 
 
 class Edition(Struct, frozen=True):
@@ -77,27 +84,38 @@ def _run(name: str) -> Callable[[str], Train]:
 def open_box(files: DataFiles, options: Edition) -> Box[Extras]:
     """The components of an edition."""
     tables = read_tables(files)
-    board, tiles = tables.map, tables.tiles
     if options.january_2021_board:
-        board["hexes"] |= files.read("january.toml")["hexes"]
+        tables.lay_over(files, "january.toml")
     if options.later_port:
-        later = files.read("later_port.toml")
-        del board["hexes"]["E1"], tiles["tiles"]["portE1"]
-        board["hexes"] |= later["hexes"]
-        tiles["tiles"] |= later["tiles"]
+        tables.remove("hexes", "E1")
+        tables.remove("tiles", "portE1")
+        tables.lay_over(files, "later_port.toml")
     if options.ports_for_all:
-        for port in ports(board):
-            board["hexes"][port]["track"] = tiles["tiles"][f"port{port}"]["track"].replace("o:40", "o:10")
-    box = components.open_box(files, tables, _run, Extras)
+        for port in ports(tables):
+            tile = tables.entries("tiles").get(f"port{port}", {})
+            tables.entries("hexes")[port]["track"] = str(tile.get("track", "")).replace("o:40", "o:10")
+    box = components.open_box(files, tables, _run, Extras, checks=_faults)
     if options.holding_limit_60:
         majors = {c.id: replace(c, max_percent=60) for c in box.companies.values() if c.kind == "major"}
         box = replace(box, companies={**box.companies, **majors})
     return replace(box, phases=tuple(map(_as_printed, box.phases))) if options.printed_phase_table else box
 
 
-def ports(board: dict[str, dict[str, dict[str, list[str]]]]) -> list[str]:
+def ports(tables: Tables) -> list[str]:
     """The hexes with a port."""
-    return [hex_id for hex_id, entry in board["hexes"].items() if "port" in entry.get("icons", ())]
+    return [hex_id for hex_id, entry in tables.entries("hexes").items() if PORT in entry.get("icons", ())]
+
+
+def _faults(box: Box[Extras]) -> Iterator[Fault]:
+    """What the rules name; every port has its tile, and there are countries for the minors abroad."""
+    yield from needed(box, privates=("IOL", "BC", "WB", "BS"), trains=("4D",), hexes=("G13",))
+    for hex_ in box.board.map.hexes:
+        if PORT in hex_.icons and f"port{hex_.id}" not in box.board.manifest:
+            yield Fault("tiles", f'no tile "port{hex_.id}" for the port in {hex_.id}')
+    if len(box.extras.foreign) != ABROAD:
+        yield Fault("foreign", f"names {len(box.extras.foreign)} minor companies; {ABROAD} start abroad")
+    if len(box.extras.countries) < ABROAD:
+        yield Fault("countries", f"there are {len(box.extras.countries)}; {ABROAD} are drawn")
 
 
 def _as_printed(phase: PhaseDef) -> PhaseDef:

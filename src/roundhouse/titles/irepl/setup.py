@@ -9,7 +9,7 @@ from roundhouse.rules.components import kind_of
 from roundhouse.rules.standard.setup import opening, seating
 from roundhouse.rules.stock.frames import StockRound
 
-from .components import extras
+from .components import ABROAD, extras
 from .record import IreplState
 from .types import GameDef
 
@@ -43,7 +43,7 @@ def _countries(defn: GameDef, chance: int) -> tuple[int, list[str]]:
     """Two red tiles, in the order counter-clockwise from Germany (3.1)."""
     countries = list(extras(defn).countries)
     chance, drawn = rng.shuffle(chance, countries)
-    return chance, [tile for tile in countries if tile in drawn[:2]]
+    return chance, [tile for tile in countries if tile in drawn[:ABROAD]]
 
 
 def _pile(defn: GameDef, chance: int) -> tuple[int, tuple[str, ...], list[str]]:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from msgspec import Struct
 
 from roundhouse.board.routes import Train, counting
 from roundhouse.core.data_files import DataFiles
+from roundhouse.core.data_reading import Count, Fault
 from roundhouse.core.definition import GameDef
+from roundhouse.core.ids import ItemId
 from roundhouse.rules import components
 from roundhouse.rules.components import Box, read_tables
+from roundhouse.rules.data_checks import needed
 
 
 class Extras(Struct, frozen=True, forbid_unknown_fields=True):
     """What only 18MEX has: the row of companies for sale, and what a minor company costs."""
 
-    sale: tuple[str, ...]
-    minor_price: int
+    sale: tuple[ItemId, ...]
+    minor_price: Count
 
 
 def extras(defn: GameDef) -> Extras:
@@ -37,8 +40,20 @@ def open_box(files: DataFiles, baja: bool = False) -> Box[Extras]:
     """The components, with those of the Baja variant if it is played."""
     tables = read_tables(files)
     if baja:
-        variant = files.read("baja.toml")
-        tables.map["hexes"] |= variant["hexes"]
-        tables.game["privates"][1:1] = variant["privates"]
-        tables.game["sale"][1:1] = [private["id"] for private in variant["privates"]]
-    return components.open_box(files, tables, _range, Extras)
+        privates = tables.lay_over(files, "baja.toml").get("privates", [])
+        tables.insert("privates", 1, privates)
+        tables.insert("sale", 1, [private.get("id") for private in privates])
+        tables.places |= {f"privates[{private.get('id')}]": ("baja.toml", "privates") for private in privates}
+    return components.open_box(files, tables, _range, Extras, checks=_faults)
+
+
+def _faults(box: Box[Extras]) -> Iterator[Fault]:
+    """Companies that only a rule of this title speaks of, and the trains with which minor companies begin."""
+    majors = ("CHI", "NdM", "MC", "PAC", "TM", "MEX", "SPM", "UdY")
+    yield from needed(
+        box,
+        companies=("A", "B", "C", *majors),
+        privates=("MCAR", "KCMO", "MIR", "MNR"),
+        trains=("2", "4"),
+        phases=("3½", "5", "6½"),
+    )

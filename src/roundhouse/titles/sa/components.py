@@ -2,66 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-import msgspec
-from msgspec import Struct
+from msgspec import Struct, convert, to_builtins
+from msgspec.structs import replace
 
-from roundhouse.board.errors import BoardError
 from roundhouse.board.routes import Train
 from roundhouse.board.routes.train import Row
-from roundhouse.core.data_files import DataFiles
+from roundhouse.core.data_files import DataError, DataFiles
+from roundhouse.core.data_reading import Count, Reader
 from roundhouse.core.definition import GameDef
-from roundhouse.core.errors import SetupError
-from roundhouse.core.ids import RESERVE
+from roundhouse.core.ids import RESERVE, HexId, PrivateId
+from roundhouse.core.roles import Colour
 from roundhouse.rules import components
 from roundhouse.rules.components import Box, Tables
 
 from .data_checks import faults
+from .data_entries import ENFER, FN, FN_SHARES, Card, CompanyEntry, Costs, DataFile, Harbours, OwnHexFields
 
 FILE = "components.toml"
-ENFER, FN = "ENFER", "FN"
-#: Certificates of ENFER that come with FN (5.1 No. 5).
-FN_SHARES = (10, 5)
 PASSENGER, GOODS = "P", "G"
-#: Fields of a hex that the map of the engine does not know.
-_OWN_HEX_FIELDS = ("source", "country", "mine", "harbour")
-
-
-class Costs(Struct, frozen=True, forbid_unknown_fields=True):
-    """Printed costs of stations and mines."""
-
-    conversion: int
-    bankrupt_station: int
-    bankrupt_station_converted: int
-    mine_marker: int
-    mine_markers: int
-    stations: tuple[int, ...]
-
-
-class Harbours(Struct, frozen=True, forbid_unknown_fields=True):
-    """The hexes that the two sides of each marker name, and what one harbour and both add to a route."""
-
-    markers: tuple[tuple[str, ...], ...]
-    one: int
-    both: int
 
 
 class Extras(Struct, frozen=True, forbid_unknown_fields=True):
     """What only 18SA has."""
 
-    loan_markers: int
-    tile_totals: dict[str, int]
+    loan_markers: Count
+    tile_totals: dict[Colour, Count]
     costs: Costs
     harbours: Harbours
     #: The side of each hex with a harbour box on which it lies.
-    harbour_boxes: dict[str, int]
+    harbour_boxes: dict[HexId, Count]
     #: The hex of the mine of each colour.
-    mines: dict[str, str]
+    mines: dict[str, HexId]
     #: The country of each hex that has one, and the numbers of the private companies.
-    countries: dict[str, str]
-    numbers: dict[str, str]
+    countries: dict[HexId, str]
+    numbers: dict[PrivateId, str]
 
 
 def extras(defn: GameDef) -> Extras:
@@ -70,70 +47,74 @@ def extras(defn: GameDef) -> Extras:
 
 
 def open_box(files: DataFiles, open_coast: bool = False) -> Box[Extras]:
-    """Read, check and build the components; `open_coast` is variant 11.3. A SetupError names all that is wrong."""
-    data = files.read(FILE)
-    try:
-        box = _box(files, data, open_coast)
-    except (BoardError, KeyError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
-        what = f"{error} is missing" if isinstance(error, KeyError) else str(error)
-        raise SetupError(f"18SA {FILE}: {what}") from error
-    wrong = faults(data, box)
-    if wrong:
-        raise SetupError(f"18SA {FILE}: {'; '.join(wrong)}")
-    return box
+    """Read, check and build the components; `open_coast` is variant 11.3."""
+    reader = Reader()
+    data = reader.read(DataFile, files.read(FILE), "")
+    if data is None:
+        raise DataError(files.title, [(FILE, fault) for fault in reader.faults])
+    tables = _tables(data, open_coast)
+    box = components.open_box(files, tables, runs_as, Extras, checks=lambda box: faults(data, box))
+    return replace(box, file=FILE)
 
 
-def _box(files: DataFiles, data: dict[str, Any], open_coast: bool) -> Box[Extras]:
-    hexes = data["map"]["hexes"]
-    board = {**data["map"], "open_coast": open_coast}
-    board["hexes"] = {key: _without(entry, *_OWN_HEX_FIELDS) for key, entry in hexes.items()}
-    tiles = {"tiles": {key: _without(entry, "source") for key, entry in data["tiles"].items()}}
-    prices = data["costs"]["stations"]
+def _tables(data: DataFile, open_coast: bool) -> Tables:
+    """The one file as the three that other titles have."""
+    own = {key: convert(entry, OwnHexFields) for key, entry in data.map.hexes.items()}
+    board = {"layout": data.map.layout, "open_coast": open_coast}
+    board["hexes"] = {key: _without(entry, *OwnHexFields.__struct_fields__) for key, entry in data.map.hexes.items()}
+    tiles = {"tiles": {key: _without(entry, "source") for key, entry in data.tiles.items()}}
     game = {
-        **data["game"],
-        "market": data["market"],
-        "companies": [_company(entry, prices) for entry in data["companies"]],
-        "privates": [_without(entry, "source", "number") for entry in data["privates"]],
-        "phases": [_phase(entry) for entry in data["phases"]],
-        "trains": [train for entry in data["trains"] for train in _trains(entry)],
-        "costs": data["costs"],
-        "harbours": data["harbours"],
-        "harbour_boxes": {key: entry["harbour"] for key, entry in hexes.items() if "harbour" in entry},
-        "countries": {key: entry["country"] for key, entry in hexes.items() if "country" in entry},
-        "numbers": {entry["id"]: entry["number"] for entry in data["privates"]},
-        "mines": {entry["mine"]: key for key, entry in hexes.items() if "mine" in entry},
+        **data.game,
+        "market": data.market,
+        "companies": [_company(entry, data.costs.stations) for entry in data.companies],
+        "privates": [_without(entry, "source", "number") for entry in data.privates],
+        "phases": [_phase(entry) for entry in data.phases],
+        "trains": [train for card in data.trains for train in _trains(card)],
+        "costs": to_builtins(data.costs),
+        "harbours": to_builtins(data.harbours),
+        "harbour_boxes": {key: entry.harbour for key, entry in own.items() if entry.harbour is not None},
+        "countries": {key: entry.country for key, entry in own.items() if entry.country is not None},
+        "mines": {entry.mine: key for key, entry in own.items() if entry.mine is not None},
+        "numbers": {entry.get("id", ""): entry.get("number", "") for entry in data.privates},
     }
-    return components.open_box(files, Tables(game, board, tiles), runs_as, Extras)
+    inside = {
+        "map": ("layout", "hexes"),
+        "game": ("bank", "starting_cash", "certificate_limit", *data.game),
+    }
+    places = {key: (FILE, f"{table}.{key}") for table, keys in inside.items() for key in keys}
+    places |= dict.fromkeys(("harbour_boxes", "countries", "mines"), (FILE, "map.hexes"))
+    return Tables(game, board, tiles, {key: (FILE, key) for key in (*game, "tiles")} | places)
 
 
-def _without(entry: dict[str, Any], *names: str) -> dict[str, Any]:
+def _without(entry: Mapping[str, Any], *names: str) -> dict[str, Any]:
     return {name: value for name, value in entry.items() if name not in names}
 
 
-def _company(entry: dict[str, Any], prices: list[int]) -> dict[str, Any]:
+def _company(entry: CompanyEntry, prices: tuple[int, ...]) -> dict[str, Any]:
     """A corporation; its Split Share, of no size before the split, lies apart, and two shares of ENFER with FN."""
-    shares = entry["certificates"]
+    shares = list(entry.certificates)
     apart = {len(shares): RESERVE}
-    if entry["id"] == ENFER:
-        apart |= {shares.index(size): FN for size in FN_SHARES}
+    if entry.id == ENFER:
+        apart |= {shares.index(size): FN for size in FN_SHARES if size in shares}
     more = {"kind": "major", "token_prices": prices, "float_percent": 30, "max_percent": 60}
-    return {**_without(entry, "source", "country"), **more, "certificates": [*shares, 0], "first_owner": apart}
+    plain = _without(to_builtins(entry), "source", "country")
+    return {**plain, **more, "certificates": [*shares, 0], "first_owner": apart}
 
 
 def _phase(entry: dict[str, Any]) -> dict[str, Any]:
     """A phase begins with a card of its number, whichever side it shows."""
-    train = {"train": entry["train"] + PASSENGER} if entry.get("train") else {}
+    train = {"train": f"{entry['train']}{PASSENGER}"} if entry.get("train") else {}
     return {**_without(entry, "source"), **train}
 
 
-def _trains(entry: dict[str, Any]) -> list[dict[str, Any]]:
+def _trains(card: Card) -> list[dict[str, Any]]:
     """Both sides of a kind of card; all cards lie with the passenger train up."""
-    number, removed = entry["name"], {"removed_by": entry.get("removed_by", "")}
-    front = {"name": number + PASSENGER, "count": entry["count"], **entry["passenger"], **removed}
-    if "goods" not in entry:
+    front = {"name": card.name + PASSENGER, "count": card.count, "removed_by": card.removed_by}
+    front |= _without(to_builtins(card.passenger), "count")
+    if card.goods is None:
         return [front]
-    turned = {"front": front["name"], "reverse": True, "backs": entry["goods"]["count"]}
-    return [front, {**entry["goods"], "name": number + GOODS, "count": 0, **removed, **turned}]
+    turned = {"name": card.name + GOODS, "count": 0, "front": front["name"], "reverse": True, "backs": card.goods.count}
+    return [front, {**_without(to_builtins(card.goods), "count"), **turned, "removed_by": card.removed_by}]
 
 
 def runs_as(name: str) -> Callable[[str], Train]:

@@ -6,141 +6,137 @@ from collections.abc import Iterator
 from typing import Any
 
 from roundhouse.board.geometry import opposite
+from roundhouse.core.data_reading import Fault
 from roundhouse.rules.components import Box
+from roundhouse.rules.data_checks import needed
+
+from .data_entries import ENFER, FN, FN_SHARES, DataFile
 
 SOURCES = ("rulebook", "published", "standard", "reconstructed", "component")
 MINES = ("blue", "green", "red")
 
 
-def faults(data: dict[str, Any], box: Box[Any]) -> list[str]:
-    """Everything that is wrong with a data file that could be read."""
-    checks = (_sources, _borders, _homes, _mines, _harbours, _tiles, _unbuildable, _market, _trains, _phases, _shares)
-    return [fault for check in checks for fault in check(data, box)]
+def faults(data: DataFile, box: Box[Any]) -> Iterator[Fault]:
+    """Everything that only 18SA demands of its components."""
+    yield from needed(
+        box, companies=(ENFER,), privates=(FN, "FC", "SFP", "FdP", "ECVF", "FCAa", "FCAb"), phases=("2", "4", "6")
+    )
+    yield from _sources(data)
+    yield from _borders(box)
+    yield from _homes(box)
+    yield from _mines(data, box)
+    yield from _harbours(data, box)
+    yield from _tiles(box)
+    yield from _unbuildable(box)
+    yield from _market(box)
+    yield from _trains(data)
+    yield from _certificates(data)
 
 
-def _sources(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
-    entries = {f"hex {key}": entry for key, entry in data["map"]["hexes"].items()}
-    entries |= {f"tile {key}": entry for key, entry in data["tiles"].items()}
-    for group, key in (("trains", "name"), ("phases", "name"), ("privates", "id"), ("companies", "id")):
-        entries |= {f"{group} {entry[key]}": entry for entry in data[group]}
-    entries |= {f"sources {key}": {"source": value} for key, value in data.get("sources", {}).items()}
-    for what, entry in entries.items():
-        if not str(entry.get("source", "")).startswith(SOURCES):
-            yield f"{what} has no source (one of {', '.join(SOURCES)})"
+def _sources(data: DataFile) -> Iterator[Fault]:
+    told = {f"hexes.{key}": entry.get("source") for key, entry in data.map.hexes.items()}
+    told |= {f"tiles.{key}": entry.get("source") for key, entry in data.tiles.items()}
+    told |= {f"phases[{entry.get('name')}]": entry.get("source") for entry in data.phases}
+    told |= {f"privates[{entry.get('id')}]": entry.get("source") for entry in data.privates}
+    told |= {f"trains[{card.name}]": card.source for card in data.trains}
+    told |= {f"companies[{company.id}]": company.source for company in data.companies}
+    told |= {f"sources.{key}": source for key, source in data.sources.items()}
+    for key, source in told.items():
+        if not str(source or "").startswith(SOURCES):
+            yield Fault(key, f"has no source (one of {', '.join(SOURCES)})")
 
 
-def _borders(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
+def _borders(box: Box[Any]) -> Iterator[Fault]:
     board = box.board.map
     for hex_ in board.hexes:
+        key = f"hexes.{hex_.id}.borders"
         for border in hex_.borders:
             other = board.adjacent[hex_.id].get(border.edge)
             if border.kind == "coast":
                 if other is not None:
-                    yield f"side {border.edge} of {hex_.id} is coast, but {other} lies beyond it"
+                    yield Fault(key, f"side {border.edge} is coast, but {other} lies beyond it")
             elif other is None:
-                yield f"side {border.edge} of {hex_.id} has a border, but no hex lies beyond it"
+                yield Fault(key, f"side {border.edge} has a border, but no hex lies beyond it")
             elif (border.kind, border.cost, opposite(border.edge)) not in {
                 (b.kind, b.cost, b.edge) for b in board[other].borders
             }:
-                yield f"the border between {hex_.id} and {other} is not the same on both hexes"
+                yield Fault(key, f"the border between {hex_.id} and {other} is not the same on both hexes")
         if hex_.colour not in ("red", "gray"):
             for edge in set(range(6)) - set(board.adjacent[hex_.id]) - board.coast[hex_.id]:
-                yield f"side {edge} of {hex_.id} has neither a hex nor coast beyond it"
+                yield Fault(key, f"side {edge} has neither a hex nor coast beyond it")
 
 
-def _homes(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
-    homes = box.board.map.homes
+def _homes(box: Box[Any]) -> Iterator[Fault]:
     for company in box.companies.values():
-        if company.home not in box.board.map:
-            yield f"the home {company.home} of {company.id} is no hex of the map"
-        elif homes.get(company.id) != (company.home, 0):
-            yield f"the hex {company.home} does not name {company.id} in `homes`"
-        elif [node.kind for node in box.board.map[company.home].nodes] != ["city"]:
-            yield f"the home {company.home} of {company.id} is no hex with one city"
-    for company_id in sorted(set(homes) - set(box.companies)):
-        yield f"hex {homes[company_id][0]} is the home of {company_id}, which is no corporation"
+        if [node.kind for node in box.board.map[company.home].nodes] != ["city"]:
+            yield Fault(f"companies[{company.id}].home", f"{company.home} is no hex with one city")
 
 
-def _mines(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
-    found = [(entry["mine"], key) for key, entry in data["map"]["hexes"].items() if "mine" in entry]
+def _mines(data: DataFile, box: Box[Any]) -> Iterator[Fault]:
+    found = [(str(entry["mine"]), key) for key, entry in data.map.hexes.items() if "mine" in entry]
     if sorted(colour for colour, _ in found) != sorted(MINES):
-        yield f"there must be one mine of each colour: {', '.join(MINES)}"
+        yield Fault("hexes", f"there must be one mine of each colour: {', '.join(MINES)}")
     for _, key in found:
         hex_ = box.board.map[key]
         if hex_.colour != "gray" or [node.kind for node in hex_.nodes] != ["mine"]:
-            yield f"the mine {key} must be a gray hex with one mine (m:…)"
+            yield Fault(f"hexes.{key}", "a mine must be a gray hex with one mine (m:…)")
     named = {key for _, key in found}
     for hex_ in box.board.map.hexes:
         if any(node.kind == "mine" for node in hex_.nodes) and hex_.id not in named:
-            yield f"hex {hex_.id} has a mine without a colour"
+            yield Fault(f"hexes.{hex_.id}.mine", "is missing: the mine has no colour")
 
 
-def _harbours(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
+def _harbours(data: DataFile, box: Box[Any]) -> Iterator[Fault]:
     boxes = box.extras.harbour_boxes
-    for marker in data["harbours"]["markers"]:
-        if len(marker) != 2:
-            yield f"the harbour marker {marker} needs two sides"
-        for hex_id in marker:
-            if hex_id not in boxes:
-                yield f"hex {hex_id} of a harbour marker has no harbour box"
+    for hex_id in (hex_id for marker in data.harbours.markers for hex_id in marker):
+        if hex_id not in boxes:
+            yield Fault("harbours.markers", f"hex {hex_id} has no harbour box")
     for hex_id, edge in boxes.items():
         if edge not in box.board.map.coast[hex_id]:
-            yield f"the harbour box of {hex_id} does not lie on the coast"
+            yield Fault(f"hexes.{hex_id}.harbour", "does not lie on the coast")
         if [node.kind for node in box.board.map[hex_id].nodes] != ["city"]:
-            yield f"the harbour box of {hex_id} belongs to no city"
+            yield Fault(f"hexes.{hex_id}.harbour", "belongs to no city")
 
 
-def _tiles(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
-    totals = data["game"]["tile_totals"]
-    for colour, total in totals.items():
+def _tiles(box: Box[Any]) -> Iterator[Fault]:
+    for colour, total in box.extras.tile_totals.items():
         count = sum(tile.count or 0 for tile in box.board.manifest.by_colour.get(colour, ()))
         if count != total:
-            yield f"there are {count} {colour} tiles, and `tile_totals` says {total}"
+            yield Fault(f"tile_totals.{colour}", f"is {total}, but there are {count} {colour} tiles")
     labels = {label for hex_ in box.board.map.hexes for label in hex_.labels}
     for tile in box.board.manifest.tiles:
         for label in set(tile.labels) - labels:
-            yield f"tile {tile.number} has the letter {label}, which no hex has"
+            yield Fault(f"tiles.{tile.number}.label", f"no hex has the letter {label}")
 
 
-def _unbuildable(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
+def _unbuildable(box: Box[Any]) -> Iterator[Fault]:
     for hex_ in box.board.map.hexes:
         if hex_.colour not in ("red", "gray") and not box.board.table.upgrades(hex_.id):
-            yield f"no tile fits hex {hex_.id}"
+            yield Fault(f"hexes.{hex_.id}", "no tile fits here")
 
 
-def _market(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
-    if not box.market.pars:
-        yield "the stock chart has no starting price (p)"
+def _market(box: Box[Any]) -> Iterator[Fault]:
     white = [place for place, space in box.market.spaces() if "w" in space.zones]
     if len(white) != 1:
-        yield f"the stock chart has {len(white)} white spaces (w) instead of one"
+        yield Fault("market.rows", f"there are {len(white)} white spaces (w) instead of one")
     for (row, col), space in box.market.spaces():
         if "l" in space.zones and box.market.at((row, col - 1)) is None:
-            yield f"the arrow in row {row + 1}, column {col + 1} of the stock chart points at nothing"
+            yield Fault(f"market.rows[{row + 1}]", f"the arrow in column {col + 1} points at nothing")
 
 
-def _trains(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
-    names = [entry["name"] for entry in data["trains"]]
-    for entry in data["trains"]:
-        if entry.get("removed_by", names[-1]) not in names:
-            yield f"train {entry['name']} is removed by {entry['removed_by']}, which is no train"
-        if not entry["name"].isdigit():
-            yield f"train {entry['name']} must be named by the number of its stops"
-        if entry.get("goods", {}).get("count", 0) > entry["count"]:
-            yield f"more {entry['name']}-trains have a back than there are"
-        for side in ("passenger", "goods"):
-            if side in entry and 2 * entry[side]["loan"] != entry[side]["price"]:
-                yield f"the loan on the {side} side of train {entry['name']} is not half its price"
+def _trains(data: DataFile) -> Iterator[Fault]:
+    for card in data.trains:
+        key = f"trains[{card.name}]"
+        if card.goods is not None and card.goods.count > card.count:
+            yield Fault(f"{key}.goods.count", f"is {card.goods.count}, but there are only {card.count} cards")
+        for name, side in (("passenger", card.passenger), ("goods", card.goods)):
+            if side is not None and 2 * side.loan != side.price:
+                yield Fault(f"{key}.{name}.loan", f"is {side.loan}, not half the price of {side.price}")
 
 
-def _phases(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
-    names = [entry["name"] for entry in data["trains"]]
-    for phase in box.phases[1:]:
-        if phase.train[:-1] not in names:
-            yield f"phase {phase.name} begins with train {phase.train[:-1] or '(none)'}, which is no train"
-
-
-def _shares(data: dict[str, Any], box: Box[Any]) -> Iterator[str]:
-    for company in box.companies.values():
-        if sum(company.certificates) != 100:
-            yield f"the certificates of {company.id} add up to {sum(company.certificates)} %"
+def _certificates(data: DataFile) -> Iterator[Fault]:
+    """Two certificates of ENFER come with FN (5.1 No. 5)."""
+    for company in data.companies:
+        missing = [size for size in FN_SHARES if company.id == ENFER and size not in company.certificates]
+        for size in missing:
+            yield Fault(f"companies[{ENFER}].certificates", f"there is none of {size} %, which comes with {FN}")

@@ -14,7 +14,7 @@ from roundhouse.rules.stock import turn
 from roundhouse.rules.stock.frames import StockRound
 
 from .book import BOOK
-from .components import ENFER, FN
+from .data_entries import ENFER, FN
 from .types import Draft, View
 
 #: The two halves of one private company, of which nobody owns both (5.1 No. 6).

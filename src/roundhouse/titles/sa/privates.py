@@ -13,7 +13,7 @@ from roundhouse.rules.operating import privates
 from roundhouse.rules.operating.privates import BuyPrivate
 
 from .book import BOOK
-from .components import ENFER, FN
+from .data_entries import ENFER, FN
 from .opening_sale import HALVES
 from .types import Draft, View
 

@@ -23,7 +23,8 @@ from roundhouse.rules.operating.turn import next_stage
 
 from .book import BOOK
 from .building import starts_late
-from .components import Costs, extras
+from .components import extras
+from .data_entries import Costs
 from .network import KINDS, serves
 from .types import Draft, View
 

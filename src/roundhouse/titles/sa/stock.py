@@ -20,7 +20,7 @@ from roundhouse.rules.stock.values import at_price
 
 from .book import BOOK
 from .certificate_sales import LIMITS_FIRST, SELL
-from .components import FN, FN_SHARES
+from .data_entries import FN, FN_SHARES
 from .opening_sale import HALVES
 from .specials import SPLIT, TRADE_UP
 from .stock_chart import drops, share_limit

@@ -1,0 +1,161 @@
+"""What must hold between the components of a title, so that bad data are refused when they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from roundhouse.board import Board
+from roundhouse.board.colours import COLOURS, FIXED
+from roundhouse.core.components import CompanyDef, PhaseDef, PrivateDef, TrainDef
+from roundhouse.core.data_names import Mention, mentioned
+from roundhouse.core.data_reading import Fault, listing
+from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE
+from roundhouse.core.roles import Role
+from roundhouse.finance.market import Market
+
+_IN_WORDS = {
+    Role.MINOR: "company",
+    Role.PRIVATE: "private company",
+    Role.POWER: "private company",
+    Role.ITEM: "private company or company",
+}
+_PLACES = (BANK, OFFERING, RESERVE, MARKET, OUT)
+
+
+def box_faults(box: Any, extras: type) -> Iterator[Fault]:
+    """Everything that is wrong with components that could be read one by one."""
+    yield from _names(box, extras)
+    yield from _owners(box.companies, box.privates)
+    yield from _certificates(box.companies)
+    yield from _homes(box.companies, box.board)
+    yield from _hexes_and_tiles(box)
+    yield from _phases(box.phases, box.trains)
+    yield from _market(box.market)
+
+
+def needed(box: Any, **names: Iterable[str]) -> Iterator[Fault]:
+    """Things that the rules of a title name and that must be there: companies, privates, trains, phases or hexes."""
+    there = {
+        "companies": box.companies,
+        "privates": box.privates,
+        "trains": box.trains,
+        "phases": [phase.name for phase in box.phases],
+        "hexes": box.board.map,
+    }
+    for key, wanted in names.items():
+        yield from (
+            Fault(key, f'there is no "{name}", which the rules name') for name in wanted if name not in there[key]
+        )
+
+
+def _names(box: Any, extras: type) -> Iterator[Fault]:
+    """Everything that is named is there, and tables by phase leave no phase out."""
+    known = _known(box)
+    for mention in _mentions(box, extras):
+        names = known.get(mention.role)
+        if names is None or mention.name in names or (mention.may_be_empty and not mention.name):
+            continue
+        kind = _IN_WORDS.get(mention.role, mention.role.value)
+        yield Fault(mention.key, f'no {kind} "{mention.name}"; there are: {listing(names)}')
+    told: dict[str, set[str]] = {}
+    for mention in mentioned(extras, box.extras, ""):
+        if mention.role is Role.PHASE and not mention.may_be_empty:
+            told.setdefault(mention.key, set()).add(mention.name)
+    for key, phases in told.items():
+        missing = [phase.name for phase in box.phases if phase.name not in phases]
+        if missing:
+            yield Fault(key, f"nothing is said about phase {listing(missing)}")
+
+
+def _known(box: Any) -> Mapping[Role, tuple[str, ...]]:
+    companies, privates = tuple(box.companies), tuple(box.privates)
+    return {
+        Role.COMPANY: companies,
+        Role.MINOR: companies,
+        Role.PRIVATE: privates,
+        Role.POWER: privates,
+        Role.ITEM: (*privates, *companies),
+        Role.OWNER: (*_PLACES, *privates, *companies),
+        Role.TRAIN: tuple(box.trains),
+        Role.PHASE: tuple(phase.name for phase in box.phases),
+        Role.HEX: box.board.ids,
+        Role.TILE: tuple(tile.number for tile in box.board.manifest.tiles),
+        Role.COLOUR: tuple(dict.fromkeys((*COLOURS, *FIXED))),
+    }
+
+
+def _mentions(box: Any, extras: type) -> Iterator[Mention]:
+    for company in box.companies.values():
+        yield from mentioned(CompanyDef, company, f"companies[{company.id}]")
+    for train in box.trains.values():
+        yield from mentioned(TrainDef, train, f"trains[{train.name}]")
+    for phase in box.phases:
+        yield from mentioned(PhaseDef, phase, f"phases[{phase.name}]")
+    yield from mentioned(extras, box.extras, "")
+    for tile in box.board.manifest.tiles:
+        yield from (Mention(f"tiles.{tile.number}.only", Role.HEX, hex_id) for hex_id in tile.only)
+    for hex_ in box.board.map.hexes:
+        yield from (Mention(f"hexes.{hex_.id}.homes", Role.COMPANY, home.company) for home in hex_.homes)
+        yield from (Mention(f"hexes.{hex_.id}.blocked_by", Role.ITEM, name) for name in hex_.blocked_by)
+
+
+def _owners(companies: Mapping[str, CompanyDef], privates: Mapping[str, PrivateDef]) -> Iterator[Fault]:
+    """An id says who owns something, so that no two owners may share it."""
+    for private in privates:
+        if private in companies:
+            yield Fault(f"privates[{private}].id", "a company has this id too")
+    for key, ids in (("companies", companies), ("privates", privates)):
+        yield from (Fault(f"{key}[{name}].id", "is the name of a place of the bank") for name in ids if name in _PLACES)
+
+
+def _certificates(companies: Mapping[str, CompanyDef]) -> Iterator[Fault]:
+    for company in companies.values():
+        total = sum(company.certificates)
+        if total != 100:
+            yield Fault(f"companies[{company.id}].certificates", f"add up to {total} %, not 100 %")
+        for number in company.first_owner:
+            if number not in range(len(company.certificates)):
+                yield Fault(f"companies[{company.id}].first_owner", f"there is no certificate {number}")
+
+
+def _homes(companies: Mapping[str, CompanyDef], board: Board) -> Iterator[Fault]:
+    """Charter and map agree about the home of a company, and there is something to run to."""
+    for company in companies.values():
+        home = board.map.homes.get(company.id, ("", None))[0]
+        if company.home and company.home not in board.map:
+            continue  # told where names are checked
+        if home != company.home:
+            where = f"the map has it in {home}" if home else "the map does not show it"
+            yield Fault(f"companies[{company.id}].home", f"is {company.home or 'nowhere'}, but {where}")
+        elif home and not board.map[home].nodes:
+            yield Fault(f"hexes.{home}.track", f"has no city or town, but {company.id} is at home here")
+
+
+def _hexes_and_tiles(box: Any) -> Iterator[Fault]:
+    if not box.board.map.hexes:
+        yield Fault("hexes", "is empty")
+    if not box.board.manifest.tiles:
+        yield Fault("tiles", "is empty")
+
+
+def _phases(phases: tuple[PhaseDef, ...], trains: Mapping[str, TrainDef]) -> Iterator[Fault]:
+    """The game begins in the first phase, and every other one can begin."""
+    if not trains:
+        yield Fault("trains", "is empty")
+    if not phases or phases[0].train:
+        yield Fault("phases", "there is no phase to begin with: the first one must not name a train")
+    for phase in phases[1:]:
+        train = trains.get(phase.train)
+        if train is not None and not train.unlimited and phase.nth > train.count:
+            yield Fault(f"phases[{phase.name}].nth", f"is {phase.nth}, but there are only {train.count} {train.name}")
+
+
+def _market(market: Market) -> Iterator[Fault]:
+    if not market.pars:
+        yield Fault("market.rows", "there is no starting price (a price followed by p)")
+    for letter in market.arrows:
+        if letter not in market.zones:
+            yield Fault("market.arrows", f'no zone "{letter}"; there are: {listing(market.zones)}')
+    if market.kind == "zigzag" and len(market.rows) != 1:
+        yield Fault("market.rows", f"a zigzag line has one row, not {len(market.rows)}")

@@ -1,0 +1,99 @@
+"""The entries of the one data file of 18SA, as they are written; every one says where it comes from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from roundhouse.core.data_reading import Count
+from roundhouse.core.ids import HexId
+
+ENFER, FN = "ENFER", "FN"
+#: Certificates of ENFER that come with FN (5.1 No. 5).
+FN_SHARES = (10, 5)
+
+
+class Costs(Struct, frozen=True, forbid_unknown_fields=True):
+    """Printed costs of stations and mines."""
+
+    conversion: Count
+    bankrupt_station: Count
+    bankrupt_station_converted: Count
+    mine_marker: Count
+    mine_markers: Count
+    stations: tuple[Count, ...]
+
+
+class Harbours(Struct, frozen=True, forbid_unknown_fields=True):
+    """The hexes that the two sides of each marker name, and what one harbour and both add to a route."""
+
+    markers: tuple[tuple[HexId, HexId], ...]
+    one: Count
+    both: Count
+
+
+class Side(Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a train card."""
+
+    price: Count
+    loan: Count
+    interest: Count
+    #: How many of the cards have this side, if not all.
+    count: Count = 0
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of train card."""
+
+    name: str
+    count: Count
+    passenger: Side
+    goods: Side | None = None
+    removed_by: str = ""
+    source: str = ""
+
+
+class CompanyEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A corporation."""
+
+    id: str
+    name: str
+    country: str
+    colour: str
+    home: str
+    certificates: tuple[Count, ...]
+    text_colour: str = "white"
+    source: str = ""
+
+
+class OwnHexFields(Struct, frozen=True):
+    """What a hex has here besides what the map of the engine knows."""
+
+    source: str = ""
+    country: str | None = None
+    mine: str | None = None
+    harbour: Count | None = None
+
+
+class MapTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The map."""
+
+    layout: str
+    hexes: dict[str, dict[str, Any]]
+
+
+class DataFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    game: dict[str, Any]
+    costs: Costs
+    market: dict[str, Any]
+    harbours: Harbours
+    map: MapTable
+    tiles: dict[str, dict[str, Any]]
+    trains: tuple[Card, ...]
+    phases: tuple[dict[str, Any], ...]
+    privates: tuple[dict[str, Any], ...]
+    companies: tuple[CompanyEntry, ...]
+    sources: dict[str, str] = {}
