@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .declaring_contract import (
+    test_actions_say_what_they_are_for,
+    test_fields_of_actions_say_what_they_name,
+    test_frames_say_who_answers_and_what_was_sold,
+    test_questions_tell_what_they_are_about,
+)
 from .playing_contract import (
     test_a_refused_action_changes_nothing,
     test_actions_survive_text_and_json,
@@ -37,6 +43,7 @@ if TYPE_CHECKING:
 __all__ = [
     "pytest_generate_tests",
     "test_a_refused_action_changes_nothing",
+    "test_actions_say_what_they_are_for",
     "test_actions_survive_text_and_json",
     "test_bots_make_legal_moves",
     "test_changed_states_play_on_alike",
@@ -46,9 +53,12 @@ __all__ = [
     "test_events_agree_with_the_position_after_the_action",
     "test_every_checkable_rule_is_cited",
     "test_every_process_plays_alike",
+    "test_fields_of_actions_say_what_they_name",
+    "test_frames_say_who_answers_and_what_was_sold",
     "test_later_phases_are_reached_and_nothing_is_lost",
     "test_listed_actions_belong_to_who_is_asked",
     "test_nothing_is_lost_and_nobody_is_stuck",
+    "test_questions_tell_what_they_are_about",
     "test_saved_games_are_played_again",
     "test_screens_show_every_position",
     "test_seeds_decide_everything",
