@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 #: A check yields one sentence for each way in which the action breaks it. The section is added where a title composes
 #: its rules, because the same check serves several rulebooks.
-Check: TypeAlias = Callable[["View[Any, Any]", Any], Iterator[str]]
+Check: TypeAlias = Callable[["View[Any, Any, Any]", Any], Iterator[str]]
 
 
 class Rule(Struct, frozen=True):

@@ -13,7 +13,7 @@ from .actions import Action
 from .definition import GameDef
 from .errors import FileError
 from .events import Event
-from .generics import OptionsT, RecordT
+from .generics import DeviationsT, OptionsT, RecordT
 from .order import put_in_order
 from .state import Frame, State
 
@@ -28,7 +28,7 @@ def encode_state(state: State) -> bytes:
     return _encoder.encode(state)
 
 
-def decode_state(defn: GameDef[OptionsT, RecordT], data: bytes) -> State[RecordT]:
+def decode_state(defn: GameDef[OptionsT, RecordT, DeviationsT], data: bytes) -> State[RecordT]:
     """Read a state back; frames and the title's record get the types of the definition."""
     raw = msgspec.json.decode(data)
     frames: Any = Union[tuple(defn.steps)]  # noqa: UP007  # the union is built at run time

@@ -12,7 +12,7 @@ from .actions import Action, Ranged
 from .box import Box
 from .checks import Rule
 from .components import CompanyDef, PhaseDef, PrivateDef, TrainDef
-from .generics import OptionsT, RecordT
+from .generics import DeviationsT, OptionsT, RecordT
 from .ids import BANK, MARKET, OFFERING, OUT, RESERVE, HexId, TileId
 from .state import Frame, State
 from .words import Words, load_words
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from .view import Draft, View
 
 #: A position or draft as a callback gets it, which may be a function for one title only.
-AnyView: TypeAlias = "View[Any, Any]"
-AnyDraft: TypeAlias = "Draft[Any, Any]"
+AnyView: TypeAlias = "View[Any, Any, Any]"
+AnyDraft: TypeAlias = "Draft[Any, Any, Any]"
 Candidates: TypeAlias = Callable[[AnyView], Iterable[Action | Ranged]]
 
 
@@ -72,13 +72,13 @@ def holder_of_presidency(v: View, company: str) -> str:
     return v.state.shares[company][0]
 
 
-class Composition(Struct, Generic[OptionsT, RecordT], frozen=True, kw_only=True):
+class Composition(Struct, Generic[OptionsT, RecordT, DeviationsT], frozen=True, kw_only=True):
     """What a title is made of besides its components, the same for all options."""
 
     title: str
     book: str
     version: int
-    setup: Callable[[GameDef[OptionsT, RecordT], int, int], State[RecordT]]
+    setup: Callable[[GameDef[OptionsT, RecordT, DeviationsT], int, int], State[RecordT]]
     #: The step of each frame, or how it is chosen in a position.
     steps: Mapping[type[Frame], Step | Callable[[AnyView, Any], Step]]
     settle: Mapping[type[Frame], Callable[[AnyDraft, Any], bool]]
@@ -109,7 +109,7 @@ class Composition(Struct, Generic[OptionsT, RecordT], frozen=True, kw_only=True)
     winners: Callable[[AnyView], list[str]] = lambda v: []
 
 
-class GameDef(Composition[OptionsT, RecordT], frozen=True, kw_only=True, dict=True):
+class GameDef(Composition[OptionsT, RecordT, DeviationsT], frozen=True, kw_only=True, dict=True):
     """Everything about a game that does not change while it is played."""
 
     options: OptionsT
@@ -123,7 +123,7 @@ class GameDef(Composition[OptionsT, RecordT], frozen=True, kw_only=True, dict=Tr
     board: Any
     market: Any
     #: How the game departs from the rulebook as 18xx.games does, in titles that are played there.
-    deviations: Any = None
+    deviations: DeviationsT
     auto_skip: bool = True
     policies: Any = None
     #: The hexes of the map and the numbers of the tiles, as they are listed.

@@ -75,7 +75,7 @@ class SiteNames(Struct, frozen=True):
     #: What only this title has, as calls of the site: who acts, the type and its fields; None for everything else.
     express: Callable[[AnyView, Action], list[tuple[str, str, dict[str, Any]]] | None] = lambda v, action: None
     #: The site's id of one of our train cards.
-    train_card: Callable[[GameDef[Any, Any], str], str] = lambda defn, card: card
+    train_card: Callable[[GameDef[Any, Any, Any], str], str] = lambda defn, card: card
     #: Companies whose home station is an action of the site though it follows by itself.
     asked_homes: frozenset[str] = frozenset()
     #: Our step for each step of the site, where companies operate.

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .components import PhaseDef
 from .definition import GameDef, Step
 from .events import Event
-from .generics import OptionsT, RecordT
+from .generics import DeviationsT, OptionsT, RecordT
 from .ids import CompanyId, HexId, OwnerId, PlayerId, PrivateId, TileId
 from .state import Cell, Frame, State, Token
 
@@ -22,12 +22,12 @@ Lists = Literal["shares", "trains"]
 Sets = Literal["floated", "operated", "closed", "obsolete", "bankrupt"]
 
 
-class View(Generic[OptionsT, RecordT]):
+class View(Generic[OptionsT, RecordT, DeviationsT]):
     """A position with its definition; `memo` holds values derived from this very state."""
 
     __slots__ = ("defn", "memo", "state")
 
-    def __init__(self, defn: GameDef[OptionsT, RecordT], state: State[RecordT]) -> None:
+    def __init__(self, defn: GameDef[OptionsT, RecordT, DeviationsT], state: State[RecordT]) -> None:
         """Look at `state` through `defn`."""
         self.defn = defn
         self.state = state
@@ -88,12 +88,12 @@ class View(Generic[OptionsT, RecordT]):
         return self.defn.words.place(owner)
 
 
-class Draft(View[OptionsT, RecordT]):
+class Draft(View[OptionsT, RecordT, DeviationsT]):
     """A private copy of a state; containers are copied when first written to."""
 
     __slots__ = ("_owned", "events")
 
-    def __init__(self, defn: GameDef[OptionsT, RecordT], state: State[RecordT]) -> None:
+    def __init__(self, defn: GameDef[OptionsT, RecordT, DeviationsT], state: State[RecordT]) -> None:
         """Start a draft from `state`, which stays as it is."""
         super().__init__(defn, copy.copy(state))
         self.events: list[Event] = []
@@ -194,7 +194,7 @@ class Draft(View[OptionsT, RecordT]):
                 return
         raise LookupError(f"no {kind.__name__} is going on")
 
-    def frozen(self) -> View[OptionsT, RecordT]:
+    def frozen(self) -> View[OptionsT, RecordT, DeviationsT]:
         """The drafted position for reading, with what was already worked out about it."""
         view = View(self.defn, self.state)
         view.memo = self.memo

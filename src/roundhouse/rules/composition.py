@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -29,6 +29,7 @@ Settling = Mapping[type[Frame], Callable[[AnyDraft, Any], bool]]
 Actions = tuple[type[Action], ...]
 Options = TypeVar("Options", bound=Struct)
 Record = TypeVar("Record")
+Deviations = TypeVar("Deviations", bound=Struct | None)
 
 #: Companies operate by the plan of their policy.
 OPERATING: Steps = {frames.OperatingTurn: stage_step, frames.OperatingRound: stage_step}
@@ -64,17 +65,17 @@ def turn_with(own: Mapping[type[Action], Actions]) -> Actions:
 
 
 def definition(
-    composition: Composition[Options, Record],
+    composition: Composition[Options, Record, Deviations],
     box: Box[Any],
     options: Options,
     policies: Policies,
-    deviations: Any = None,
-) -> GameDef[Options, Record]:
+    deviations: Deviations | None = None,
+) -> GameDef[Options, Record, Deviations]:
     """The game of a composition with these components, options, policies and deviations of 18xx.games."""
     return GameDef(
         **asdict(composition),
         options=options,
-        deviations=deviations,
+        deviations=cast(Deviations, deviations),  # a title without them has None
         box=box,
         companies=box.companies,
         privates=box.privates,

@@ -23,6 +23,6 @@ class Sale(Rounds, Protocol):
     def discount(self) -> int: ...
 
 
-RoundsDraft: TypeAlias = Draft[Struct, Rounds]
-SaleView: TypeAlias = View[Struct, Sale]
-SaleDraft: TypeAlias = Draft[Struct, Sale]
+RoundsDraft: TypeAlias = "Draft[Struct, Rounds]"
+SaleView: TypeAlias = "View[Struct, Sale]"
+SaleDraft: TypeAlias = "Draft[Struct, Sale]"

@@ -11,7 +11,7 @@ from roundhouse.board.routes import HexRoute, from_hexes
 from roundhouse.core.actions import Action, Pass, Ranged
 from roundhouse.core.definition import AnyView
 from roundhouse.core.engine import is_legal
-from roundhouse.core.generics import OptionsT, RecordT
+from roundhouse.core.generics import DeviationsT, OptionsT, RecordT
 from roundhouse.core.ids import train_type
 from roundhouse.core.site import SiteAction
 from roundhouse.core.view import View
@@ -145,7 +145,7 @@ def card_owners(a: SiteAction) -> dict[str, str]:
     return owners
 
 
-def without_refusals(v: View[OptionsT, RecordT]) -> View[OptionsT, RecordT]:
+def without_refusals(v: View[OptionsT, RecordT, DeviationsT]) -> View[OptionsT, RecordT, DeviationsT]:
     """The position as the site knows it: deals are agreed on before they are entered, refused ones leave no trace."""
     frames = [replace(f, refused=()) if isinstance(f, OperatingTurn) else f for f in v.state.stack]
     return View(v.defn, replace(v.state, stack=tuple(frames)))

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, fields
 
 from roundhouse.api import from_json, new_game
+from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import SetupError
 from roundhouse.core.options import GROUPS, SITE, Deviation, Option, declared
 from roundhouse.titles import all_titles, get_title
@@ -45,8 +46,13 @@ def test_a_field_without_a_declaration_is_an_error_of_the_title() -> None:
         declared(Bare, Option)
 
 
+def switched(defn: GameDef) -> dict[str, bool]:
+    assert defn.deviations is not None
+    return asdict(defn.deviations)
+
+
 def deviations(title: str, **settings: Any) -> dict[str, bool]:
-    return asdict(get_title(title).definition(get_title(title).players[0], settings).deviations)
+    return switched(get_title(title).definition(get_title(title).players[0], settings))
 
 
 @pytest.mark.parametrize("title", SITE_TITLES)
@@ -72,14 +78,14 @@ def test_the_site_decides_some_options(title: str) -> None:
 def test_an_old_plain_option_is_that_deviation(title: str, name: str) -> None:
     game = new_game(title, 3, seed=1, options={name: True})
     assert game.settings == {SITE + name: True}
-    assert [other for other, on in asdict(game.defn.deviations).items() if on] == [name]
+    assert [other for other, on in switched(game.defn).items() if on] == [name]
 
 
 @pytest.mark.parametrize("title", OLD)
 def test_beside_the_switch_old_plain_options_meant_nothing(title: str) -> None:
     game = new_game(title, 3, options={"site_rules": True, **dict.fromkeys(OLD[title], False)})
     assert game.settings == {"site_rules": True}
-    assert all(asdict(game.defn.deviations).values())
+    assert all(switched(game.defn).values())
 
 
 @pytest.mark.parametrize("title", OLD)

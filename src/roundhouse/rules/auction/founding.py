@@ -32,8 +32,8 @@ class Queue(Struct, frozen=True):
     founded: bool = False
 
 
-QueueView: TypeAlias = View[Struct, Queue]
-QueueDraft: TypeAlias = Draft[Struct, Queue]
+QueueView: TypeAlias = "View[Struct, Queue]"
+QueueDraft: TypeAlias = "Draft[Struct, Queue]"
 
 
 class Founding(Frame, frozen=True, tag="founding"):

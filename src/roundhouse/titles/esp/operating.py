@@ -42,6 +42,10 @@ def has_operated_by_now(d: Draft, company: str) -> None:
     d.include("operated", company)
 
 
+def _operated_with_dividend(v: View, company: str) -> bool:
+    return v.defn.deviations.operated_with_dividend
+
+
 TRACK_STEP = Step(
     "lay track",
     f"{BOOK} 5.3",
@@ -97,7 +101,7 @@ def _is_apart(v: View, company: str) -> bool:
 
 PLAN = (
     *BEGINNING,
-    Stage(auto=has_operated_by_now, applies=lambda v, company: v.defn.deviations.operated_with_dividend),
+    Stage(auto=has_operated_by_now, applies=_operated_with_dividend),
     Stage(TAKEOVER_STEP),
     Stage(TRAIN_STEP),
     Stage(COMBINE_STEP, applies=_is_apart),

@@ -167,6 +167,10 @@ def _highest_bid(v: View) -> Mapping[str, tuple[tuple[str, int], ...]]:
     return {f"company:{frame.item}": ((frame.bidder, frame.price),)} if frame is not None and frame.bidder else {}
 
 
+def _par_of(v: View, company: str) -> int | None:
+    return v.state.par.get(company) or v.state.title.initial_values.get(company)
+
+
 SITE = SiteNames(
     title="18ESP",
     options={"site_rules": True, "random_setup": True},
@@ -189,7 +193,7 @@ SITE = SiteNames(
     steps=STEPS,
     bids=_highest_bid,
     highest_bid_only=frozenset({"company"}),
-    par_of=lambda v, company: v.state.par.get(company) or v.state.title.initial_values.get(company),
+    par_of=_par_of,
     debt=owed,
     express=express,
     train_card=train_card,

@@ -65,6 +65,10 @@ def has_operated_by_now(d: Draft, company: str) -> None:
     d.include("operated", company)
 
 
+def _sells_in_first_turn(v: View, company: str) -> bool:
+    return v.defn.deviations.sells_in_first_turn
+
+
 def discard_candidates(v: View) -> Iterator[phases.Discard]:
     """The Pullman."""
     yield phases.Discard(turn_actor(v), PULLMAN)
@@ -172,7 +176,7 @@ MAJOR_PLAN = (
     Stage(RUN_STEP, applies=runs.can_run),
     Stage(auto=dividends.nothing_earned, applies=dividends.has_no_revenue),
     Stage(DIVIDEND_STEP, applies=dividends.has_revenue),
-    Stage(auto=has_operated_by_now, applies=lambda v, company: v.defn.deviations.sells_in_first_turn),
+    Stage(auto=has_operated_by_now, applies=_sells_in_first_turn),
     Stage(PULLMAN_STEP, applies=may_discard),
     Stage(TRAIN_STEP),
     Stage(OWN_SHARES_STEP),

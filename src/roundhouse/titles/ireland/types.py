@@ -1,4 +1,4 @@
-"""Definitions, positions and drafts of 18Ireland, with its own options and record."""
+"""Definitions, positions and drafts of 18Ireland, with its own options, record and deviations of 18xx.games."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import TypeAlias
 
 from roundhouse.core import definition, view
 
+from .deviations import SiteDeviations
 from .options import Options
 from .record import IrelandState
 
-GameDef: TypeAlias = definition.GameDef[Options, IrelandState]
-View: TypeAlias = view.View[Options, IrelandState]
-Draft: TypeAlias = view.Draft[Options, IrelandState]
+GameDef: TypeAlias = definition.GameDef[Options, IrelandState, SiteDeviations]
+View: TypeAlias = view.View[Options, IrelandState, SiteDeviations]
+Draft: TypeAlias = view.Draft[Options, IrelandState, SiteDeviations]

@@ -1,4 +1,4 @@
-"""Definitions, positions and drafts of 18IrePL, with its own options and record."""
+"""Definitions, positions and drafts of 18IrePL, with its own options, record and deviations of 18xx.games."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from roundhouse.core import definition, view
 from .options import Options
 from .record import IreplState
 
-GameDef: TypeAlias = definition.GameDef[Options, IreplState]
-View: TypeAlias = view.View[Options, IreplState]
-Draft: TypeAlias = view.Draft[Options, IreplState]
+GameDef: TypeAlias = definition.GameDef[Options, IreplState, None]
+View: TypeAlias = view.View[Options, IreplState, None]
+Draft: TypeAlias = view.Draft[Options, IreplState, None]

@@ -23,14 +23,15 @@ from roundhouse.rules.stock import selling
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.presidency import ordinary, successor
 
+from .deviations import SiteDeviations
 from .options import Options
 from .record import SiteState
 from .site_certificates import hand_in, take_back
 from .types import Draft, View
 
 #: Positions and drafts of games in which only trades are booked.
-BooksView: TypeAlias = view.View[Options, SiteState]
-BooksDraft: TypeAlias = view.Draft[Options, SiteState]
+BooksView: TypeAlias = view.View[Options, SiteState, SiteDeviations]
+BooksDraft: TypeAlias = view.Draft[Options, SiteState, SiteDeviations]
 
 
 def leader(v: View, company: str) -> str:

@@ -21,7 +21,7 @@ from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 
 from . import site_books, site_certificates, site_rules, site_turns
 from .deviations import SiteDeviations
-from .types import View
+from .types import Draft, View
 
 BOOK = "18MEX"
 NDM = "NdM"
@@ -108,6 +108,10 @@ BY_THE_BOOKS: Mapping[str, Any] = {
 }
 
 
+def _is_fresh(d: Draft, company: str) -> None:
+    d.title(fresh=(*d.state.title.fresh, company))
+
+
 def stock_policy(deviations: SiteDeviations) -> StockPolicy:
     """How 18MEX trades shares."""
     site = deviations.half_shares_round_up
@@ -117,7 +121,7 @@ def stock_policy(deviations: SiteDeviations) -> StockPolicy:
         certificate_limit=certificate_limit,
         counted=counted,
         counts=counts,
-        on_float=lambda d, company: d.title(fresh=(*d.state.title.fresh, company)),
+        on_float=_is_fresh,
         exchange_two=deviations.two_certificates_for_presidency,
         small_sales_add_up=not deviations.fives_sold_singly,
         change_for_all=deviations.change_despite_fives,

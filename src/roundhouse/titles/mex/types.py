@@ -1,4 +1,4 @@
-"""Definitions, positions and drafts of 18MEX, with its own options and record."""
+"""Definitions, positions and drafts of 18MEX, with its own options, record and deviations of 18xx.games."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import TypeAlias
 
 from roundhouse.core import definition, view
 
+from .deviations import SiteDeviations
 from .options import Options
 from .record import MexState
 
-GameDef: TypeAlias = definition.GameDef[Options, MexState]
-View: TypeAlias = view.View[Options, MexState]
-Draft: TypeAlias = view.Draft[Options, MexState]
+GameDef: TypeAlias = definition.GameDef[Options, MexState, SiteDeviations]
+View: TypeAlias = view.View[Options, MexState, SiteDeviations]
+Draft: TypeAlias = view.Draft[Options, MexState, SiteDeviations]

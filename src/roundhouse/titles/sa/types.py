@@ -1,4 +1,4 @@
-"""Definitions, positions and drafts of 18SA, with its own options and record."""
+"""Definitions, positions and drafts of 18SA, with its own options, record and deviations of 18xx.games."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from roundhouse.core import definition, view
 from .options import Options
 from .record import SaState
 
-GameDef: TypeAlias = definition.GameDef[Options, SaState]
-View: TypeAlias = view.View[Options, SaState]
-Draft: TypeAlias = view.Draft[Options, SaState]
+GameDef: TypeAlias = definition.GameDef[Options, SaState, None]
+View: TypeAlias = view.View[Options, SaState, None]
+Draft: TypeAlias = view.Draft[Options, SaState, None]
