@@ -45,19 +45,21 @@ def _problems(defn: GameDef, state: State) -> Iterator[str]:
 def _matter(defn: GameDef, state: State, owners: Collection[str]) -> Iterator[str]:
     yield from (f"no cash for {name}" for name in (BANK, *state.players, *defn.companies) if name not in state.cash)
     yield from (f"no certificates of {company}" for company in defn.companies if company not in state.shares)
-    for company, holders in state.shares.items():
+    for company, card in defn.companies.items():
+        holders = state.shares.get(company, ())
         yield from _unknown(f"shares.{company}", holders, owners)
-        if len(holders) != len(defn.companies[company].certificates):
-            yield f"{company} has {len(defn.companies[company].certificates)} certificates, not {len(holders)}"
-    yield from _unknown("privates", state.privates.values(), owners)
-    for owner, cards in state.trains.items():
-        yield from _unknown(f"trains.{owner}", map(train_type, cards), defn.trains)
-    for hex_id, (tile, rotation) in state.tiles.items():
-        yield from _unknown(f"tiles.{hex_id}", [tile], defn.tiles)
+        if len(holders) != len(card.certificates):
+            yield f"{company} has {len(card.certificates)} certificates, not {len(holders)}"
+    yield from _unknown("privates", [state.privates.get(private, BANK) for private in defn.privates], owners)
+    for owner in sorted(owners):
+        yield from _unknown(f"trains.{owner}", map(train_type, state.trains.get(owner, ())), defn.trains)
+    for hex_id in defn.hexes:
+        tile, rotation = state.tiles.get(hex_id, ("", 0))
+        yield from _unknown(f"tiles.{hex_id}", [tile] if tile else [], defn.tiles)
         if not 0 <= rotation < ROTATIONS:
             yield f"tiles.{hex_id}: rotation {rotation} is not 0 to {ROTATIONS - 1}"
-    for hex_id, tokens in state.tokens.items():
-        yield from _unknown(f"tokens.{hex_id}", [token.company for token in tokens], defn.companies)
+        here = [token.company for token in state.tokens.get(hex_id, ())]
+        yield from _unknown(f"tokens.{hex_id}", here, defn.companies)
 
 
 def _unknown(where: str, names: Collection[str] | Iterator[str], known: Collection[str]) -> Iterator[str]:
