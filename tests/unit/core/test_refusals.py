@@ -29,7 +29,7 @@ def test_only_legal_kinds_are_named() -> None:
 
 
 def test_a_step_that_comes_later_or_came_earlier_is_told_with_the_order_of_steps() -> None:
-    assert operating("lay track").refused("MC dividend pay", "4.3", "“Pay out or withhold” comes later in the turn of MC")
+    assert operating("lay track").refused("MC dividend pay", "4.3", "“Pay out or withhold” comes later in the turn")
     assert operating("buy trains").refused("MC lay 8 I8 r0", "4.3", "“Lay track” comes earlier in the turn of MC")
 
 
