@@ -156,6 +156,15 @@ def test_a_game_of_other_rules_is_played_again(lite: Place, opened: Opened) -> N
         connection.execute(tables.snapshots.update().values(state=b"broken"))
     table.services.lives.forget(game)
     assert table.game(game).digest() == digest
+    assert ana.good("GET", f"/games/{game}/chat") == []
+    with table.services.engine.begin() as connection:
+        connection.execute(tables.entries.update().where(tables.entries.c.seq == 5).values(events="[]"))
+    for _ in range(2):  # told once, however often the game is loaded
+        table.services.lives.forget(game)
+        table.game(game)
+        told = [(line["name"], line["moves"], line["text"]) for line in ana.good("GET", f"/games/{game}/chat")]
+        assert [(name, moves) for name, moves, _ in told] == [("Roundhouse", 5)]
+        assert "move 5 now has other effects" in told[0][2]
     with table.services.engine.begin() as connection:
         connection.execute(
             tables.entries.update().where(tables.entries.c.seq == 6).values(data='{"do":"pass","by":"p9"}')

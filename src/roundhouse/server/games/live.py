@@ -20,6 +20,7 @@ from ..storage.archive import Entry, read_entry, read_since
 from ..storage.records import GameRecord, read_game
 from ..storage.snapshots import has_old_snapshots, renew_snapshots
 from .event_replay import Past, Played, Undone, read_past, rebuild
+from .rules_change import tell_rules_change
 
 #: Positions of the past kept per game for whoever looks back.
 MOST_PAST = 6
@@ -146,6 +147,8 @@ class LiveGames:
             old = has_old_snapshots(connection, game) and record.rules_version == live.game.defn.version
         if old:
             renew_snapshots(self._engine, game, past.seq, live.game)
+        if record.rules_version != live.game.defn.version:
+            tell_rules_change(self._engine, record, past, live.game)
         return live
 
     def catch_up(self, live: LiveGame) -> None:
