@@ -13,6 +13,7 @@ from roundhouse.core.view import View
 from roundhouse.record.site import read_site_file, read_trace
 from roundhouse.record.site.replay import Divergence
 from roundhouse.record.site.replay import replay as replay_site
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.running import best
 from roundhouse.titles import get_title
 
@@ -67,10 +68,10 @@ def tile_svg(title: str | Game, number: str, rotation: int = 0) -> str:
         '<svg'
     """
     defn = title.defn if isinstance(title, Game) else get_title(title).definition(get_title(title).players[0])
-    tile = next((tile for tile in defn.board.manifest.tiles if tile.number == number), None)
+    tile = next((tile for tile in box_of(defn).board.manifest.tiles if tile.number == number), None)
     if tile is None:
         raise SetupError(f"{defn.book} has no tile {number!r}")
-    return render.tile_svg(tile, rotation, layout=defn.board.map.layout)
+    return render.tile_svg(tile, rotation, layout=box_of(defn).board.map.layout)
 
 
 def replay(file: str | Path | bytes, *, trace: str | Path | None = None) -> Game:

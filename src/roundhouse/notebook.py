@@ -7,17 +7,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from roundhouse.board.compiled import Board
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.events import Acted, PhaseBegan, RoundBegan
 from roundhouse.core.game import Game
 from roundhouse.core.title import Title
 from roundhouse.extras import need
 from roundhouse.render import map_svg, market_svg, tile_svg
+from roundhouse.rules.components import box_of
 from roundhouse.titles import get_title
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def show_tile(title: str | Title | Game, number: str, rotation: int = 0) -> Pict
     else:
         about = get_title(title) if isinstance(title, str) else title
         defn = about.definition(about.players[0])
-    board = cast(Board, defn.board)
+    board = box_of(defn).board
     tile = next((t for t in board.manifest.tiles if t.number == number), None)
     if tile is None:
         raise RoundhouseError(f"{defn.book} has no tile {number}")

@@ -12,6 +12,7 @@ from roundhouse.env.vocabulary import dimensions, seat_names
 from roundhouse.present.labels import label
 from roundhouse.present.names import hex_name
 from roundhouse.present.targets import target
+from roundhouse.rules.components import box_of
 from roundhouse.testing import Table
 
 
@@ -35,7 +36,7 @@ class Lend(Action, frozen=True, tag="lend"):
 def test_environments_number_it() -> None:
     defn = Table("18mex").game.defn
     place, cost = dimensions(defn, 3, Dredge)
-    assert (place.fields, place.values, cost.kind) == (("place",), defn.board.ids, "level")
+    assert (place.fields, place.values, cost.kind) == (("place",), box_of(defn).board.ids, "level")
     engine, borrower = dimensions(defn, 3, Lend)
     assert (engine.values, borrower.values) == (tuple(defn.trains), seat_names(3))
 

@@ -9,6 +9,7 @@ from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.events import Event, NewPresident, Paid, PriceMoved
 from roundhouse.core.ids import OFFERING, train_type
 from roundhouse.core.view import View
+from roundhouse.rules.components import box_of
 
 from .earnings import income, kinds_of
 from .scoring import unhurried
@@ -57,7 +58,7 @@ def effects(v: View, action: Action) -> Effects:
 
 def place(v: View, hex_id: str) -> str:
     """A hex by the name of its city, if it has one."""
-    return v.defn.board.map[hex_id].name or hex_id if hex_id in v.defn.board.map else hex_id
+    return box_of(v.defn).board.map[hex_id].name or hex_id if hex_id in box_of(v.defn).board.map else hex_id
 
 
 def next_train(v: View, company: str) -> str:

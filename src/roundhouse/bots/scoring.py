@@ -10,6 +10,7 @@ from roundhouse.core.definition import GameDef
 from roundhouse.core.engine import apply_unchecked, legal_choices, priced
 from roundhouse.core.roles import Role, all_named, amount, named
 from roundhouse.core.view import View
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import network
 from roundhouse.rules.stock.frames import StockRound
@@ -216,7 +217,7 @@ class Thinker:
     def station(self, v: View, action: Action) -> float:
         """A place in a city keeps others out and stays open to oneself."""
         hex_id, city = named(action, Role.HEX), amount(action, Role.CITY)
-        if hex_id not in v.defn.board.map:
+        if hex_id not in box_of(v.defn).board.map:
             return 0.0
         nodes = network(v).track(hex_id).nodes
         worth = nodes[city].revenue.value(v.phase.colours[-1]) if city < len(nodes) else 0

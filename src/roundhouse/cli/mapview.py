@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from rich.segment import Segment, Segments
 from rich.style import Style
@@ -12,6 +11,7 @@ from roundhouse.board.compiled import Board
 from roundhouse.board.model import HexDef, Printed
 from roundhouse.core.view import View
 from roundhouse.render.palette import FACES
+from roundhouse.rules.components import box_of
 
 from .colours import ink_on
 
@@ -23,7 +23,7 @@ Piece = tuple[str, Style]
 
 def map_text(view: View, width: int) -> Segments | None:
     """The map as text, or None if it does not fit."""
-    board = cast(Board, view.defn.board)
+    board = box_of(view.defn).board
     flat = board.map.layout == "flat"
     boards = list(dict.fromkeys(h.board for h in board.map.hexes))
     if len(boards) > 1:

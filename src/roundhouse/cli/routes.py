@@ -12,6 +12,7 @@ from roundhouse.board.routes import RouteCheck, Solution, check_routes
 from roundhouse.core.game import Game
 from roundhouse.core.ids import train_type
 from roundhouse.render import map_svg
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.running import best, problem
 
 from .console import out, print_json
@@ -76,7 +77,7 @@ def _place(game: Game, what: str) -> str:
     """A stop by the name of its hex where it has one."""
     place, *rest = what.split(" ", 1)
     hex_id = place.partition(".")[0]
-    board = game.defn.board.map
+    board = box_of(game.defn).board.map
     name = board[hex_id].name if hex_id in board else ""
     return " ".join([name or place, *rest])
 

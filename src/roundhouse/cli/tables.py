@@ -13,6 +13,7 @@ from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE, train_type
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent, president
 from roundhouse.finance.market import by_value, price_of
+from roundhouse.rules.components import box_of
 from roundhouse.rules.policies import policies
 
 from .colours import ink_on
@@ -137,7 +138,9 @@ def notes_lines(view: View) -> list[Text]:
         privates = [private for private, owner in view.state.privates.items() if owner == company]
         if said := [*privates, *view.defn.notes(view, company)]:
             lines.append(chip(view, company).append_text(Text(f" {', '.join(said)}")))
-    on_map = [f"{view.defn.board.map[h].name or h}: {', '.join(here)}" for h, here in view.defn.marks(view).items()]
+    on_map = [
+        f"{box_of(view.defn).board.map[h].name or h}: {', '.join(here)}" for h, here in view.defn.marks(view).items()
+    ]
     return [*lines, *([Text("On the map: ", style="bold").append("; ".join(on_map), "not bold")] if on_map else [])]
 
 

@@ -120,8 +120,8 @@ class GameDef(Composition[OptionsT, RecordT, DeviationsT], frozen=True, kw_only=
     trains: Mapping[str, TrainDef]
     phases: tuple[PhaseDef, ...]
     #: The map and the stock market, which the engine carries and does not look into.
-    board: Any
-    market: Any
+    board: object
+    market: object
     #: How the game departs from the rulebook as 18xx.games does, in titles that are played there.
     deviations: DeviationsT
     auto_skip: bool = True

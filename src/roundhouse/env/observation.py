@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
-from roundhouse.board.compiled import Board
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, player_id
 from roundhouse.core.view import View
+from roundhouse.rules.components import box_of
 
 from .map_tables import Edges, Mapping
 from .names import Names, folded
@@ -31,7 +31,7 @@ class Observer:
     def __init__(self, defn: GameDef, players: int) -> None:
         """Lay out the tables."""
         self.defn, self.players = defn, players
-        self.board = cast(Board, defn.board)
+        self.board = box_of(defn).board
         self.phases, self.frames = [phase.name for phase in defn.phases], list(defn.steps)
         self.names = Names(defn, players)
         self.records = Records((*self.frames, defn.title_state), self.names, self.board.index)

@@ -16,7 +16,7 @@ from roundhouse.core.actions import Action
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE
 from roundhouse.core.roles import Field, Role, fields_of
-from roundhouse.finance.market import Market
+from roundhouse.rules.components import box_of
 
 from .amounts import LEVELS, NAMES
 
@@ -108,7 +108,7 @@ def _ranked(field: str) -> Dimension:
 def _values(defn: GameDef, players: int, field: Field, beside: Collection[Role]) -> tuple[object, ...]:
     """Everything a field may hold beside fields of these roles, or nothing if the definition does not tell."""
     seats = seat_names(players)
-    board, market = cast(Board, defn.board), cast(Market, defn.market)
+    board, market = box_of(defn).board, box_of(defn).market
     match field.role:
         case Role.COMPANY | Role.MINOR:
             return tuple(defn.companies)
@@ -163,7 +163,7 @@ def _percentages(defn: GameDef) -> tuple[int, ...]:
 
 def _places(defn: GameDef, players: int) -> tuple[tuple[object, ...], ...]:
     """Every tile that can come to lie in a hex by upgrades of what is printed, in every way it can be turned."""
-    board = cast(Board, defn.board)
+    board = box_of(defn).board
     found: dict[tuple[str, str, int], None] = {}
     for hex_id in board.ids:
         open_: list[tuple[str | None, int]] = [(None, 0)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Literal, cast
 
 from msgspec import Struct
 
@@ -114,8 +114,7 @@ def _space(word: str, zones: Mapping[str, str]) -> Space | None:
 
 def market_of(v: View) -> Market:
     """The chart of this game."""
-    found: Market = v.defn.market
-    return found
+    return cast(Market, v.defn.market)
 
 
 def place_of(cell: Cell) -> Place:

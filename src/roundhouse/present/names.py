@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 from roundhouse.board.compiled import Board
 from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
+from roundhouse.rules.components import box_of
 
 _ARTICLE = re.compile(r"\b(a) (?=8|1[18]\b)")
 _PLAYER = re.compile(r"(?<![\w-])p\d+(?![\w-])")
@@ -17,7 +17,7 @@ _HEX = re.compile(r"(?<![\w.-])[A-Z]{1,2}\d{1,2}(?![\w-])")
 
 def board_of(defn: GameDef) -> Board:
     """Map and tiles."""
-    return cast(Board, defn.board)
+    return box_of(defn).board
 
 
 def known_company(game: Game, company: str) -> str:

@@ -19,6 +19,7 @@ from roundhouse.render.palette import STYLE, readable_on
 from roundhouse.render.svg import xy
 from roundhouse.render.tile import describe
 from roundhouse.render.tokens import RINGS, ring_patterns
+from roundhouse.rules.components import box_of
 from roundhouse.titles import get_title
 
 from . import model
@@ -76,7 +77,7 @@ def _scene(key: _Key) -> model.Scene:
         ),
         trains=tuple(_train(defn, t) for t in defn.trains.values()),
         phases=phase_cards(defn),
-        market=_chart(defn.market),
+        market=_chart(box_of(defn).market),
         tiles=_tiles(defn),
     )
 

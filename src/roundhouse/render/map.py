@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import cast
 
 from msgspec import Struct
 
@@ -12,6 +11,7 @@ from roundhouse.board.model import HexDef
 from roundhouse.board.network import Network, Tiles, Token, Tokens
 from roundhouse.board.routes.route import Route
 from roundhouse.core.view import View
+from roundhouse.rules.components import box_of
 
 from .borders import borders
 from .face import Look, Shown, face
@@ -41,9 +41,9 @@ class Position(Struct, frozen=True):
 def position_of(view: View) -> Position:
     """The position that a view shows."""
     state, defn = view.state, view.defn
-    look = Look(cast(Board, defn.board).map.layout, view.phase.colours[-1], defn.companies, frozenset(state.closed))
+    look = Look(box_of(defn).board.map.layout, view.phase.colours[-1], defn.companies, frozenset(state.closed))
     title = f"{defn.book}, phase {state.phase}"
-    return Position(defn.board, state.tiles, state.tokens, look, title, defn.marks(view))
+    return Position(box_of(defn).board, state.tiles, state.tokens, look, title, defn.marks(view))
 
 
 def map_svg(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import cast
 
 from roundhouse.core.view import View
 from roundhouse.finance.market import Market, Place, Space
+from roundhouse.rules.components import box_of
 
 from .palette import FACES, STYLE
 from .svg import Point, Value, document, group, label, tag, text_width, words
@@ -20,7 +20,7 @@ PAR = "p"
 
 def market_svg(view: View, zone_names: Mapping[str, str] | None = None) -> str:
     """The chart of a position; `zone_names` says in words what the zones of the chart are."""
-    market = cast(Market, view.defn.market)
+    market = box_of(view.defn).market
     names = named_zones(market, zone_names or {})
     tints = zone_tints(names)
     cells = [_cell(market, place, space, tints) for place, space in market.spaces()]

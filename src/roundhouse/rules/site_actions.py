@@ -16,6 +16,7 @@ from roundhouse.core.ids import train_type
 from roundhouse.core.site import SiteAction
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import president, share_size
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating import dividends, duty, running, stations, track
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.stock import actions
@@ -69,7 +70,7 @@ def city_place(v: View, a: SiteAction) -> tuple[str, int]:
     """Hex and number of the city that an action names by a tile's copy or a printed hex."""
     place, _, part = str(a.data["city"]).rpartition("-")
     where, _, _copy = place.rpartition("-")
-    hex_id = where if where in v.defn.board.map else a.copies.get(place)
+    hex_id = where if where in box_of(v.defn).board.map else a.copies.get(place)
     if hex_id is None:
         raise LookupError(f"tile {where} of {a.data['city']} does not lie on the map")
     return hex_id, int(part)

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from roundhouse.core.actions import Action
 from roundhouse.core.view import View
+from roundhouse.rules.components import box_of
 from roundhouse.titles import get_title
 
 from .random_games import Outcome, play_random_game
@@ -42,7 +43,7 @@ class Survey(Struct):
     def never_built(self) -> list[str]:
         """Hexes that could take a tile and never got one."""
         low, _ = get_title(self.title).players
-        hexes = get_title(self.title).definition(low).board.map.hexes
+        hexes = box_of(get_title(self.title).definition(low)).board.map.hexes
         return [h.id for h in hexes if h.colour not in _FIXED and not self.built[h.id]]
 
 

@@ -17,6 +17,7 @@ from roundhouse.core.state import Cell, Frame, State, Token
 from roundhouse.core.view import Draft
 from roundhouse.finance.holdings import percent
 from roundhouse.finance.market import market_of, price_of
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.faces import front, use_as
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
 from roundhouse.rules.policies import policies
@@ -257,7 +258,7 @@ class Table:
             for hex_id, text in tiles.items():
                 number, rotation = text.split()
                 d.put("tiles", hex_id, (number, int(rotation)))
-                piece = d.defn.board.manifest.piece(number)
+                piece = box_of(d.defn).board.manifest.piece(number)
                 if piece in d.state.supply:
                     d.put("supply", piece, d.state.supply[piece] - 1)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from roundhouse.rules.components import box_of
 from tests.support.table import Table
 
 
@@ -19,5 +20,5 @@ def dealt(table: Table, company: str, price: int = 80, **holdings: str) -> Table
 
 def at_price(table: Table, company: str, price: int) -> Table:
     """Put the marker of a company on a price."""
-    line = table.view.defn.market.rows[0]
-    return table.marker(company, 0, next(col for col, space in enumerate(line) if space.price == price))
+    line = box_of(table.view.defn).market.rows[0]
+    return table.marker(company, 0, next(col for col, space in enumerate(line) if space and space.price == price))

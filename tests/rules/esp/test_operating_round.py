@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.ids import OFFERING, OUT, train_type
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.frames import OperatingRound
 from tests.rules.esp.boards import Tiles, company, launched, table, with_trains
 from tests.support.table import Table, rule
@@ -184,6 +185,6 @@ def test_which_trains_rust(phase: str, new: str, price: int, gone: tuple[str, st
 @rule("ESP-5.3.4-17")
 def test_the_oo_hexes() -> None:
     """Oviedo, Sevilla and Zaragoza, each the home of somebody who may choose the city."""
-    board = table().view.defn.board.map
+    board = box_of(table().view.defn).board.map
     oo = {h.id: [home.company for home in h.homes if home.node is None] for h in board.hexes if "OO" in h.labels}
     assert oo == {"D6": ["CFEA", "SFVA"], "C31": ["SC"], "J20": ["ZP", "CA"]}

@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse.core.events import Ran
 from roundhouse.core.ids import OFFERING
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.operating.phases import begin_phase
 from roundhouse.rules.operating.running import problem
@@ -83,9 +84,9 @@ def test_who_operates_in_phase_2() -> None:
     t.play("p1 par MZ 70", "p1 pass", "p2 share CFLG 10 from offering", "p2 pass", "p3 pass", "p1 pass", "p2 pass")
     assert set(t.view.expect(OperatingRound).eligible) == {"CFLG", "MZ"}
     minor = company("MS", "E21", phase="2", E21="57 0", E19="L96 2")
-    assert {minor.view.defn.board.map[text.split()[3]].region for text in minor.legal("lay")} == {"south"}
+    assert {box_of(minor.view.defn).board.map[text.split()[3]].region for text in minor.legal("lay")} == {"south"}
     major = company("CFLG", "H8", phase="2", H8="956 0", H10="79 0")
-    assert {major.view.defn.board.map[text.split()[3]].region for text in major.legal("lay")} == {"north"}
+    assert {box_of(major.view.defn).board.map[text.split()[3]].region for text in major.legal("lay")} == {"north"}
     assert (minor.legal("open"), major.legal("open")) == ([], [])
 
 
@@ -230,7 +231,7 @@ def test_red_areas(phase: str) -> None:
 def _printed(t: Table, colour: str) -> dict[str, int]:
     """What all hexes of a colour are worth to a train now."""
     network, now = problem(t.view, t.actor).network, t.view.phase.colours[-1]
-    hexes = [place.id for place in t.view.defn.board.map.hexes if place.colour == colour]
+    hexes = [place.id for place in box_of(t.view.defn).board.map.hexes if place.colour == colour]
     return {place: network.node_at(network.number(place, 0)).revenue.value(now) for place in hexes}
 
 

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.running import best
 from roundhouse.titles.esp.goals import DESTINATION, HARBOUR, OFFBOARD, reach_goal
 from tests.rules.esp.boards import Tiles, company, launched, passes, rival, run, with_trains
@@ -141,7 +142,7 @@ def test_a_tie_without_any_northern_company() -> None:
 def test_a_station_on_a_pass_is_no_home_of_either_map() -> None:
     """Pitfall: a northern company on a pass may not build in the South."""
     here = rival(company("CFLG", "H12", E19="L97 0", **passes("H12")), "N", "F24.1")
-    regions = {here.view.defn.board.map[text.split()[3]].region for text in here.legal("lay")}
+    regions = {box_of(here.view.defn).board.map[text.split()[3]].region for text in here.legal("lay")}
     assert "south" in regions
 
 

@@ -11,6 +11,7 @@ from roundhouse.core.errors import SetupError
 from roundhouse.core.events import Paid
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK, OFFERING, OUT, RESERVE, train_type
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.stations import free_circles, reservations
 from roundhouse.titles.esp.record import EspState
 from tests.support.boxes import printed_box
@@ -124,7 +125,7 @@ def test_circles_of_absent_companies_are_free() -> None:
     assert sorted(reservations(view, "F24", 2)) == ["MZ", "MZA"]
     for seed in SEEDS:
         game = drawn(seed)
-        for company, (hex_id, node) in game.defn.board.map.homes.items():
+        for company, (hex_id, node) in box_of(game.defn).board.map.homes.items():
             if node is not None:
                 assert (company in reservations(game.view, hex_id, node)) == (company not in game.state.closed)
 
@@ -239,7 +240,7 @@ def test_only_yellow_tiles_at_the_start() -> None:
 @rule("ESP-2.1-30")
 def test_three_hex_sides_are_closed() -> None:
     """Two in the North, one in the South."""
-    board = Table("18esp", 3).view.defn.board.map
+    board = box_of(Table("18esp", 3).view.defn).board.map
     sides = {frozenset((h.id, board.adjacent[h.id][b.edge])) for h in board.hexes for b in h.borders}
     assert Counter(board[min(side)].region for side in sides) == {"north": 2, "south": 1}
     for one, other in map(sorted, sides):

@@ -6,6 +6,7 @@ from typing import Any
 
 from roundhouse.core.ids import OFFERING, OUT, RESERVE, train_type
 from roundhouse.core.view import Draft
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.faces import front
 from tests.support.table import Table
 
@@ -27,8 +28,8 @@ def table(phase: str = "2", players: int = 3, **options: Any) -> Table:
 
 def at(t: Table, company: str, price: int) -> Table:
     """Put the marker of a company on a price."""
-    line = t.view.defn.market.rows[0]
-    return t.marker(company, 0, next(n for n, space in enumerate(line) if space.price == price))
+    line = box_of(t.view.defn).market.rows[0]
+    return t.marker(company, 0, next(n for n, space in enumerate(line) if space and space.price == price))
 
 
 def launched(

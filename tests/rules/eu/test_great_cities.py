@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.events import TokenRemoved
+from roundhouse.rules.components import box_of
 from tests.rules.eu.building import Tiles, corporation
 from tests.support.table import Table, rule
 
 
 def halves(table: Table, tile: str, rotation: int) -> frozenset[frozenset[int]]:
     """Which sides the cities of a turned tile lead to."""
-    printed = table.view.defn.board.manifest[tile]
+    printed = box_of(table.view.defn).board.manifest[tile]
     sides: dict[int, set[int]] = {}
     for path in printed.paths:
         sides.setdefault(path.nodes[0], set()).update((edge + rotation) % 6 for edge in path.edges)
@@ -22,7 +23,7 @@ def side_of(table: Table, hex_id: str, company: str) -> frozenset[int]:
     """The sides to which the city with a company's token leads."""
     tile, rotation = table.state.tiles[hex_id]
     city = next(t.city for t in table.state.tokens[hex_id] if t.company == company)
-    paths = table.view.defn.board.manifest[tile].paths
+    paths = box_of(table.view.defn).board.manifest[tile].paths
     return frozenset((e + rotation) % 6 for p in paths if city in p.nodes for e in p.edges)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.rules.components import box_of
 from tests.rules.eu.building import Tiles, corporation
 from tests.support.table import Table, rule
 
@@ -84,7 +85,7 @@ def test_upgrades_need_no_consent(minor: str, base: str, track: Tiles, lay: str)
 @rule("EU-4.6-15", "EU-4.6-16", "EU-4.6-17", "EU-4.6-18")
 def test_only_five_hexes_are_grey(start: Table) -> None:
     """Brussels, the hexes south-east of Paris and south-west of Berlin, Florence and the hex north of it."""
-    grey = {h.id: h.blocked_by for h in start.view.defn.board.map.hexes if h.blocked_by}
+    grey = {h.id: h.blocked_by for h in box_of(start.view.defn).board.map.hexes if h.blocked_by}
     assert grey == {"C8": ("2",), "B11": ("3",), "I6": ("7",), "F19": ("10",), "F21": ("10",)}
 
 

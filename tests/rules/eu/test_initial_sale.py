@@ -6,6 +6,7 @@ import pytest
 
 from roundhouse.core.events import Paid, RoundBegan, TokenPlaced
 from roundhouse.core.ids import BANK
+from roundhouse.rules.components import box_of
 from tests.rules.eu.exchanges import kinds
 from tests.rules.eu.positions import MINORS, dealt
 from tests.support.table import Table, rule
@@ -217,7 +218,7 @@ def test_every_minor_has_its_circle_and_its_turn(
     start.play(f"p1 nominate {minor}", "p1 bid " + minor + " 100", "p2 pass", "p3 pass")
     assert start.view.defn.companies[minor].name == name
     (placed,) = start.told(TokenPlaced)
-    printed = start.view.defn.board.map[placed.hex]
+    printed = box_of(start.view.defn).board.map[placed.hex]
     assert printed.name == place
     assert [edge for path in printed.paths if placed.city in path.nodes for edge in path.edges] == sides
     turns = dealt().operating("1", "buy trains", number=2, of=2)

@@ -9,6 +9,7 @@ from roundhouse.core.errors import SetupError
 from roundhouse.core.events import TurnBegan
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.rules.auction.nominated import Nomination
+from roundhouse.rules.components import box_of
 from roundhouse.rules.policies import policies
 from tests.rules.eu.fleets import empty, kinds
 from tests.rules.eu.positions import MINORS, dealt, started, without
@@ -38,7 +39,7 @@ def test_neither_one_nor_seven_can_play(players: int) -> None:
 def test_eight_mountains_are_marked_120_pounds(start: Table) -> None:
     """Eight hexes and no others cost £120 for their first tile."""
     cost, parse = policies(start.view).operating.tile_cost, start.game.parse
-    hexes = start.view.defn.board.map.by_id
+    hexes = box_of(start.view.defn).board.map.by_id
     assert sorted(h for h in hexes if cost(start.view, parse(f"FS lay 9 {h} r0")) == 120) == MOUNTAINS
 
 

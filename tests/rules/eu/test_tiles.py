@@ -6,6 +6,7 @@ import pytest
 
 from roundhouse.board.geometry import direction
 from roundhouse.core.events import Ran
+from roundhouse.rules.components import box_of
 from tests.rules.eu.building import Tiles, corporation, lays
 from tests.support.table import rule
 
@@ -138,7 +139,7 @@ def test_track_does_not_run_to_prohibited_hexes(base: str, track: Tiles, fine: s
 def test_a_city_meets_its_port_over_the_arrow(city: str, side: int) -> None:
     """Amsterdam in the north, Trieste, Marseille and Genoa in the south: tiles may show track to that side."""
     table = corporation(city)
-    tile = table.view.defn.board.manifest
+    tile = box_of(table.view.defn).board.manifest
     exits = [(t.split()[2], int(t.split()[4][1:])) for t in table.legal("lay")]
     sides = {(edge + turn) % 6 for name, turn in exits for path in tile[name].paths for edge in path.edges}
     assert side in sides

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating import running
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.stations import place_home
@@ -21,9 +22,9 @@ def test_a_second_tile_costs_20() -> None:
     """Only a yellow one, and only if nothing was upgraded."""
     table = operating("lay track", D16="5 0").play("WLR lay 9 D18 r0")
     assert table.cash("WLR") == 200
-    assert all(table.view.defn.board.manifest[t.split()[2]].colour == "yellow" for t in table.legal("lay"))
+    assert all(box_of(table.view.defn).board.manifest[t.split()[2]].colour == "yellow" for t in table.legal("lay"))
     lay = next(t for t in table.legal("lay") if t.split()[2] in ("7", "8", "9"))
-    cost = sum(c.amount for c in table.view.defn.board.map[lay.split()[3]].costs)
+    cost = sum(c.amount for c in box_of(table.view.defn).board.map[lay.split()[3]].costs)
     assert table.play(lay).cash("WLR") == 180 - cost
     assert table.legal("lay") == []
     upgraded = operating("lay track", D16="5 0")

@@ -8,6 +8,7 @@ from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import OUT
 from roundhouse.core.state import State
 from roundhouse.core.title import Title
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.stations import place_home, put_token
 from roundhouse.titles import get_title
 from roundhouse.titles.irepl.components import extras
@@ -62,9 +63,9 @@ def stock(players: int = 3, number: int = 2, **options: Any) -> Table:
 
 def started(table: Table, company: str, price: int = 60, cash: int = 100, *, at: str = "", **held: str) -> Table:
     """A company in play with its home station; `held` deals its certificates."""
-    pays = {price_: place for place, s in table.view.defn.market.spaces() if (price_ := s.price)}
+    pays = {price_: place for place, s in box_of(table.view.defn).market.spaces() if (price_ := s.price)}
     table.shares(company, **(held or {"p1": "40" if company.startswith("M") and company != "MW" else "20"}))
-    row, col = table.view.defn.market.pars.get(price) or pays[price]
+    row, col = box_of(table.view.defn).market.pars.get(price) or pays[price]
     table.marker(company, row, col).floated(company).money(**{company: cash})
 
     def change(d: Draft) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.board import Printed
 from roundhouse.core.errors import SetupError
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT
+from roundhouse.rules.components import box_of
 from tests.rules.irepl.positions import MAJORS, PILE, dealt, definition, fresh, started, stock
 from tests.support.table import Table, rule
 
@@ -21,8 +23,9 @@ def certificates(players: int, number: int) -> Table:
 @rule("PL-1-2")
 def test_no_tile_and_no_hex_has_a_second_gauge() -> None:
     """Every piece of track is of the one kind, and a company lays nothing else in its turn."""
-    board = definition().board
-    gauges = {path.gauge for thing in [*board.manifest.tiles, *board.map.hexes] for path in thing.paths}
+    board = box_of(definition()).board
+    shown: list[Printed] = [*board.manifest.tiles, *board.map.hexes]
+    gauges = {path.gauge for thing in shown for path in thing.paths}
     assert len(gauges) == 1
     table = started(stock(), "M1").operating("M1", "lay track").play("M1 lay 57 E3 r0")
     assert table.legal("lay") == []

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from roundhouse.rules.components import box_of
 from roundhouse.rules.mergers.frames import MergerRound
 from roundhouse.rules.operating.frames import OperatingTurn
 from tests.rules.irepl.positions import PILE, dealt, definition, operating, started, stock
@@ -243,7 +244,7 @@ def test_every_red_tile_has_the_same_values(country: str, phase: str, value: int
 @pytest.mark.parametrize("country", SLOTS)
 def test_every_red_tile_has_one_circle(country: str) -> None:
     """One city with one circle, and track that ends there."""
-    tile = definition().board.manifest[country]
+    tile = box_of(definition()).board.manifest[country]
     assert [node.slots for node in tile.nodes] == [1]
     assert all(path.terminal for path in tile.paths)
 

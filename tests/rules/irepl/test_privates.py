@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.ids import BANK, OUT
+from roundhouse.rules.components import box_of
 from tests.rules.irepl.positions import operating, started, stock
 from tests.support.table import Table, rule
 
@@ -179,7 +180,7 @@ def test_three_tiles_in_one_round() -> None:
     green = [
         t
         for t in table.legal("lay")
-        if t.split()[3] == "E7" and table.view.defn.board.manifest[t.split()[2]].colour == "green"
+        if t.split()[3] == "E7" and box_of(table.view.defn).board.manifest[t.split()[2]].colour == "green"
     ]
     table.play(green[0])
     assert table.legal("lay") == []
@@ -191,8 +192,8 @@ def test_wilhelmsbahn_tiles_do_not_count_for_minor_10() -> None:
     table = operating("M10", TRACK, phase="3").privates(WB="M10").tiles(D14="57 2").operating("M10", TRACK)
     extra = next(t for t in table.legal("lay") if t.endswith("by WB"))
     table.play(extra)
-    assert any(table.view.defn.board.manifest[t.split()[2]].colour == "green" for t in table.legal("lay"))
-    plain = [t for t in table.legal("lay") if table.view.defn.board.manifest[t.split()[2]].colour == "yellow"]
+    assert any(box_of(table.view.defn).board.manifest[t.split()[2]].colour == "green" for t in table.legal("lay"))
+    plain = [t for t in table.legal("lay") if box_of(table.view.defn).board.manifest[t.split()[2]].colour == "yellow"]
     table.play(plain[0])
     assert table.legal("lay") != []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.frames import OperatingTurn
 from tests.rules.irepl.positions import definition, started, stock
 from tests.support.table import Table, rule
@@ -73,7 +74,7 @@ def test_full_cities_of_others_are_ends() -> None:
 @rule("PL-base-144")
 def test_track_that_passes_a_town_by() -> None:
     """Gorzów is bypassed from the south to the north-east, and Radom's green tiles have such track."""
-    board = definition().board
+    board = box_of(definition()).board
     for printed in (board.map["B8"], board.manifest["X2"], board.manifest["X3"]):
         assert any(not path.nodes for path in printed.paths)
 
@@ -157,7 +158,7 @@ def test_the_port_is_a_stop_for_its_owner_only() -> None:
     other = started(running(trains=""), "M5", p2="40").option(port=("E1", "M1")).tiles(E1="portE1 0").phase("3")
     other.trains(M5="3").operating("M5", "run trains")
     assert other.sections("M5 run 3-0 E7.0 E5 E3.0 E1.0") == ["7.4"]
-    assert all(path.terminal for path in definition().board.manifest["portE1"].paths)
+    assert all(path.terminal for path in box_of(definition()).board.manifest["portE1"].paths)
 
 
 @rule("PL-7.5-8")

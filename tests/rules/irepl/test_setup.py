@@ -6,9 +6,11 @@ from itertools import combinations
 
 import pytest
 
+from roundhouse.board import Printed
 from roundhouse.core.errors import SetupError
 from roundhouse.core.ids import BANK
 from roundhouse.core.view import View
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.stations import reservations
 from tests.rules.irepl.positions import MAJORS, PILE, PRIVATES, dealt, definition, fresh, title
@@ -22,8 +24,8 @@ HOMES |= {"M9": "G13", "M10": "D14", "M11": "K15", "M12": "G17", "M13": "H18", "
 @rule("PL-1-2")
 def test_all_track_is_of_one_kind() -> None:
     """There is no narrow gauge on any tile or hex."""
-    board = definition().board
-    shown = [*board.manifest.tiles, *board.map.hexes]
+    board = box_of(definition()).board
+    shown: list[Printed] = [*board.manifest.tiles, *board.map.hexes]
     assert {path.gauge for printed in shown for path in printed.paths} == {"broad"}
 
 
@@ -164,7 +166,7 @@ def test_homes_of_the_minors() -> None:
 @rule("PL-base-137")
 def test_home_cities_have_two_circles_from_green_on() -> None:
     """One circle on the map and in yellow."""
-    board = definition().board
+    board = box_of(definition()).board
     for minor, hex_id in HOMES.items():
         if minor != "M8":
             assert board.map[hex_id].nodes[0].slots == 1

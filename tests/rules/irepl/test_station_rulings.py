@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.ids import BANK
+from roundhouse.rules.components import box_of
 from tests.rules.irepl.positions import definition, operating, started, stock
 from tests.support.table import Table, rule
 
@@ -132,7 +133,7 @@ def test_track_in_a_kept_home_is_for_everybody() -> None:
 @rule("PL-base-137")
 def test_circles_of_home_cities() -> None:
     """One on the map and in yellow, two on every green and brown tile."""
-    board = definition().board
+    board = box_of(definition()).board
     assert {node.slots for home in HOMES for node in board.map[home].nodes} == {1}
     for colour, slots in {"yellow": 1, "green": 2, "brown": 2}.items():
         tiles = [t for t in board.manifest.tiles if t.colour == colour]

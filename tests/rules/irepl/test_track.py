@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.ids import BANK
+from roundhouse.rules.components import box_of
 from tests.rules.irepl.positions import definition, fresh, operating, started, stock
 from tests.support.table import Table, rule
 
@@ -36,17 +37,19 @@ def test_minors_6_and_10_lay_two_tiles_at_first(minor: str, home: str, tile: str
     cash = table.cash(minor)
     lays = [text for text in table.legal("lay") if text.split()[2] in ("7", "8", "9")]
     plain = next(text for text in lays if not _terrain(table, text.split()[3]))
-    assert all(table.view.defn.board.manifest[t.split()[2]].colour == "yellow" for t in table.legal("lay"))
+    assert all(box_of(table.view.defn).board.manifest[t.split()[2]].colour == "yellow" for t in table.legal("lay"))
     table.play(plain)
     assert table.cash(minor) == cash
     assert table.legal("lay") == []
     upgraded = operating(minor, TRACK, phase="3").tiles(**{home: tile}).operating(minor, TRACK)
-    green = next(t for t in upgraded.legal("lay") if upgraded.view.defn.board.manifest[t.split()[2]].colour == "green")
+    green = next(
+        t for t in upgraded.legal("lay") if box_of(upgraded.view.defn).board.manifest[t.split()[2]].colour == "green"
+    )
     assert upgraded.play(green).legal("lay") == []
 
 
 def _terrain(table: Table, hex_id: str) -> bool:
-    return bool(table.view.defn.board.map[hex_id].costs)
+    return bool(box_of(table.view.defn).board.map[hex_id].costs)
 
 
 @rule("PL-5.1-6")
@@ -62,7 +65,7 @@ def test_the_right_to_two_tiles_is_lost_after_the_first_round() -> None:
 def test_colours_by_phase(phase: str, colours: int) -> None:
     """Yellow, then green, then brown; there is no grey."""
     assert definition().phase(phase).colours == ("yellow", "green", "brown")[:colours]
-    assert not [t for t in definition().board.manifest.tiles if t.colour == "gray"]
+    assert not [t for t in box_of(definition()).board.manifest.tiles if t.colour == "gray"]
     assert "7.2" in laying(E3="57 0", phase="2").sections("M1 lay 441 E3 r0")
     assert "7.2" in laying(E3="441 0", phase="4").sections("M1 lay 611 E3 r0")
 
@@ -117,7 +120,7 @@ def test_no_track_points_at_an_empty_slot() -> None:
     assert fresh_hex.sections("M10 lay 9 D16 r0") == ["3.1"]
     assert laying("M10", D14="57 2").check("M10 lay 8 C13 r5")
     green = laying("M10", D14="57 0", D16="8 1", phase="3")
-    green_tiles = [t.number for t in definition().board.manifest.tiles if t.colour == "green"]
+    green_tiles = [t.number for t in box_of(definition()).board.manifest.tiles if t.colour == "green"]
     lays = [f"M10 lay {t} D16 r{r}" for t in green_tiles for r in range(6)]
     refused = [text for text in lays if "3.1" in green.sections(text)]
     assert refused
@@ -137,7 +140,7 @@ def test_letters_fit() -> None:
 @rule("PL-base-108")
 def test_towns_stay_yellow() -> None:
     """There is no green tile for a town without a letter."""
-    green = [t for t in definition().board.manifest.tiles if t.colour in ("green", "brown")]
+    green = [t for t in box_of(definition()).board.manifest.tiles if t.colour in ("green", "brown")]
     assert [t.number for t in green if any(n.kind == "town" for n in t.nodes)] == ["X2", "X3"]
 
 
@@ -150,8 +153,8 @@ def test_terrain_is_paid_once() -> None:
     assert (table.cash("M5"), table.cash(BANK)) == (70, bank + 30)
     poor = laying("M5", cash=29, E7="57 1")
     assert not [t for t in poor.legal("lay") if t.split()[3] in ("F6", "F8")]
-    assert definition().board.map["L8"].costs[0].terrain == ("water",)
-    assert definition().board.map["L8"].costs[0].amount == 30
+    assert box_of(definition()).board.map["L8"].costs[0].terrain == ("water",)
+    assert box_of(definition()).board.map["L8"].costs[0].amount == 30
     upgrade = laying("M5", phase="3", cash=0, E7="57 1", F6="9 1")
     bank = upgrade.cash(BANK)
     assert upgrade.play("M5 lay 23 F6 r1").cash(BANK) == bank
@@ -210,5 +213,5 @@ def test_the_bridge_company_pays_for_the_terrain() -> None:
 @rule("PL-base-110")
 def test_the_map_has_only_terrain_of_30() -> None:
     """Water and mountains."""
-    costs = {(c.amount, c.terrain) for h in fresh().view.defn.board.map.hexes for c in h.costs}
+    costs = {(c.amount, c.terrain) for h in box_of(fresh().view.defn).board.map.hexes for c in h.costs}
     assert costs == {(30, ("water",)), (30, ("mountain",))}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.ids import BANK
+from roundhouse.rules.components import box_of
 from tests.rules.irepl.positions import definition, operating, started
 from tests.support.table import Table, rule
 
@@ -39,7 +40,7 @@ def test_when_colours_come(phase: str, green: list[str], brown: list[str]) -> No
 @rule("PL-base-100")
 def test_brown_is_the_last_colour() -> None:
     """There is no tile to follow a brown one."""
-    assert {t.colour for t in definition().board.manifest.tiles} == {"yellow", "green", "brown", "red", "blue"}
+    assert {t.colour for t in box_of(definition()).board.manifest.tiles} == {"yellow", "green", "brown", "red", "blue"}
 
 
 BLOCKED = {"E3": "57 0", "E5": "9 0", "E7": "57 0"}
@@ -178,7 +179,7 @@ def test_lettered_tiles_go_nowhere_else() -> None:
 def test_common_towns_stay_yellow() -> None:
     """No green tile fits Kalisz, in any phase and rotation."""
     table = laying(phase="5", E3="57 0", E5="9 0", E7="57 0", E9="9 0", E11="4 0")
-    greens = [t.number for t in definition().board.manifest.tiles if t.colour in ("green", "brown")]
+    greens = [t.number for t in box_of(definition()).board.manifest.tiles if t.colour in ("green", "brown")]
     assert not [n for n in greens for r in range(6) if table.check(f"M1 lay {n} E11 r{r}")]
     assert table.sections("M1 lay X2 E11 r0") == ["7.2"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.events import Closed, NewPresident, Paid, RoundBegan, TurnBegan
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.policies import policies
 from tests.rules.mex.positions import all_sold, best_run, floated, owned, stations_in, steps_of_turn, western_line
@@ -50,7 +51,7 @@ def test_a_private_company_belongs_to_a_player_or_a_major_company_as_a_whole() -
 def test_a_private_company_is_not_on_the_map_and_has_no_turn() -> None:
     """It has no home and no station, and is never the one that lays track or runs."""
     table = afloat().privates(KCMO="MC").play("p1 pass", "p2 pass", "p3 pass")
-    assert set(table.view.defn.board.map.homes) == set(table.view.defn.companies)
+    assert set(box_of(table.view.defn).board.map.homes) == set(table.view.defn.companies)
     table.operating("MC", "lay track")
     assert table.refused("KCMO lay 470 F5 r0 by KCMO", "4(c)", "It is not KCMO's turn: MC acts now")
     privates = set(table.view.defn.privates)

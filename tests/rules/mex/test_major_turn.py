@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.events import Paid
+from roundhouse.rules.components import box_of
 from tests.rules.mex.positions import (
     all_sold,
     best_run,
@@ -103,7 +104,7 @@ def test_the_home_station_is_placed_free_of_charge_in_the_first_turn(company: st
     assert table.state.tokens == {}
     table.operating(company, only=(company,))
     assert (stations_in(table, home), table.cash(company), table.step) == ([company], 500, "lay track")
-    assert {h.id: h.name for h in table.view.defn.board.map.hexes}[home] == name
+    assert {h.id: h.name for h in box_of(table.view.defn).board.map.hexes}[home] == name
 
 
 @rule("MEX-4.3a-1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.events import CertificateMoved, Closed, Floated, NewPresident, Paid
+from roundhouse.rules.components import box_of
 from tests.rules.mex.positions import all_sold, floated, owned, stations_in
 from tests.support.table import Table, rule
 
@@ -52,7 +53,7 @@ def test_the_homes_of_the_minor_companies(minor: str, home: str, city: str) -> N
     """Tampico, Mazatlán and Oaxaca."""
     table = all_sold().operating(minor, only=(minor,))
     assert stations_in(table, home) == [minor]
-    assert table.view.defn.board.map[home].name == city
+    assert box_of(table.view.defn).board.map[home].name == city
 
 
 # --- #3 to #5: trade-in shares --------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse.api import new_game
 from roundhouse.core.errors import SetupError
+from roundhouse.rules.components import box_of
 from roundhouse.simulation import play_random_game
 from roundhouse.titles import get_title
 from tests.rules.sa.board import RUN, best, turn
@@ -50,7 +51,7 @@ def test_a_corrected_copy_is_played_with(tmp_path: Path) -> None:
     options = {"components": str(copy)}
     game = new_game("18sa", 3, seed=1, options=options)
     assert game.defn.trains["2P"].price == 120
-    assert 95 in game.defn.market.pars
+    assert 95 in box_of(game.defn).market.pars
     table = turn("FA", RUN, tiles={"F25": "57 1"}, components=str(copy)).trains(FA="2P").operating("FA", RUN)
     assert best(table, "FA") == 30 + 70
     assert printed_box("18sa").trains["2P"].price == 100  # the title's own file is another one

@@ -6,6 +6,7 @@ import pytest
 
 from roundhouse.core.events import TileLaid
 from roundhouse.core.ids import BANK
+from roundhouse.rules.components import box_of
 from tests.rules.sa.board import TRACK, first_turn, lays, station, turn
 from tests.support.table import Table, rule
 
@@ -14,7 +15,7 @@ COLOURS = ("yellow", "green", "brown", "gray")
 
 def colours(table: Table, *hexes: str) -> set[str]:
     """Colours of the tiles that may be laid."""
-    manifest = table.view.defn.board.manifest
+    manifest = box_of(table.view.defn).board.manifest
     return {manifest[lay.split()[0]].colour for lay in lays(table, *hexes)}
 
 
@@ -131,10 +132,10 @@ def test_cities_and_plain_hexes() -> None:
     assert "7.3.1" in turn("FA").sections("FA lay 9 F25 r1")
     assert "7.3.1" in table.sections("FA lay 14 G22 r0")
     assert "7.3.1" in table.sections("FA lay 20 F25 r1")
-    manifest = table.view.defn.board.manifest
+    manifest = box_of(table.view.defn).board.manifest
     for lay in lays(table):
         tile, hex_id, _ = lay.split()
-        printed = table.view.defn.board.map[hex_id]
+        printed = box_of(table.view.defn).board.map[hex_id]
         assert bool(manifest[tile].nodes) == bool(printed.nodes)
 
 
@@ -157,7 +158,7 @@ def test_letters() -> None:
 def test_no_track_off_the_map() -> None:
     """The ocean is off the map: Quito has it to the west."""
     table = turn("ENAFE")
-    board = table.view.defn.board
+    board = box_of(table.view.defn).board
     for lay in lays(table, "B7"):
         tile, _, rotation = lay.split()
         edges = {(e + int(rotation[1:])) % 6 for p in board.manifest[tile].paths for e in p.edges}

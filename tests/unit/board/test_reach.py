@@ -8,6 +8,7 @@ from roundhouse.api import new_game
 from roundhouse.board import Network, Reach, Restriction, connected_lays, open_cities
 from roundhouse.board.compiled import Walk
 from roundhouse.board.reach import Tracer, joins
+from roundhouse.rules.components import box_of
 from tests.unit.board.grids import Station, network
 
 CITY = {"track": "c:20; 0-a 3-a", "colour": "gray"}
@@ -158,7 +159,7 @@ STATIONS = {hex_id: (Station("FdSB"),) for hex_id in ("E3", "I5", "K5", "D12")}
 
 def in_the_tangle() -> Reach:
     lays = [lay.split() for lay in TANGLE.split(",")]
-    net = Network(new_game("18esp", 3).defn.board, {hex_id: (tile, int(turn)) for hex_id, tile, turn in lays})
+    net = Network(box_of(new_game("18esp", 3).defn).board, {hex_id: (tile, int(turn)) for hex_id, tile, turn in lays})
     return Reach(net, "FdSB", STATIONS, once_per_group=frozenset({"pass"}))
 
 

@@ -9,6 +9,7 @@ import pytest
 from roundhouse.api import new_game
 from roundhouse.board.rotations import distinct_rotations, look_of
 from roundhouse.core.game import Game
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.track import LayTile
 from roundhouse.simulation import random_action
 from roundhouse.titles import get_title
@@ -30,12 +31,12 @@ TITLES = ("18mex", "18eu", "18esp", "18ireland", "18irepl", "18sa")
     ],
 )
 def test_how_many_rotations_can_be_told_apart(title: str, tile: str, rotations: list[int]) -> None:
-    assert distinct_rotations(get_title(title).definition(3).board.manifest[tile]) == rotations
+    assert distinct_rotations(box_of(get_title(title).definition(3)).board.manifest[tile]) == rotations
 
 
 def test_where_stations_come_to_stand_is_seen() -> None:
     """Turned by half, tile 581 looks the same on the table but not if two stops have changed places."""
-    tile = get_title("18eu").definition(3).board.manifest["581"]
+    tile = box_of(get_title("18eu").definition(3)).board.manifest["581"]
     assert look_of(tile, 0, (0, 1)) != look_of(tile, 0, (1, 0))
     assert look_of(tile, 0, (0, 1, 2)) == look_of(tile, 2, (2, 0, 1))
     assert look_of(tile, 0, (0, 1, 2)) != look_of(tile, 2, (0, 1, 2))
@@ -56,7 +57,7 @@ def position(title: str, seed: int, turns: int) -> Game:
 def test_each_look_is_listed_once(title: str) -> None:
     """Of all lays that the rules allow exactly one of each look is listed."""
     game = position(title, 4, 150)
-    board, tiles = game.defn.board, game.state.tiles
+    board, tiles = box_of(game.defn).board, game.state.tiles
     listed = [a for a in game.legal_actions() if isinstance(a, LayTile)]
     found: set[tuple[str, str, str, str, int]] = set()
     for lay in listed:

@@ -7,6 +7,7 @@ import pytest
 from roundhouse import SetupError, present
 from roundhouse.core.game import Game
 from roundhouse.present.model import Plan, PlannedLay, PlannedToken
+from roundhouse.rules.components import box_of
 from tests.support.table import Table
 
 from .games import TITLES, played
@@ -22,7 +23,7 @@ def builder(game: Game) -> str:
 def test_every_tile_of_a_planned_fan_fits(title: str) -> None:
     game = played(title)
     company, lays, digest = builder(game), list[PlannedLay](), game.digest()
-    for hex_id in game.defn.board.ids[::9]:
+    for hex_id in box_of(game.defn).board.ids[::9]:
         fan = present.plan_tile_choices(game, Plan(company=company, lays=tuple(lays)), hex_id)
         assert bool(fan.tiles) != bool(fan.reasons)
         if fan.tiles:
@@ -38,12 +39,12 @@ def test_every_tile_of_a_planned_fan_fits(title: str) -> None:
 def mc() -> Table:
     """MC in Monterrey with a 2-train and no track but its home."""
     table = Table("18mex").par("MC", 70).shares("MC", p1="20+10").floated("MC").trains(MC="2")
-    return table.tokens("MC", str(table.game.defn.board.map.homes["MC"][0]))
+    return table.tokens("MC", str(box_of(table.game.defn).board.map.homes["MC"][0]))
 
 
 def test_a_plan_reaches_and_earns() -> None:
     game = mc().game
-    home = game.defn.board.map.homes["MC"][0]
+    home = box_of(game.defn).board.map.homes["MC"][0]
     lays: tuple[PlannedLay, ...] = ()
     fan = present.plan_tile_choices(game, Plan(company="MC"), home)
     lays += (PlannedLay(hex=home, tile=fan.tiles[0].tile, rotation=fan.tiles[0].lays[0].rotation),)

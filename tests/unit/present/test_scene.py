@@ -10,6 +10,7 @@ import pytest
 from roundhouse import present
 from roundhouse.present.scene import range_text
 from roundhouse.render.palette import contrast
+from roundhouse.rules.components import box_of
 from tests.support.table import Table
 
 from .games import TITLES, played
@@ -19,7 +20,7 @@ from .games import TITLES, played
 def test_every_hex_is_drawn_and_told(title: str) -> None:
     game = played(title)
     scene = present.scene(game)
-    assert [h.id for h in scene.hexes] == list(game.defn.board.ids)
+    assert [h.id for h in scene.hexes] == list(box_of(game.defn).board.ids)
     for place in scene.hexes:
         ElementTree.fromstring(f"<g>{place.face}</g>")
         assert place.about.startswith(place.id)
@@ -40,7 +41,7 @@ def test_initials_can_be_read_and_companies_told_apart(title: str) -> None:
 def test_the_chart_has_every_space_and_names_its_zones(title: str) -> None:
     game = played(title)
     chart = present.scene(game).market
-    assert {(c.row, c.col): c.price for c in chart.cells} == {p: s.price for p, s in game.defn.market.spaces()}
+    assert {(c.row, c.col): c.price for c in chart.cells} == {p: s.price for p, s in box_of(game.defn).market.spaces()}
     used = {z for c in chart.cells for z in c.zones}
     assert used <= {z.letter for z in chart.zones}
     assert all(z.tint for z in chart.zones if z.letter in used)

@@ -9,6 +9,7 @@ import pytest
 from roundhouse import present
 from roundhouse.core import events as ev
 from roundhouse.present.events import tell
+from roundhouse.rules.components import box_of
 from roundhouse.titles import get_title
 from tests.support.table import Table
 
@@ -57,7 +58,7 @@ def test_everything_that_happened_is_told_with_names(title: str) -> None:
 )
 def test_an_event_in_words(event: ev.Event, text: str) -> None:
     game = Table("18mex").game
-    place = game.defn.board.map["I8"].name
+    place = box_of(game.defn).board.map["I8"].name
     assert tell(game, event) == text.format(I8=f"{place} (I8)" if place else "I8")
 
 

@@ -9,6 +9,7 @@ from roundhouse.core.view import View
 from roundhouse.finance.market import load_market
 from roundhouse.render import market_svg
 from roundhouse.render.palette import contrast, readable_on
+from roundhouse.rules.components import box_of
 from tests.unit.render.boards import groups, parsed, texts
 
 
@@ -23,14 +24,14 @@ def with_prices(view: View, **cells: tuple[int, int, int]) -> View:
 
 def test_every_space_is_there(start: View) -> None:
     drawn = groups(parsed(market_svg(start)), "cell")
-    assert len(drawn) == len(list(start.defn.market.spaces()))
+    assert len(drawn) == len(list(box_of(start.defn).market.spaces()))
     assert [c.get("data-price") for c in drawn[:3]] == ["60", "65", "70"]
 
 
 def test_starting_prices_are_framed(start: View) -> None:
     root = parsed(market_svg(start))
     framed = [c.get("data-price") for c in groups(root, "cell") if any(p.get("class") == "par" for p in c)]
-    assert sorted(map(int, filter(None, framed))) == sorted(start.defn.market.pars)
+    assert sorted(map(int, filter(None, framed))) == sorted(box_of(start.defn).market.pars)
 
 
 def test_the_first_to_arrive_lies_on_top(start: View) -> None:

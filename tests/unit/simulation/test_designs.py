@@ -99,7 +99,7 @@ def test_designers_may_change_add_and_remove(variant: Variant) -> None:
         (put(MAP, "c:20; 0-a", "c:20; 0-z"), "is no path"),
         (Variant("mine", {MAP: "hexes = [1]\n"}), "hexes: is a list, not a table"),
         (Variant("mine", {TILES: "[tiles]\n"}), "tiles: is empty"),
-        (Variant("mine", {GAME: PRINTED[GAME] + "x = " + "[" * 5000 + "]" * 5000}), "nested too deeply"),
+        (Variant("mine", {GAME: PRINTED[GAME] + "x = " + "[" * 5000 + "]" * 5000}), "(too deeply|no such key)"),
         (put(MAP, "cost = 120", "cost = " + "[" * 300 + "]" * 300), "map.toml: "),
         (Variant("mine", {GAME: PRINTED[GAME] + "\x00"}), "Invalid statement"),
     ],

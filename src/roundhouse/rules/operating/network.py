@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from roundhouse.board.compiled import Board
 from roundhouse.board.model import Printed
 from roundhouse.board.network import Network
@@ -18,8 +20,7 @@ _TRACK = "track"
 
 def board_of(v: View) -> Board:
     """Map and tiles of this game."""
-    found: Board = v.defn.board
-    return found
+    return cast(Board, v.defn.board)
 
 
 def shown(v: View, hex_id: str) -> Printed:

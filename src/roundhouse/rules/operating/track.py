@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import ClassVar
 
-from roundhouse.board.compiled import Board
 from roundhouse.board.geometry import opposite
 from roundhouse.board.lays import Restriction, connected_lays, is_connected
 from roundhouse.board.legality import (
@@ -71,7 +70,7 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
 
 def upgrade_of(v: View, a: LayTile) -> Upgrade | None:
     """The entry of the table of lays that fit the map, None if this one does not."""
-    board: Board = v.defn.board
+    board = board_of(v)
     if a.hex not in board.index:
         return None
     return board.table.find(a.hex, v.state.tiles.get(a.hex), a.tile, a.rotation)
@@ -79,7 +78,7 @@ def upgrade_of(v: View, a: LayTile) -> Upgrade | None:
 
 def exists(v: View, a: LayTile) -> bool:
     """Whether hex, tile and rotation are there at all."""
-    board: Board = v.defn.board
+    board = board_of(v)
     return a.hex in board.index and a.rotation in board.turnings.get(a.tile, ())
 
 

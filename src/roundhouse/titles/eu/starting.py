@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
+from roundhouse.rules.components import box_of
 from roundhouse.rules.operating import stations
 from roundhouse.rules.stock import buying, limits
 from roundhouse.rules.stock.actions import Par
@@ -32,7 +33,7 @@ def city_is_open(v: View, a: Par) -> Iterator[str]:
 
 
 def _open_cities(v: View) -> Iterator[bool]:
-    for hex_id in v.defn.board.map.by_id:
+    for hex_id in box_of(v.defn).board.map.by_id:
         for city, node in enumerate(stations.shown_nodes(v, hex_id)):
             if node.kind == "city" and stations.free_circles(v, hex_id, city) > 0:
                 yield True
