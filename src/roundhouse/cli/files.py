@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import tempfile
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,12 +14,13 @@ from typing import Any
 import msgspec
 from filelock import FileLock, Timeout
 
-from roundhouse.api import from_json
+from roundhouse.api import RulesChanged, from_json
 from roundhouse.core.errors import FileError, RoundhouseError
 from roundhouse.core.game import Game
 from roundhouse.core.text import readable
 from roundhouse.record.site.source import GAME_LIMIT, GZIP_MAGIC, read_bytes
 
+from .console import err
 from .errors import UserError
 
 #: How long to wait for another program that saves the same game.
@@ -113,7 +115,12 @@ def native_game(path: Path, raw: Any) -> Game:
         hint = "; it looks like a file of 18xx.games" if site else ""
         raise UserError(f"{path} is not a saved game of Roundhouse{hint}")
     try:
-        return from_json(raw)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always", RulesChanged)
+            game = from_json(raw)
+        for warning in told:
+            err.print(f"{path}: {warning.message}", markup=False)
+        return game
     except RoundhouseError as error:
         raise FileError(f"{path}: {error}") from error
     except (AttributeError, TypeError, ValueError, LookupError) as error:

@@ -194,3 +194,13 @@ def test_complaints_do_not_steer_the_terminal(tmp_path: Path) -> None:
         result = call("show", path)
         assert result.exit_code == 2
         assert not set("\x1b\x07\u009b\u202e") & set(result.stdout + result.stderr)
+
+
+def test_a_game_that_older_rules_led_elsewhere_is_told_about(tmp_path: Path) -> None:
+    file = saved_game(tmp_path)
+    raw = json.loads(file.read_text("utf-8"))
+    file.write_text(json.dumps({**raw, "rules_version": raw["rules_version"] - 1, "digest": "0" * 16}), "utf-8")
+    result = call("show", file)
+    assert result.exit_code == 0
+    assert "led to another position than version" in result.stderr
+    assert "Warning" not in result.stderr
