@@ -59,9 +59,12 @@ def _statistics(title: Title) -> list[str]:
 
 
 def _options(title: Title) -> list[str]:
-    card = title_card(title.id)
-    rows = [f"| {option.label} | {option.text} |" for option in card.options]
-    return ["## Options\n", "| option | meaning |", "| --- | --- |", *rows, ""] if rows else []
+    lines = ["## Options\n"]
+    for group in title_card(title.id).option_groups:
+        rows = [f"| {o.label} | `{o.name}` | {o.text} | {o.section} |" for o in group.options]
+        heading = ["| option | setting | meaning | section |", "| --- | --- | --- | --- |"]
+        lines += [f"### {group.heading}\n", *heading, *rows, ""]
+    return lines if len(lines) > 1 else []
 
 
 def _brief(title: Title) -> list[str]:

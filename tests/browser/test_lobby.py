@@ -132,3 +132,19 @@ def test_two_clicks_at_once_make_one_move(visit: Visit, server: str) -> None:
     ana.page.evaluate("document.querySelector('[data-confirm]')?.click()")
     for player in (ana, twin):
         player.at(1)
+
+
+def test_one_switch_plays_by_the_rules_of_18xx_games(visit: Visit, server: str) -> None:
+    page = visit(server).page
+    page.locator("[data-title='18mex']").click()
+    page.get_by_text("Options and variants").click()
+    seats = page.get_by_label("Random seats")
+    expect(seats).to_be_checked()
+    page.get_by_label("Quick rust").check()
+    page.get_by_label("Rules of 18xx.games").check()
+    expect(seats).to_be_disabled()
+    expect(seats).not_to_be_checked()
+    with page.expect_request("**/games") as asked:
+        page.locator("button[form=create]").click()
+    assert (asked.value.post_data_json or {})["options"] == {"quick_rust": True, "site_rules": True}
+    page.wait_for_url("**/game/*")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
+from roundhouse.server.storage.tables import games
 from roundhouse.titles import all_titles
 from tests.server.people import Person, Table
 
@@ -57,9 +59,42 @@ def test_games_that_cannot_be(ana: Person, wrong: dict[str, Any]) -> None:
 
 def test_options_are_kept(ana: Person) -> None:
     card = ana.good("GET", "/titles/18mex")
-    name = next(option["name"] for option in card["options"] if option["type"] == "bool")
+    options = (option for group in card["option_groups"] for option in group["options"])
+    name = next(option["name"] for option in options if option["type"] == "bool")
     game = ana.new_game(options={name: True})
     assert ana.good("GET", f"/games/{game}")["options"] == {name: True}
+
+
+def test_a_single_deviation_is_kept_under_its_present_name(ana: Person) -> None:
+    game = ana.new_game("18mex", options={"bids_in_fives": True, "site.ndm_frozen_early": True}, seed=7)
+    kept = ana.good("GET", f"/games/{game}")["options"]
+    assert kept == {"site.bids_in_fives": True, "site.ndm_frozen_early": True}
+
+
+def test_a_stored_game_with_old_plain_options_is_the_same_game(table: Table, ana: Person) -> None:
+    game = ana.new_game("18mex", options={"site.bids_in_fives": True}, seed=7)
+    before = ana.good("GET", f"/games/{game}/moves")
+    with table.services.engine.begin() as connection:
+        connection.execute(update(games).where(games.c.id == game).values(options='{"bids_in_fives":true}'))
+    table.services.lives.forget(game)
+    assert table.game(game).settings == {"site.bids_in_fives": True}
+    assert ana.good("GET", f"/games/{game}/moves") == before
+
+
+def test_titles_show_their_options_in_groups(table: Table) -> None:
+    card = table.stranger().good("GET", "/titles/18mex")
+    assert [group["heading"] for group in card["option_groups"]] == [
+        "Variants of the rulebook",
+        "House rules",
+        "18xx.games",
+    ]
+    shown = {option["name"]: option for group in card["option_groups"] for option in group["options"]}
+    rust = shown["quick_rust"]
+    assert (rust["label"], rust["group"], rust["section"]) == ("Quick rust", "variant", "8(d)")
+    assert "bids_in_fives" not in shown
+    single = {deviation["name"]: deviation for deviation in card["deviations"]}
+    assert single["bids_in_fives"]["section"] == "3.1(b)"
+    assert not table.stranger().good("GET", "/titles/18sa")["deviations"]
 
 
 def test_join_leave_start(table: Table, ana: Person, eva: Person) -> None:

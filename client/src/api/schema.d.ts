@@ -1301,6 +1301,15 @@ export interface components {
             begins: string;
         };
         /**
+         * DeviationCard
+         * @description A point in which 18xx.games departs from the rulebook; as an option it is called `site.NAME`.
+         */
+        DeviationCard: {
+            name: string;
+            section: string;
+            text: string;
+        };
+        /**
          * Fan
          * @description The legal tiles of a hex; when there are none, the reasons.
          */
@@ -1694,12 +1703,23 @@ export interface components {
         OptionCard: {
             name: string;
             label: string;
+            /** @enum {unknown} */
+            group: "house rule" | "reading" | "site" | "variant";
             text: string;
+            section: string;
             /** @enum {unknown} */
             type: "bool" | "choice" | "int" | "text";
             default: boolean | number | string;
             choices: string[];
-            site: boolean;
+            on_site: boolean | null;
+        };
+        /**
+         * OptionGroup
+         * @description Options that belong together, with the heading above them.
+         */
+        OptionGroup: {
+            heading: string;
+            options: components["schemas"]["OptionCard"][];
         };
         /**
          * OrderOver
@@ -2251,7 +2271,8 @@ export interface components {
             players_max: number;
             blurb: string;
             length: string;
-            options: components["schemas"]["OptionCard"][];
+            option_groups: components["schemas"]["OptionGroup"][];
+            deviations: components["schemas"]["DeviationCard"][];
             reads_site_files: boolean;
         };
         /**

@@ -1,7 +1,7 @@
 /** Seats of a new game. */
 
 import { count } from "../lib/words";
-import type { BotInfo, NewGame, SeatChoice, TitleCard } from "../api/types";
+import type { BotInfo, SeatChoice, TitleCard } from "../api/types";
 
 export type Kind = "me" | "open" | "bot" | "local";
 
@@ -36,9 +36,4 @@ export function choice(seat: Seat, name: string): SeatChoice {
   if (seat.kind === "me") return { kind: "me", ...(name ? { name } : {}) };
   const named = seat.name ? { name: seat.name } : {};
   return seat.kind === "bot" ? { kind: "bot", bot: seat.bot, ...named } : { kind: seat.kind, ...named };
-}
-
-/** Only the options that differ from the rulebook's. */
-export function changed(title: TitleCard, values: Readonly<Record<string, unknown>>): NonNullable<NewGame["options"]> {
-  return Object.fromEntries(title.options.filter((o) => values[o.name] !== o.default && values[o.name] !== undefined).map((o) => [o.name, values[o.name]]));
 }

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import typer
 
-from . import admin, advise, arena, audit, legal, moves, replay, routes, rules, serve, setup, show, simulate, title
+from . import (
+    admin,
+    advise,
+    arena,
+    audit,
+    legal,
+    moves,
+    replay,
+    routes,
+    rules,
+    serve,
+    setup,
+    show,
+    simulate,
+    title,
+    titles,
+)
 from .play import play
 
 app = typer.Typer(
@@ -15,7 +31,7 @@ app = typer.Typer(
 )
 
 for command in (
-    setup.titles,
+    titles.titles,
     setup.new,
     show.show,
     legal.legal,

@@ -5,29 +5,31 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import NODEFAULT
 from msgspec.structs import FieldInfo, fields
 
-from roundhouse.core.options import Option
+from roundhouse.core.options import GROUPS, SITE_RULES, Deviation, Option, declared
 from roundhouse.core.title import Title
 from roundhouse.titles import all_titles, get_title
 
-from .model import OptionCard, TitleCard
+from .model import DeviationCard, OptionCard, OptionGroup, TitleCard
 
-_SITE = "site_rules"
-#: The one switch for all deviations of 18xx.games.
+#: The one switch for everything that 18xx.games plays differently.
 SITE_SWITCH = OptionCard(
-    name=_SITE,
+    name=SITE_RULES,
     label="Rules of 18xx.games",
-    text="Play as 18xx.games does where it departs from the rulebook.",
+    group="site",
+    text="Play as on 18xx.games, wherever that site departs from the rulebook.",
+    section="",
     type="bool",
     default=False,
     choices=(),
-    site=True,
+    on_site=None,
 )
+SITE_HEADING = "18xx.games"
 
 
 def title_cards() -> tuple[TitleCard, ...]:
@@ -51,7 +53,8 @@ def _card(title: str) -> TitleCard:
         players_max=about.players[1],
         blurb=about.blurb,
         length=_length(about),
-        options=_options(about),
+        option_groups=_groups(about),
+        deviations=_deviations(about),
         reads_site_files=about.site is not None,
     )
 
@@ -62,27 +65,36 @@ def _length(title: Title) -> str:
     return str(tomllib.loads(path.read_text("utf-8")).get("length", "")) if path.is_file() else ""
 
 
-def _options(title: Title) -> tuple[OptionCard, ...]:
-    """All options in the order of the title; those after `site_rules` are the customs of 18xx.games."""
-    known = [field for field in fields(title.options) if field.name not in title.paths]
-    names = [f.name for f in known]
-    border = names.index(_SITE) if _SITE in names else len(names)
-    found = tuple(_option(title, field, site=at >= border) for at, field in enumerate(known))
-    return found if title.deviations is None else (*found, SITE_SWITCH)
+def _groups(title: Title) -> tuple[OptionGroup, ...]:
+    """The options by group, without those that name files, and last the switch for 18xx.games."""
+    shown = [_option(title, field) for field in fields(title.options) if field.name not in title.paths]
+    found = {heading: tuple(o for o in shown if o.group == group) for group, heading in GROUPS.items()}
+    if title.deviations is not None:
+        found[SITE_HEADING] = (SITE_SWITCH,)
+    return tuple(OptionGroup(heading=heading, options=options) for heading, options in found.items() if options)
 
 
-def _option(title: Title, field: FieldInfo, *, site: bool) -> OptionCard:
-    kind, choices = _type(get_args(field.type)[0] if get_origin(field.type) is Annotated else field.type)
-    about = title.about(field.name)
+def _deviations(title: Title) -> tuple[DeviationCard, ...]:
+    if title.deviations is None:
+        return ()
+    about = declared(title.deviations, Deviation)
+    return tuple(DeviationCard(name=name, section=note.section, text=note.text) for name, note in about.items())
+
+
+def _option(title: Title, field: FieldInfo) -> OptionCard:
+    about = declared(title.options, Option)[field.name]
+    kind, choices = _type(get_args(field.type)[0])
     default: Any = "" if field.default is NODEFAULT else field.default
     return OptionCard(
         name=field.name,
-        label=about.name if isinstance(about, Option) else field.name.replace("_", " ").capitalize(),
-        text=f"{about.section}: {about.text}",
+        label=about.name,
+        group=about.group,
+        text=about.text,
+        section=about.section,
         type=kind,
         default=default if isinstance(default, bool | int | str) else str(msgspec.to_builtins(default)),
         choices=choices,
-        site=site,
+        on_site=about.on_site,
     )
 
 

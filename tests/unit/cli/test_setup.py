@@ -13,11 +13,33 @@ def test_titles_are_listed_with_their_options() -> None:
     assert result.exit_code == 0
     assert "18mex" in result.stdout
     assert "quick_rust" in result.stdout
+    assert "bids_in_fives" not in result.stdout
+
+
+def test_one_title_is_listed_with_groups_and_on_demand_with_deviations() -> None:
+    result = call("titles", "18mex", "--deviations")
+    assert result.exit_code == 0
+    assert [line.strip() for line in result.stdout.splitlines() if line[:3].strip() and line[:4].startswith("  ")][
+        1:
+    ] == [
+        "Variants of the rulebook",
+        "House rules",
+        "18xx.games",
+    ]
+    assert "site.bids_in_fives" in result.stdout
+    assert "18eu" not in result.stdout
+    assert "site" not in call("titles", "18irepl", "--deviations").stdout
+    assert call("titles", "18nowhere").exit_code == 2
 
 
 def test_titles_as_json() -> None:
     found = {title["id"]: title for title in json.loads(call("titles", "--json").stdout)}
     assert found["18mex"]["players"] == [3, 5]
+    rust = next(option for option in found["18mex"]["options"] if option["name"] == "quick_rust")
+    assert (rust["label"], rust["group"], rust["section"]) == ("Quick rust", "variant", "8(d)")
+    assert [title for title, about in found.items() if about["site_rules"]] == [
+        title for title, about in found.items() if about["deviations"]
+    ]
 
 
 def test_new_saves_a_game(tmp_path: Path) -> None:

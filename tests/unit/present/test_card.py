@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import fields
 
 from roundhouse import SetupError, present
 from roundhouse.core.title import Title
@@ -19,8 +20,20 @@ def test_every_title_has_a_card_for_the_lobby(title: str) -> None:
     assert shown.players_min <= shown.players_max
     assert shown.blurb
     assert shown.designers
-    assert all(option.text for option in shown.options)
+    assert all(group.heading and group.options for group in shown.option_groups)
+    assert all(option.text and option.label for group in shown.option_groups for option in group.options)
     assert shown in present.title_cards()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_lobby_shows_one_switch_for_the_site(title: str) -> None:
+    shown, about = present.title_card(title), get_title(title)
+    names = [option.name for group in shown.option_groups for option in group.options]
+    site = [f.name for f in fields(about.deviations)] if about.deviations else []
+    assert names.count("site_rules") == (about.site is not None)
+    assert not set(names) & (set(site) | set(about.paths))
+    assert [deviation.name for deviation in shown.deviations] == site
+    assert [g.heading for g in shown.option_groups][-1] == ("18xx.games" if site else "House rules")
 
 
 def test_unknown_titles_are_refused() -> None:

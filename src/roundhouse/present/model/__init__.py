@@ -52,7 +52,7 @@ from .scene import (
     Zone,
 )
 from .story import History, LogEntry, LogLine, PriceStep, RoundPoint, RunPoint, Thought
-from .titles import OptionCard, RulesCard, RuleSection, TitleCard
+from .titles import DeviationCard, OptionCard, OptionGroup, RulesCard, RuleSection, TitleCard
 
 __all__ = [
     "AdvisedMove",
@@ -64,6 +64,7 @@ __all__ = [
     "CompanyCard",
     "CompanyView",
     "DepotTrain",
+    "DeviationCard",
     "Fan",
     "FanLay",
     "FanTile",
@@ -87,6 +88,7 @@ __all__ = [
     "Moves",
     "NextPhase",
     "OptionCard",
+    "OptionGroup",
     "PhaseCard",
     "Plan",
     "PlanView",

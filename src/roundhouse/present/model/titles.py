@@ -13,13 +13,32 @@ class OptionCard(Struct, frozen=True, kw_only=True):
     name: str
     #: The name in words, for a form.
     label: str
+    #: Where it comes from: the rulebook's own variants, another reading of it, or neither; `site` is 18xx.games.
+    group: Literal["variant", "reading", "house rule", "site"]
     text: str
+    #: The section of the rulebook that speaks of it; empty if none does.
+    section: str
     type: Literal["bool", "int", "choice", "text"]
     default: bool | int | str
     #: Possible values of a choice.
     choices: tuple[str, ...]
-    #: Whether it follows 18xx.games where that site departs from the rulebook.
-    site: bool
+    #: What it always is under the rules of 18xx.games; None if it can still be chosen there.
+    on_site: bool | None
+
+
+class OptionGroup(Struct, frozen=True, kw_only=True):
+    """Options that belong together, with the heading above them."""
+
+    heading: str
+    options: tuple[OptionCard, ...]
+
+
+class DeviationCard(Struct, frozen=True, kw_only=True):
+    """A point in which 18xx.games departs from the rulebook; as an option it is called `site.NAME`."""
+
+    name: str
+    section: str
+    text: str
 
 
 class RuleSection(Struct, frozen=True, kw_only=True):
@@ -53,6 +72,9 @@ class TitleCard(Struct, frozen=True, kw_only=True):
     blurb: str
     #: How long a game takes, in words; empty if unknown.
     length: str
-    options: tuple[OptionCard, ...]
+    #: In the order in which they are shown; a group without options is left out.
+    option_groups: tuple[OptionGroup, ...]
+    #: What the option `site_rules` switches on, for those who want single points of it.
+    deviations: tuple[DeviationCard, ...]
     #: Whether files of 18xx.games can be read.
     reads_site_files: bool
