@@ -78,6 +78,11 @@ def half_to_twice_by_phase(v: View, private: str) -> tuple[int, int] | None:
     return (-(-price // 2), 2 * price) if TO_COMPANIES in v.phase.flags else None
 
 
+def left_of(v: View, player: str) -> str:
+    """The next player clockwise who is still in the game."""
+    return next(p for p in after(v, player) if p not in v.state.bankrupt)
+
+
 class StockPolicy(Struct, frozen=True):
     """How shares are traded."""
 
@@ -127,6 +132,8 @@ class StockPolicy(Struct, frozen=True):
     drops: Callable[[AnyView, str, int, int], int] = a_row_for_each_share
     #: In which order players with equally many shares are looked at when a president is replaced.
     heirs: Callable[[AnyView, str], list[str]] = after
+    #: Who has the priority after a round in which this player acted last.
+    priority: Callable[[AnyView, str], str] = left_of
 
     def most_in_market(self, v: View, company: str) -> int:
         """Largest part of this company that sales may put into the Open Market."""

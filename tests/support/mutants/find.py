@@ -10,9 +10,11 @@ from typing import Any
 
 from msgspec.structs import force_setattr, replace
 
+from roundhouse.api import new_game
 from roundhouse.core.checks import Rule
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.view import View
+from roundhouse.titles import get_title
 
 
 class Mutant:
@@ -70,7 +72,28 @@ def _moves(title: str) -> list[Move]:
             for value in list(vars(module).values()):
                 for move in _moves_in(value):
                     found[id(move)] = move
+    for move in _composed(title):
+        found.setdefault(id(move), move)
     return list(found.values())
+
+
+def _composed(title: str) -> Iterator[Move]:
+    """The moves of a title's definition, also those that the kit composed, which no module names."""
+    game = new_game(title, get_title(title).players[0])
+    chosen = [step for found in game.defn.steps.values() for step in _steps_in(found)]
+    plan = game.defn.policies.operating.plan
+    stages = [stage for company in game.defn.companies for stage in plan(game.view, company)]
+    for step in (*chosen, *(stage.step for stage in stages if stage.step is not None)):
+        yield from step.moves
+
+
+def _steps_in(value: object) -> Iterator[Step]:
+    """A step, or the steps between which a function chooses."""
+    if isinstance(value, Step):
+        yield value
+    for cell in getattr(value, "__closure__", None) or ():
+        if isinstance(cell.cell_contents, Step):
+            yield cell.cell_contents
 
 
 def _moves_in(value: object) -> Iterator[Move]:

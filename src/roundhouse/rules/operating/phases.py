@@ -37,6 +37,14 @@ def train_left_offering(d: Draft, side: str, buyer: str) -> None:
             begin_phase(d, phase.name, buyer)
 
 
+def export_train(d: Draft) -> None:
+    """The next train of the stack leaves the game as if it had been bought, until the last phase has begun."""
+    if d.state.trains[OFFERING] and d.phase != d.defn.phases[-1]:
+        train = d.state.trains[OFFERING][0]
+        give_train(d, train, OFFERING, OUT, "export")
+        train_left_offering(d, train_type(train), "")
+
+
 def begin_phase(d: Draft, name: str, buyer: str) -> None:
     """A new phase: old trains go first, then limits are checked, then the title's own events follow."""
     d.set(phase=name)

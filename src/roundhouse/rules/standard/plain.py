@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from roundhouse.board.routes import Train, counting
 from roundhouse.core import rng
 from roundhouse.core.data_files import DataFiles
-from roundhouse.core.definition import Composition, GameDef, Step
+from roundhouse.core.definition import AnyDraft, Composition, GameDef, Step
+from roundhouse.core.errors import SetupError
+from roundhouse.core.ids import OUT
 from roundhouse.core.state import State
 from roundhouse.core.title import Title
 from roundhouse.core.view import View
@@ -47,14 +49,9 @@ def by_name(name: str) -> Callable[[str], Train]:
 
 def steps_of(cited: Citations) -> composition.Steps:
     """The steps of a plain title by frame."""
-    stock, (sale, auction) = stock_step(cited), sale_steps(cited)
-
-    def stock_or_sale(_: View, frame: StockRound) -> Step:
-        return stock if frame.number else sale
-
     return {
-        StockRound: stock_or_sale,
-        rising.Auction: auction,
+        StockRound: stock_step(cited),
+        **(_selling_privates(cited) if "auction" in cited else {}),
         ChooseExchange: exchange_step(cited.book, cited.section("presidency")),
         ChooseHalf: half_step(cited.book, cited.section("presidency")),
         **composition.OPERATING,
@@ -63,6 +60,16 @@ def steps_of(cited: Citations) -> composition.Steps:
         frames.TrainDeal: train_offer_step(cited("trade")),
         frames.CompanyPrivateDeal: private_wanted_step(cited("private")),
     }
+
+
+def _selling_privates(cited: Citations) -> composition.Steps:
+    """Private companies are sold before the first stock round, where the rulebook has a section about that."""
+    stock, (sale, auction) = stock_step(cited), sale_steps(cited)
+
+    def stock_or_sale(_: View, frame: StockRound) -> Step:
+        return stock if frame.number else sale
+
+    return {StockRound: stock_or_sale, rising.Auction: auction}
 
 
 SETTLE: composition.Settling = {
@@ -104,6 +111,10 @@ class PlainTitle(Struct, frozen=True, kw_only=True):
     #: How a type of train runs.
     runs: Callable[[str], Callable[[str], Train]] = by_name
     ending: Ending = Ending()
+    #: Companies that take no part, by the number of players.
+    absent: Mapping[int, tuple[str, ...]] = {}
+    #: What happens when the operating rounds of a set are over and the game goes on.
+    after_set: Callable[[AnyDraft], None] = lambda d: None
     stock: StockPolicy = StockPolicy()
     operating: OperatingPolicy = OperatingPolicy()
     dividends: DividendPolicy = DividendPolicy()
@@ -135,10 +146,15 @@ class PlainTitle(Struct, frozen=True, kw_only=True):
 
     def setup(self, defn: GameDef[StandardOptions, StandardState], players: int, seed: int) -> State[StandardState]:
         """Everything lies where it is printed; private companies, if there are any, are sold first."""
+        if defn.privates and "auction" not in self.sections:
+            raise SetupError(f"{self.name} has private companies, but no section for “auction” says how they are sold")
         chance, seats = seating(players, rng.start(seed), defn.options.random_seats)
         first = 0 if defn.privates else 1
         record, stack = StandardState(stock_rounds=first), (StockRound(first, seats[0]),)
-        return opening(defn, seats, chance, record, stack=stack)
+        state = opening(defn, seats, chance, record, stack=stack)
+        absent = self.absent.get(players, ())
+        left_out = {company: (OUT,) * len(state.shares[company]) for company in absent}
+        return replace(state, shares={**state.shares, **left_out}, closed=frozenset(absent))
 
     def _policies(self, box: Box[Any], turn: tuple[Stage, ...]) -> Policies:
         closing = {phase.name: close_privates for phase in box.phases if CLOSING in phase.flags}
@@ -146,7 +162,7 @@ class PlainTitle(Struct, frozen=True, kw_only=True):
         return Policies(
             stock=self.stock,
             operating=replace(self.operating, plan=lambda v, company: turn, on_phase=on_phase),
-            flow=flow_policy(self.ending),
+            flow=flow_policy(self.ending, after_set=self.after_set),
             dividends=self.dividends,
             sale=sale_policy(box),
         )

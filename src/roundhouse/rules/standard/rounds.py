@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct, field
 
-from roundhouse.core.definition import AnyView
+from roundhouse.core.definition import AnyDraft, AnyView
 from roundhouse.core.ids import BANK
 from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
@@ -62,8 +62,12 @@ class Ending(Struct, frozen=True):
 def flow_policy(
     ending: Ending,
     operating_order: Callable[[AnyView, OperatingRound], list[str]] = in_fixed_order,
+    after_set: Callable[[AnyDraft], None] = lambda d: None,
 ) -> FlowPolicy:
-    """A stock round, then as many operating rounds as the phase at its end has, until the end has come."""
+    """A stock round, then as many operating rounds as the phase at its end has, until the end has come.
+
+    `after_set` happens before the first turn of every stock round that follows operating rounds.
+    """
 
     def after_stock_round(d: RoundsDraft) -> None:
         raise_sold_out(d)
@@ -81,6 +85,7 @@ def flow_policy(
         d.pop()
         if last:
             begin_stock_round(d)
+            after_set(d)
         else:
             begin_operating(d, frame.set, frame.number + 1, frame.of)
 

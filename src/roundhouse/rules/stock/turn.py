@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from roundhouse.core.actions import Pass
 from roundhouse.core.events import TurnBegan
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import after
-from roundhouse.rules.policies import policies
+from roundhouse.rules.policies import left_of, policies
 
 from .frames import StockRound
 
@@ -25,7 +24,7 @@ def pass_candidates(v: View) -> Iterator[Pass]:
 
 def next_player(v: View, player: str) -> str:
     """The next player clockwise who is still in the game."""
-    return next(p for p in after(v, player) if p not in v.state.bankrupt)
+    return left_of(v, player)
 
 
 def end_turn(d: Draft) -> None:
@@ -52,11 +51,11 @@ def apply_pass(d: Draft, _: Pass) -> None:
 
 
 def settle_stock_round(d: Draft, frame: StockRound) -> bool:
-    """The round ends when all players have passed in a row; priority goes to the left of the last to act."""
+    """The round ends when all players have passed in a row; the last to act decides who has the priority."""
     if frame.passes < len(d.state.players) - len(d.state.bankrupt):
         return False
     if frame.last:
-        d.set(priority=next_player(d, frame.last))
+        d.set(priority=policies(d).stock.priority(d, frame.last))
     d.pop()
     policies(d).flow.after_stock_round(d)
     return True

@@ -1,0 +1,39 @@
+"""RULES.md and the rules card tell the numbers of the components."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from roundhouse.core.components import TrainDef
+from roundhouse.record.coverage import rules_of
+from roundhouse.titles import get_title
+from tests.rules.tiny.positions import table
+from tests.support.card import card_text
+
+RULES = files("roundhouse.titles.tiny").joinpath("RULES.md").read_text(encoding="utf-8")
+CASH = [table(n).cash("p1") for n in (2, 3, 4)]
+
+
+def test_every_paragraph_is_an_atomic_rule() -> None:
+    numbers = [line.split("**")[1] for line in RULES.splitlines() if line.startswith("**")]
+    assert [rule.section for rule in rules_of(get_title("18tiny"))] == numbers
+
+
+@pytest.mark.parametrize("train", list(table().view.defn.trains.values()), ids=lambda train: train.name)
+def test_trains_are_as_printed(train: TrainDef) -> None:
+    number = "any" if train.unlimited else train.count
+    assert f"| {train.name} | {number} | £{train.price} | {train.name} |" in RULES
+
+
+def test_money_is_as_printed() -> None:
+    for players, cash in zip((2, 3, 4), CASH, strict=True):
+        found = table(players)
+        limit = found.view.defn.policies.stock.certificate_limit(found.view)
+        assert f"| {players} | £{cash} | {limit} |" in RULES
+    assert f"the rest of £{sum(table().state.cash.values()):,}" in RULES
+
+
+def test_the_card_agrees() -> None:
+    assert f"£{CASH[0]}, £{CASH[1]} or £{CASH[2]}" in card_text("18tiny", "Setting up")
