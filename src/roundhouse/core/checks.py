@@ -27,9 +27,13 @@ class Rule(Struct, frozen=True):
     causes: tuple[Check, ...] = ()
 
 
-def rules(book: str, *pairs: tuple[str, Check]) -> tuple[Rule, ...]:
+#: A section and the checks that it demands.
+Demands = tuple[str, *tuple[Check, ...]]
+
+
+def rules(book: str, *demands: Demands) -> tuple[Rule, ...]:
     """Compose checks with the sections of one rulebook: `rules("18MEX", ("3.2(a)(3)", market_has_room))`."""
-    return tuple(Rule(f"{book} {section}", check) for section, check in pairs)
+    return tuple(Rule(f"{book} {section}", check) for section, *checks in demands for check in checks)
 
 
 def consequences(causes: tuple[Check, ...], found: tuple[Rule, ...]) -> tuple[Rule, ...]:
@@ -42,6 +46,6 @@ def customs(*checks: Check) -> tuple[Rule, ...]:
     return tuple(Rule("Table custom", check) for check in checks)
 
 
-def basics(book: str, *pairs: tuple[str, Check]) -> tuple[Rule, ...]:
+def basics(book: str, *demands: Demands) -> tuple[Rule, ...]:
     """Rules without which the others cannot even be asked, such as that the company exists."""
-    return tuple(Rule(f"{book} {section}", check, basic=True) for section, check in pairs)
+    return tuple(replace(rule, basic=True) for rule in rules(book, *demands))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from roundhouse.core.actions import Pass
-from roundhouse.core.checks import Check, basics, rules
+from roundhouse.core.checks import Demands, basics, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.rules.stock import turn
 
 from . import rising, waterfall
 
-Cited = tuple[tuple[str, Check], ...]
+Cited = tuple[Demands, ...]
 
 
 def sale_step(
@@ -50,7 +50,7 @@ def sale_step(
     )
 
 
-def auction_step(book: str, section: str, *bid: tuple[str, Check]) -> Step:
+def auction_step(book: str, section: str, *bid: Demands) -> Step:
     """Raise the bid on the company that came up, or pass."""
     return Step(
         "auction",

@@ -162,7 +162,7 @@ AUCTION_STEP = Step(
             bid_candidates,
             (
                 *basics(BOOK, ("3.2", item_is_up)),
-                *rules(BOOK, ("3.2", bid_is_high_enough), ("3.2", bid_is_a_multiple), ("3.2", bid_is_covered)),
+                *rules(BOOK, ("3.2", bid_is_high_enough, bid_is_a_multiple, bid_is_covered)),
             ),
             apply_bid,
         ),

@@ -123,7 +123,7 @@ PAR_STEP = Step(
             par_candidates,
             (
                 *basics(BOOK, ("3.1(7)", par_of_the_certificate)),
-                *rules(BOOK, ("4.3.2", buying.par_is_on_the_chart), ("4.3.2", par_is_open)),
+                *rules(BOOK, ("4.3.2", buying.par_is_on_the_chart, par_is_open)),
             ),
             apply_par,
         ),

@@ -167,19 +167,9 @@ BUILD_PASS = Move(
     pass_candidates,
     (
         *basics(
-            BOOK,
-            ("6.2", is_pass),
-            ("3.1(4)", alar_can_be_used),
-            ("6.2", pass_is_closed),
-            ("6.2", major_builds),
-            ("6.2", phase_is_green),
+            BOOK, ("6.2", is_pass), ("3.1(4)", alar_can_be_used), ("6.2", pass_is_closed, major_builds, phase_is_green)
         ),
-        *rules(
-            BOOK,
-            ("6.2", one_pass_in_a_turn),
-            ("6.2", pass_is_connected),
-            ("6.2", pass_is_affordable),
-        ),
+        *rules(BOOK, ("6.2", one_pass_in_a_turn, pass_is_connected, pass_is_affordable)),
     ),
     apply_pass,
 )

@@ -117,11 +117,7 @@ PRIVATE = Move(
     BuyPrivate,
     privates.private_candidates,
     (
-        *basics(
-            BOOK,
-            ("3.1", privates.private_is_a_players),
-            ("5.8", privates.private_may_be_bought),
-        ),
+        *basics(BOOK, ("3.1", privates.private_is_a_players), ("5.8", privates.private_may_be_bought)),
         *rules(
             BOOK,
             ("5.8", privates.private_price_in_range),

@@ -134,7 +134,7 @@ RUN = Move(
     RunTrains,
     running.run_candidates,
     (
-        *basics(BOOK, ("5.4.2", running.routes_are_readable), ("5.4.2", running.trains_are_own)),
+        *basics(BOOK, ("5.4.2", running.routes_are_readable, running.trains_are_own)),
         *basics(BOOK, ("3.1", trains_may_run)),
         *running.route_rules(SECTIONS, f"{BOOK} 5.4.2"),
     ),

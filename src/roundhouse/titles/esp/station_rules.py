@@ -172,17 +172,12 @@ TOKEN = Move(
     PlaceToken,
     token_candidates,
     (
-        *basics(BOOK, ("5.3.4", stations.city_exists), ("5.3.4", stations.token_is_left)),
+        *basics(BOOK, ("5.3.4", stations.city_exists, stations.token_is_left)),
         *rules(
             BOOK,
-            ("5.3.4", one_station_in_a_turn),
-            ("5.3.4", stations.circle_is_free),
-            ("5.3.4", home_circle_is_kept),
-            ("5.3.4", oo_waits_for_home),
+            ("5.3.4", one_station_in_a_turn, stations.circle_is_free, home_circle_is_kept, oo_waits_for_home),
             ("5.3.4 on 18xx.games", madrid_waits_for_mz),
-            ("5.3.4", stations.city_is_connected),
-            ("5.3.4", stations.one_station_per_hex),
-            ("5.3.4", stations.token_is_affordable),
+            ("5.3.4", stations.city_is_connected, stations.one_station_per_hex, stations.token_is_affordable),
         ),
     ),
     apply_token,
@@ -192,7 +187,7 @@ HOME = Move(
     home_candidates,
     (
         *basics(BOOK, ("5.3.4", stations.city_exists)),
-        *rules(BOOK, ("5.3.4", is_home), ("5.3.4", home_circle_is_free)),
+        *rules(BOOK, ("5.3.4", is_home, home_circle_is_free)),
     ),
     apply_home,
 )

@@ -29,26 +29,18 @@ def company_has_shares(v: View, a: BuyShare) -> Iterator[str]:
 
 
 SALE_RULES = (
-    *basics(
-        BOOK,
-        ("4.2", selling.company_is_divided),
-        ("4.2", selling.seller_owns_it),
-        ("4.2", selling.stock_is_priced),
-    ),
+    *basics(BOOK, ("4.2", selling.company_is_divided, selling.seller_owns_it, selling.stock_is_priced)),
     *rules(
         BOOK,
-        ("4.2", company_has_operated),
-        ("4.2", selling.market_has_room),
-        ("4.4", selling.president_is_replaced),
-        ("4.4", selling.half_only_without_other_shares),
-        ("4.4", selling.president_goes_last),
+        ("4.2", company_has_operated, selling.market_has_room),
+        ("4.4", selling.president_is_replaced, selling.half_only_without_other_shares, selling.president_goes_last),
         ("4.2", selling.change_is_in_the_market),
     ),
 )
 SELL = Move(
     SellShares,
     lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
-    (*SALE_RULES, *rules(BOOK, ("4", selling.sales_come_first), ("4", loans.not_after_repaying))),
+    (*SALE_RULES, *rules(BOOK, ("4", selling.sales_come_first, loans.not_after_repaying))),
     selling.apply_sale_in_turn,
 )
 LIMITS_FIRST = rules(BOOK, ("4.1", limits.sells_certificates_first(SELL)))
@@ -63,16 +55,11 @@ def limits_come_first(v: View, a: loans.Repay) -> Iterator[str]:
 REPAY = Move(
     loans.Repay,
     loans.repay_candidates,
-    rules(BOOK, ("5.7.2", loans.has_loans), ("5.7.2", loans.can_repay_all), ("4.1", limits_come_first)),
+    rules(BOOK, ("5.7.2", loans.has_loans, loans.can_repay_all), ("4.1", limits_come_first)),
     loans.apply_repay,
 )
 PURCHASE_RULES = (
-    *rules(
-        BOOK,
-        ("4.3", buying.one_purchase_a_turn),
-        ("4.3", loans.is_free_of_debt),
-        ("4.3", limits.within_certificate_limit),
-    ),
+    *rules(BOOK, ("4.3", buying.one_purchase_a_turn, loans.is_free_of_debt, limits.within_certificate_limit)),
     *LIMITS_FIRST,
 )
 BUY = Move(
@@ -84,15 +71,17 @@ BUY = Move(
             BOOK,
             ("4.3.1", company_has_shares),
             ("4.3.2", in_play.on("company", in_play.southern_majors_wait)),
-            ("4.3", buying.company_is_started),
-            ("4.3", buying.certificate_is_on_offer),
+            ("4.3", buying.company_is_started, buying.certificate_is_on_offer),
         ),
         *rules(
             BOOK,
-            ("4.3", buying.change_can_be_made),
-            ("4.3", buying.share_is_affordable),
-            ("4.3", buying.not_sold_this_round),
-            ("4.3", limits.within_share_limit),
+            (
+                "4.3",
+                buying.change_can_be_made,
+                buying.share_is_affordable,
+                buying.not_sold_this_round,
+                limits.within_share_limit,
+            ),
         ),
         *PURCHASE_RULES,
     ),
@@ -105,17 +94,12 @@ LAUNCH = Move(
         *in_play.in_play("company"),
         *basics(
             BOOK,
-            ("4.3", launching.is_not_launched),
-            ("4.3", buying.presidency_is_on_offer),
+            ("4.3", launching.is_not_launched, buying.presidency_is_on_offer),
             ("4.3.2", in_play.on("company", in_play.southern_majors_wait)),
             ("4.3.1", launching.minor_value_is_on_the_chart),
             ("4.3.2", launching.par_is_on_the_chart),
         ),
-        *rules(
-            BOOK,
-            ("4.3.2", launching.par_is_open),
-            ("4.3", launching.launch_is_affordable),
-        ),
+        *rules(BOOK, ("4.3.2", launching.par_is_open), ("4.3", launching.launch_is_affordable)),
         *PURCHASE_RULES,
     ),
     launching.apply_launch,

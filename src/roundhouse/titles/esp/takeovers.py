@@ -226,14 +226,10 @@ TAKEOVER = Move(
     TakeOver,
     takeover_candidates,
     (
-        *basics(BOOK, ("5.6", major_is_southern), ("5.6", phase_is_green)),
+        *basics(BOOK, ("5.6", major_is_southern, phase_is_green)),
         *in_play.in_play("minor"),
         *basics(BOOK, ("5.6", in_play.on("minor", is_a_minor)), ("5.6", minor_has_operated)),
-        *rules(
-            BOOK,
-            ("5.6", share_is_left),
-            ("5.6", takeover_is_affordable),
-        ),
+        *rules(BOOK, ("5.6", share_is_left, takeover_is_affordable)),
         *customs(was_not_refused),
     ),
     apply_takeover,

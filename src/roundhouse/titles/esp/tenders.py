@@ -116,12 +116,7 @@ TENDER = Move(
     tender_candidates,
     (
         *basics(BOOK, ("3.1(5)", tender_is_for_sale)),
-        *rules(
-            BOOK,
-            ("3.1(5)", one_tender),
-            ("3.1(5)", tender_is_affordable),
-            ("5.7.1", forced.money_is_free),
-        ),
+        *rules(BOOK, ("3.1(5)", one_tender, tender_is_affordable), ("5.7.1", forced.money_is_free)),
     ),
     apply_tender,
 )

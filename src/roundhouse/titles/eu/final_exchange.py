@@ -160,8 +160,7 @@ FINAL_STEP = Step(
                 *basics(BOOK, ("4.2.2", minor_is_own)),
                 *rules(
                     BOOK,
-                    ("4.2.2", corporation_is_connected),
-                    ("4.2.2", treasury_goes_first),
+                    ("4.2.2", corporation_is_connected, treasury_goes_first),
                     ("4.2.2 on 18xx.games", share_is_needed),
                 ),
             ),

@@ -66,12 +66,7 @@ NAME_STEP = Step(
 )
 BID_RULES = (
     *basics(BOOK, ("4.2.1", nominated.item_is_up)),
-    *rules(
-        BOOK,
-        ("4.2.1", nominated.bid_is_high_enough),
-        ("4.2.1", nominated.within_cash),
-        ("3.1", within_certificate_limit),
-    ),
+    *rules(BOOK, ("4.2.1", nominated.bid_is_high_enough, nominated.within_cash), ("3.1", within_certificate_limit)),
 )
 OPEN_STEP = Step(
     "start an auction",
@@ -93,8 +88,7 @@ OFFER_STEP = Step(
                 *basics(BOOK, ("4.2.1", nominated.item_is_up)),
                 *rules(
                     BOOK,
-                    ("4.2.1", nominated.price_is_the_offered),
-                    ("4.2.1", nominated.within_cash),
+                    ("4.2.1", nominated.price_is_the_offered, nominated.within_cash),
                     ("3.1", within_certificate_limit),
                 ),
             ),

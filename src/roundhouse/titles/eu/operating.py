@@ -113,7 +113,7 @@ PULLMAN_STEP = Step(
         Move(
             phases.Discard,
             discard_candidates,
-            rules(BOOK, ("4.4.9", phases.discards_own_train), ("4.4.9", only_the_pullman)),
+            rules(BOOK, ("4.4.9", phases.discards_own_train, only_the_pullman)),
             apply_discard,
         ),
         done(BOOK, "4.4.9"),
@@ -136,8 +136,7 @@ OWN_SHARES_STEP = Step(
             own_shares.issue_candidates,
             rules(
                 BOOK,
-                ("4.4.8", own_shares.whole_shares),
-                ("4.4.8", own_shares.not_in_first_turn),
+                ("4.4.8", own_shares.whole_shares, own_shares.not_in_first_turn),
                 ("3.1", own_shares.issue_fits_the_market),
             ),
             own_shares.apply_issue,
@@ -147,8 +146,7 @@ OWN_SHARES_STEP = Step(
             own_shares.redeem_candidates,
             rules(
                 BOOK,
-                ("4.4.8", own_shares.whole_shares),
-                ("4.4.8", own_shares.redeem_is_affordable),
+                ("4.4.8", own_shares.whole_shares, own_shares.redeem_is_affordable),
                 ("4.4.8 on 18xx.games", no_redemption_at_first),
             ),
             own_shares.apply_redeem,

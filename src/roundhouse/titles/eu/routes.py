@@ -58,7 +58,7 @@ RUN = Move(
     running.RunTrains,
     running.run_candidates,
     (
-        *basics(BOOK, ("4.4.3", running.routes_are_readable), ("4.4.3", running.trains_are_own)),
+        *basics(BOOK, ("4.4.3", running.routes_are_readable, running.trains_are_own)),
         *running.route_rules(SECTIONS, f"{BOOK} 4.4.3"),
         *rules(BOOK, ("4.4.3", running.nobody_knows_better)),
     ),

@@ -55,20 +55,18 @@ def sale_ends_the_excess(v: View, a: SellShares) -> Iterator[str]:
 
 
 SALE_RULES = (
-    *basics(
-        BOOK,
-        ("4.2", selling.company_is_divided),
-        ("4.1.1", selling.seller_owns_it),
-        ("4.1.1", selling.stock_is_priced),
-    ),
+    *basics(BOOK, ("4.2", selling.company_is_divided), ("4.1.1", selling.seller_owns_it, selling.stock_is_priced)),
     *rules(
         BOOK,
         ("4.1.1", company_has_operated),
-        ("3.1", selling.market_has_room),
-        ("3.1", selling.president_is_replaced),
-        ("3.1", selling.half_only_without_other_shares),
-        ("3.1", president_goes_last),
-        ("3.1", selling.change_is_in_the_market),
+        (
+            "3.1",
+            selling.market_has_room,
+            selling.president_is_replaced,
+            selling.half_only_without_other_shares,
+            president_goes_last,
+            selling.change_is_in_the_market,
+        ),
     ),
 )
 SELL = Move(
@@ -94,7 +92,5 @@ def unless_excused(duty: Check) -> Check:
 
 
 LIMITS_FIRST = rules(
-    BOOK,
-    ("3.1", unless_excused(limits.sells_down_first(SELL))),
-    ("3.1", unless_excused(limits.sells_certificates_first(SELL))),
+    BOOK, ("3.1", unless_excused(limits.sells_down_first(SELL)), unless_excused(limits.sells_certificates_first(SELL)))
 )

@@ -55,11 +55,9 @@ START = Move(
         *basics(BOOK, ("4.1.2", buying.company_is_there)),
         *rules(
             BOOK,
-            ("4.1.2", buying.one_purchase_a_turn),
-            ("4.1.2", buying.presidency_is_on_offer),
+            ("4.1.2", buying.one_purchase_a_turn, buying.presidency_is_on_offer),
             ("3", buying.par_is_on_the_chart),
-            ("4.1.3", buying.par_is_affordable),
-            ("4.1.3", founder_has_a_minor),
+            ("4.1.3", buying.par_is_affordable, founder_has_a_minor),
             ("4.3", city_is_open),
             ("3.1", limits.within_certificate_limit),
         ),
@@ -75,7 +73,7 @@ MERGE_STEP = Step(
         Move(
             Exchange,
             exchange.founding_candidates,
-            rules(BOOK, ("4.1.3", exchange.minor_is_own), ("4.1.3", exchange.founds_the_company)),
+            rules(BOOK, ("4.1.3", exchange.minor_is_own, exchange.founds_the_company)),
             exchange.apply_founding,
         ),
         Move(

@@ -25,13 +25,8 @@ EXCHANGE = Move(
     Exchange,
     exchange.exchange_candidates,
     (
-        *basics(BOOK, ("4.3", exchange.minor_is_own), ("4.3", exchange.corporation_is_open)),
-        *rules(
-            BOOK,
-            ("4.1.2", exchange.one_purchase),
-            ("4.3", exchange.share_is_left),
-            ("4.3", exchange.minor_is_connected),
-        ),
+        *basics(BOOK, ("4.3", exchange.minor_is_own, exchange.corporation_is_open)),
+        *rules(BOOK, ("4.1.2", exchange.one_purchase), ("4.3", exchange.share_is_left, exchange.minor_is_connected)),
         *LIMITS_FIRST,
     ),
     exchange.apply_exchange,

@@ -183,15 +183,21 @@ TRAIN = Move(
         *basics(BOOK, ("4.4.6", trains.train_is_there)),
         *rules(
             BOOK,
-            ("4.4.6", trains.stack_in_order),
-            ("4.4.6", bank_price_is_printed),
-            ("4.4.6", trains.price_at_least_one),
-            ("4.4.6", pullman.room_for_train),
-            ("4.4.6", treasury_pays),
-            ("4.4.9", pullman.pullman_is_for_sale),
-            ("4.4.9", pullman.pullman_needs_a_train),
-            ("4.4.9", pullman.one_pullman),
-            ("4.4.9", pullman.pullman_stays_with_company),
+            (
+                "4.4.6",
+                trains.stack_in_order,
+                bank_price_is_printed,
+                trains.price_at_least_one,
+                pullman.room_for_train,
+                treasury_pays,
+            ),
+            (
+                "4.4.9",
+                pullman.pullman_is_for_sale,
+                pullman.pullman_needs_a_train,
+                pullman.one_pullman,
+                pullman.pullman_stays_with_company,
+            ),
             ("4.5", treasury_pays_alone),
             ("4.5.1", president_helps_with_the_cheapest),
             ("4.5.2", president_pays_another_company),
@@ -219,9 +225,7 @@ EMERGENCY_RULES = (
     *SALE_RULES,
     *rules(
         BOOK,
-        ("4.5.1", duty.money_is_needed),
-        ("4.5.1", duty.keeps_the_operating_company),
-        ("4.5.1", sells_just_enough),
+        ("4.5.1", duty.money_is_needed, duty.keeps_the_operating_company, sells_just_enough),
         ("4.5.1 on 18xx.games", one_sale_per_company),
     ),
 )
@@ -245,7 +249,7 @@ def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
 BANKRUPT = Move(
     duty.Bankrupt,
     duty.bankrupt_candidates,
-    rules(BOOK, ("4.5.1", duty.money_is_needed), ("4.5.1", bankrupt_only_in_the_end)),
+    rules(BOOK, ("4.5.1", duty.money_is_needed, bankrupt_only_in_the_end)),
     declare_bankrupt,
     duty.president_actor,
 )

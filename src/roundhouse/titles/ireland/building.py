@@ -135,20 +135,21 @@ LAY = Move(
         *rules(
             BOOK,
             ("9", powers.power_fits),
-            ("7.2", unless_special(track.colour_is_available)),
-            ("7.2", track.tile_is_in_supply),
-            ("7.2", unless_special(track.colour_is_next)),
-            ("7.2", unless_special(track.stops_match("city"))),
-            ("7.2", unless_special(track.stops_match("town"))),
-            ("7.2", unless_special(track.label_matches)),
-            ("7.2", unless_special(track.track_is_preserved)),
-            ("7.2", unless_special(track.edges_are_open)),
-            ("7.2", track.points_at_no_empty_slot),
-            ("7.2", gauges_meet),
+            (
+                "7.2",
+                unless_special(track.colour_is_available),
+                track.tile_is_in_supply,
+                unless_special(track.colour_is_next),
+                unless_special(track.stops_match("city")),
+                unless_special(track.stops_match("town")),
+                unless_special(track.label_matches),
+                unless_special(track.track_is_preserved),
+                unless_special(track.edges_are_open),
+                track.points_at_no_empty_slot,
+                gauges_meet,
+            ),
             ("9", powers.pair_is_connected),
-            ("7.2", if_needed(is_linked)),
-            ("7.2", track.cost_is_affordable),
-            ("7.2", actions_left),
+            ("7.2", if_needed(is_linked), track.cost_is_affordable, actions_left),
             ("9", hex_is_open),
         ),
     ),
@@ -157,7 +158,7 @@ LAY = Move(
 POWER_LAY = replace(
     LAY,
     candidates=powers.lay_candidates,
-    rules=(*basics(BOOK, ("9", powers.needs_power), ("9", powers.not_after_the_track_step)), *LAY.rules),
+    rules=(*basics(BOOK, ("9", powers.needs_power, powers.not_after_the_track_step)), *LAY.rules),
 )
 SECOND_LAY = replace(
     LAY, candidates=powers.second_candidates, rules=(*basics(BOOK, ("9", powers.is_second)), *LAY.rules)

@@ -36,18 +36,16 @@ START = Move(
     Par,
     buying.par_candidates,
     (
-        *basics(
-            BOOK,
-            ("5", buying.company_is_there),
-            ("5", buying.presidency_is_on_offer),
-            ("5", only_majors_are_started),
-        ),
+        *basics(BOOK, ("5", buying.company_is_there, buying.presidency_is_on_offer, only_majors_are_started)),
         *rules(
             BOOK,
-            ("5", homes.a_home_is_free),
-            ("5", founding.nothing_done_yet),
-            ("5", buying.par_is_on_the_chart),
-            ("5", buying.par_is_affordable),
+            (
+                "5",
+                homes.a_home_is_free,
+                founding.nothing_done_yet,
+                buying.par_is_on_the_chart,
+                buying.par_is_affordable,
+            ),
             ("4", limits.within_certificate_limit),
         ),
         *LIMITS,

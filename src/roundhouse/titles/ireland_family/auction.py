@@ -40,11 +40,7 @@ SALE_STEP = sale_step(
     "3",
     buying="3",
     bidding="3",
-    bid=(
-        ("3", waterfall.bid_is_a_multiple),
-        ("3", waterfall.bid_is_covered),
-        ("3", waterfall.free_item_must_be_taken),
-    ),
+    bid=(("3", waterfall.bid_is_a_multiple, waterfall.bid_is_covered, waterfall.free_item_must_be_taken),),
     passing=(("3", waterfall.free_item_must_be_taken),),
 )
-AUCTION_STEP = auction_step(BOOK, "3", ("3", waterfall.bid_is_a_multiple), ("3", waterfall.bid_is_covered))
+AUCTION_STEP = auction_step(BOOK, "3", ("3", waterfall.bid_is_a_multiple, waterfall.bid_is_covered))

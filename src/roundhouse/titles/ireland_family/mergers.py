@@ -17,17 +17,23 @@ PROPOSE = Move(
     (
         *basics(
             BOOK,
-            ("8.3", proposing.minor_is_running),
-            ("8.3", proposing.major_is_left),
-            ("8.3", proposing.number_is_allowed),
-            ("8.3", proposing.proposer_is_shareholder),
+            (
+                "8.3",
+                proposing.minor_is_running,
+                proposing.major_is_left,
+                proposing.number_is_allowed,
+                proposing.proposer_is_shareholder,
+            ),
         ),
         *rules(
             BOOK,
-            ("8.3", proposing.is_connected),
-            ("8.3", proposing.is_elsewhere),
-            ("8.3", proposing.shares_fit),
-            ("8.3", proposing.leads_to_a_new_proposal),
+            (
+                "8.3",
+                proposing.is_connected,
+                proposing.is_elsewhere,
+                proposing.shares_fit,
+                proposing.leads_to_a_new_proposal,
+            ),
         ),
     ),
     proposing.apply_propose,

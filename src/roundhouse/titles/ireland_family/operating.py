@@ -28,24 +28,24 @@ def dividend_policy() -> DividendPolicy:
     )
 
 
-OWN_SHARES = (("7.1", own_shares.whole_shares), ("7.1", own_shares.one_share))
+OWN_SHARES = ("7.1", own_shares.whole_shares, own_shares.one_share)
 ISSUE = Move(
     own_shares.IssueShares,
     own_shares.issue_candidates,
-    rules(BOOK, *OWN_SHARES, ("7.1", own_shares.issue_fits_the_market)),
+    rules(BOOK, OWN_SHARES, ("7.1", own_shares.issue_fits_the_market)),
     own_shares.apply_issue,
 )
 REDEEM = Move(
     own_shares.RedeemShares,
     own_shares.redeem_candidates,
-    rules(BOOK, *OWN_SHARES, ("7.1", own_shares.redeem_is_affordable)),
+    rules(BOOK, OWN_SHARES, ("7.1", own_shares.redeem_is_affordable)),
     own_shares.apply_redeem,
 )
 RUN = Move(
     running.RunTrains,
     running.run_candidates,
     (
-        *basics(BOOK, ("7.4", running.routes_are_readable), ("7.4", running.trains_are_own)),
+        *basics(BOOK, ("7.4", running.routes_are_readable, running.trains_are_own)),
         *running.route_rules({}, f"{BOOK} 7.4"),
     ),
     running.apply_run,
@@ -58,22 +58,20 @@ PRIVATE = Move(
         *basics(BOOK, ("7.8", privates.private_is_a_players)),
         *rules(
             BOOK,
-            ("7.8", privates.private_may_be_bought),
-            ("7.8", privates.private_price_in_range),
-            ("7.8", privates.private_is_affordable),
-            ("7.8", privates.private_price_not_refused),
+            (
+                "7.8",
+                privates.private_may_be_bought,
+                privates.private_price_in_range,
+                privates.private_is_affordable,
+                privates.private_price_not_refused,
+            ),
         ),
     ),
     privates.apply_private,
 )
 EMERGENCY_RULES = (
     *SALE_RULES,
-    *rules(
-        BOOK,
-        ("7.7", raising.sale_is_for_a_train),
-        ("7.7", raising.sells_just_enough),
-        ("7.7", duty.keeps_the_operating_company),
-    ),
+    *rules(BOOK, ("7.7", raising.sale_is_for_a_train, raising.sells_just_enough, duty.keeps_the_operating_company)),
 )
 EMERGENCY_SALE = Move(
     SellShares, raising.sale_candidates, EMERGENCY_RULES, raising.apply_emergency_sale, duty.president_actor
@@ -112,18 +110,21 @@ def train_move(
             *basics(BOOK, ("7.7", trains.train_is_there)),
             *rules(
                 BOOK,
-                ("7.7", trains.stack_in_order),
-                ("7.7", trains.bank_price_is_printed),
-                ("7.7", trains.trade_in_is_possible),
-                ("7.7", trains.price_at_least_one),
-                ("7.7", trains.price_was_not_refused),
-                ("7.7", room),
-                ("7.7", trains.treasury_or_duty),
-                ("7.7", helped),
-                ("7.7", raising.helped_only_in_need),
-                ("7.7", trains.one_train_with_help),
-                ("7.7", trains.president_can_help),
-                ("7.7", raising.last_sale_was_needed(EMERGENCY_RULES)),
+                (
+                    "7.7",
+                    trains.stack_in_order,
+                    trains.bank_price_is_printed,
+                    trains.trade_in_is_possible,
+                    trains.price_at_least_one,
+                    trains.price_was_not_refused,
+                    room,
+                    trains.treasury_or_duty,
+                    helped,
+                    raising.helped_only_in_need,
+                    trains.one_train_with_help,
+                    trains.president_can_help,
+                    raising.last_sale_was_needed(EMERGENCY_RULES),
+                ),
             ),
         ),
         apply,

@@ -30,18 +30,17 @@ def stock_policy(on_float: Callable[[AnyDraft, str], None] = lambda d, company: 
 
 
 SALE_RULES = (
-    *basics(
-        BOOK,
-        ("5", selling.seller_owns_it),
-        ("4", selling.stock_is_priced),
-    ),
+    *basics(BOOK, ("5", selling.seller_owns_it), ("4", selling.stock_is_priced)),
     *rules(
         BOOK,
-        ("4", selling.market_has_room),
-        ("4", selling.president_is_replaced),
-        ("4", selling.half_only_without_other_shares),
-        ("4", selling.president_goes_last),
-        ("4", selling.change_is_in_the_market),
+        (
+            "4",
+            selling.market_has_room,
+            selling.president_is_replaced,
+            selling.half_only_without_other_shares,
+            selling.president_goes_last,
+            selling.change_is_in_the_market,
+        ),
     ),
 )
 SELL = Move(
@@ -49,7 +48,7 @@ SELL = Move(
     lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
     (
         *SALE_RULES,
-        *rules(BOOK, ("5", selling.not_first_stock_round), ("5", selling.sales_come_first)),
+        *rules(BOOK, ("5", selling.not_first_stock_round, selling.sales_come_first)),
     ),
     selling.apply_sale_in_turn,
 )
@@ -64,9 +63,7 @@ PUT_UP = Move(
         *rules(
             BOOK,
             ("5", founding.nothing_done_yet),
-            ("5.1", founding.opening_is_high_enough),
-            ("5.1", founding.bid_is_a_multiple),
-            ("5.1", founding.bid_is_in_hand),
+            ("5.1", founding.opening_is_high_enough, founding.bid_is_a_multiple, founding.bid_is_in_hand),
             ("5", founding.bidder_has_room),
         ),
         *LIMITS,
@@ -90,9 +87,7 @@ FOUNDING_STEP = Step(
                 *basics(BOOK, ("5.1", founding.on_the_company_up)),
                 *rules(
                     BOOK,
-                    ("5.1", founding.bid_tops_the_last),
-                    ("5.1", founding.bid_is_a_multiple),
-                    ("5.1", founding.bid_is_in_hand),
+                    ("5.1", founding.bid_tops_the_last, founding.bid_is_a_multiple, founding.bid_is_in_hand),
                     ("5", founding.bidder_has_room),
                 ),
             ),

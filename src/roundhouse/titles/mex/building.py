@@ -85,11 +85,14 @@ LAY = Move(
         *basics(
             BOOK,
             ("4.4.1", track.hex_and_tile_exist),
-            ("Table III", canyon.power_is_owned),
-            ("Table III", canyon.canyon_tile_needs_kcmo),
-            ("Table III", canyon.power_is_for_the_canyon),
-            ("Table III", canyon.canyon_is_open),
-            ("Table III", canyon.canyon_tile_stays),
+            (
+                "Table III",
+                canyon.power_is_owned,
+                canyon.canyon_tile_needs_kcmo,
+                canyon.power_is_for_the_canyon,
+                canyon.canyon_is_open,
+                canyon.canyon_tile_stays,
+            ),
             ("4.4.1(a)", track.minors_lay_yellow),
             ("4.2(b)", for_kind("minor", track.lays_left)),
             ("4.3(c)", for_kind("major", normal(track.lays_left))),
@@ -100,11 +103,7 @@ LAY = Move(
         *rules(BOOK, ("4.4.1(b)", track.tile_is_in_supply), ("4.4.1(d)", _cities_match), ("4.4.1(e)", _towns_match)),
         *consequences(
             (_cities_match, _towns_match),
-            rules(
-                BOOK,
-                ("4.4.1(h)", normal(track.track_is_preserved)),
-                ("4.4.1(i)", normal(track.edges_are_open)),
-            ),
+            rules(BOOK, ("4.4.1(h)", normal(track.track_is_preserved)), ("4.4.1(i)", normal(track.edges_are_open))),
         ),
         *rules(
             BOOK,
@@ -122,8 +121,7 @@ TOKEN = Move(
         *basics(BOOK, ("4.3.2", stations.city_exists)),
         *rules(
             BOOK,
-            ("4.3.2", stations.circle_is_free),
-            ("4.3.2", stations.token_is_affordable),
+            ("4.3.2", stations.circle_is_free, stations.token_is_affordable),
             ("4.3.2(a)", stations.city_is_connected),
             ("4.3.2(b)", stations.one_station_per_hex),
             ("4.3.2(c)", stations.home_circle_is_kept),

@@ -345,7 +345,7 @@ OFFER_STEP = Step(
         Move(
             Merge,
             offer_candidates,
-            rules(BOOK, ("5.3(b)", company_is_eligible), ("5.3(b)", company_is_the_players)),
+            rules(BOOK, ("5.3(b)", company_is_eligible, company_is_the_players)),
             apply_offer,
         ),
         Move(Pass, pass_candidates, (), apply_decline),

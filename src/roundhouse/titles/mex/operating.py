@@ -62,7 +62,7 @@ RUN = Move(
     running.RunTrains,
     running.run_candidates,
     (
-        *basics(BOOK, ("4.4.2", running.routes_are_readable), ("4.4.2", running.trains_are_own)),
+        *basics(BOOK, ("4.4.2", running.routes_are_readable, running.trains_are_own)),
         *running.route_rules(
             {
                 "no_track": f"{BOOK} 4.4.2(a)",

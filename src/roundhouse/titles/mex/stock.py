@@ -190,11 +190,7 @@ SELL = Move(
     SellShares,
     lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
     (
-        *basics(
-            BOOK,
-            ("3.2(a)(1)", selling.not_first_stock_round),
-            ("3.2", selling.sales_on_one_side_of_the_purchase),
-        ),
+        *basics(BOOK, ("3.2(a)(1)", selling.not_first_stock_round), ("3.2", selling.sales_on_one_side_of_the_purchase)),
         *SALE_RULES,
     ),
     selling.apply_sale_in_turn,
@@ -222,14 +218,12 @@ BUY = Move(
         *basics(
             BOOK,
             ("3.2(c)", buying.company_is_there),
-            ("3.2(c)(2)", buying.company_is_started),
-            ("3.2(c)(2)", buying.certificate_is_not_reserved),
+            ("3.2(c)(2)", buying.company_is_started, buying.certificate_is_not_reserved),
             ("3.2(c)", buying.certificate_is_on_offer),
             ("5.1", ndm_is_on_sale),
             ("3.2(c)", buying.one_purchase_a_turn),
             ("3.2", buying.not_sold_this_round),
-            ("3.2(c)(5)", buying.change_can_be_made),
-            ("3.2(c)(5)", odd_holding_for_change),
+            ("3.2(c)(5)", buying.change_can_be_made, odd_holding_for_change),
         ),
         *rules(
             BOOK,
@@ -247,16 +241,11 @@ START = Move(
     (
         *basics(
             BOOK,
-            ("3.2(c)(1)", buying.company_is_there),
-            ("3.2(c)(1)", buying.presidency_is_on_offer),
+            ("3.2(c)(1)", buying.company_is_there, buying.presidency_is_on_offer),
             ("3.2(c)", buying.one_purchase_a_turn),
             ("3.2(c)(1)", buying.par_is_on_the_chart),
         ),
-        *rules(
-            BOOK,
-            ("3.2(c)(1)", buying.par_is_affordable),
-            ("3.3(b)", limits.within_certificate_limit),
-        ),
+        *rules(BOOK, ("3.2(c)(1)", buying.par_is_affordable), ("3.3(b)", limits.within_certificate_limit)),
         *SHARE_LIMIT_IN_SIGHT,
     ),
     buying.apply_par,
@@ -291,8 +280,7 @@ ASK = Move(
             BOOK,
             ("3.2(c)(4)", deals.price_is_positive),
             ("3.3(b)", deals.buyer_has_room),
-            ("3.2(c)(4) on 18xx.games", site_rules.private_came_alone),
-            ("3.2(c)(4) on 18xx.games", site_rules.private_is_sold_early),
+            ("3.2(c)(4) on 18xx.games", site_rules.private_came_alone, site_rules.private_is_sold_early),
         ),
         *customs(deals.offer_is_better_than_refused),
         *SHARE_LIMIT_IN_SIGHT,

@@ -97,10 +97,8 @@ TRAIN = Move(
             ("4.3.4(g)", trains.room_for_train),
             ("4.3.4.2(b)", trains.one_train_with_help),
             ("4.3.4(c)", trains.bank_price_is_printed),
-            ("4.3.4(d)", trains.price_at_least_one),
-            ("4.3.4(d)", trains.traded_at_face_value),
-            ("4.3.4.2(a)", trains.helped_from_the_bank_only),
-            ("4.3.4.2(a)", trains.helped_train_is_cheapest),
+            ("4.3.4(d)", trains.price_at_least_one, trains.traded_at_face_value),
+            ("4.3.4.2(a)", trains.helped_from_the_bank_only, trains.helped_train_is_cheapest),
         ),
         *rules(
             BOOK,

@@ -39,13 +39,8 @@ def no_sale_after_a_split(v: View, a: SellShares) -> Iterator[str]:
 
 
 SALE_RULES = (
-    *basics(BOOK, ("9.2", selling.seller_owns_it), ("9.2", selling.stock_is_priced)),
-    *rules(
-        BOOK,
-        ("9.2", company_has_operated),
-        ("9.2", certificates_are_sold_whole),
-        ("9.2", selling.president_is_replaced),
-    ),
+    *basics(BOOK, ("9.2", selling.seller_owns_it, selling.stock_is_priced)),
+    *rules(BOOK, ("9.2", company_has_operated, certificates_are_sold_whole, selling.president_is_replaced)),
 )
 SELL = Move(
     SellShares,

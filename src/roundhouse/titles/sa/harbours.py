@@ -71,7 +71,7 @@ HARBOUR = Move(
     harbour_candidates,
     (
         *basics(BOOK, ("5.1 No. 2", harbour_is_named)),
-        *rules(BOOK, ("5.1 No. 2", owns_ferrocentral), ("5.1 No. 2", marker_is_unused)),
+        *rules(BOOK, ("5.1 No. 2", owns_ferrocentral, marker_is_unused)),
     ),
     apply_harbour,
 )

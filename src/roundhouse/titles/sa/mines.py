@@ -101,12 +101,7 @@ MINE = Move(
     mine_candidates,
     (
         *basics(BOOK, ("7.6.3", mine_exists)),
-        *rules(
-            BOOK,
-            ("7.6.3", marker_is_left),
-            ("7.6.3", one_of_a_colour),
-            ("7.6.3", marker_is_affordable),
-        ),
+        *rules(BOOK, ("7.6.3", marker_is_left, one_of_a_colour, marker_is_affordable)),
     ),
     apply_mine,
 )

@@ -106,9 +106,8 @@ SALE_STEP = sale_step(
     bidding="4",
     buy=(("5.1 No. 6", other_half_is_not_owned),),
     bid=(
-        ("4", waterfall.bid_is_a_multiple),
-        ("4", waterfall.bid_is_covered),
+        ("4", waterfall.bid_is_a_multiple, waterfall.bid_is_covered),
         ("5.1 No. 6", other_half_is_not_owned),
     ),
 )
-AUCTION_STEP = auction_step(BOOK, "4", ("4", waterfall.bid_is_a_multiple), ("4", waterfall.bid_is_covered))
+AUCTION_STEP = auction_step(BOOK, "4", ("4", waterfall.bid_is_a_multiple, waterfall.bid_is_covered))

@@ -146,7 +146,7 @@ REDEEM = Move(
     lambda v: _certificates(v, MARKET, RedeemShares),
     (
         *basics(BOOK, ("7.2(6)", is_in_the_pool)),
-        *rules(BOOK, ("7.2(6)", one_dealing), ("7.2(6)", holds_at_most_ten), ("7.2(6)", is_affordable)),
+        *rules(BOOK, ("7.2(6)", one_dealing, holds_at_most_ten, is_affordable)),
     ),
     apply_redeem,
 )
@@ -160,7 +160,7 @@ SELL_NEW = Move(
     SellNew,
     lambda v: _certificates(v, OFFERING, SellNew),
     (
-        *basics(BOOK, ("11.1", variant_is_played), ("11.1", is_new)),
+        *basics(BOOK, ("11.1", variant_is_played, is_new)),
         *rules(BOOK, ("11.1", one_dealing)),
     ),
     apply_new,

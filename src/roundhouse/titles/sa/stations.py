@@ -87,16 +87,19 @@ TOKEN = Move(
     PlaceToken,
     token_candidates,
     (
-        *basics(BOOK, ("7.5", stations.city_exists), ("7.5", stations.token_is_left)),
+        *basics(BOOK, ("7.5", stations.city_exists, stations.token_is_left)),
         *rules(
             BOOK,
-            ("7.5", not_in_first_turn),
-            ("7.5", kind_is_chosen),
-            ("7.5", stations.circle_is_free),
-            ("7.5", stations.home_circle_is_kept),
-            ("7.5", stations.one_station_per_hex),
-            ("7.5", stations.city_is_connected),
-            ("7.5", stations.token_is_affordable),
+            (
+                "7.5",
+                not_in_first_turn,
+                kind_is_chosen,
+                stations.circle_is_free,
+                stations.home_circle_is_kept,
+                stations.one_station_per_hex,
+                stations.city_is_connected,
+                stations.token_is_affordable,
+            ),
         ),
     ),
     stations.apply_token,
@@ -152,7 +155,7 @@ CONVERT = Move(
     convert_candidates,
     (
         *basics(BOOK, ("7.5.1", station_is_own)),
-        *rules(BOOK, ("7.5.1", home_is_both), ("7.5.1", conversion_is_affordable)),
+        *rules(BOOK, ("7.5.1", home_is_both, conversion_is_affordable)),
     ),
     apply_convert,
 )
@@ -228,13 +231,12 @@ ACQUIRE = Move(
     AcquireStation,
     acquire_candidates,
     (
-        *basics(BOOK, ("7.5.2", station_is_bankrupts), ("7.5.2", token_is_left)),
+        *basics(BOOK, ("7.5.2", station_is_bankrupts, token_is_left)),
         *rules(
             BOOK,
             ("7.5", not_in_first_turn),
             ("7.5.2", kind_is_chosen),
-            ("7.5", no_station_there),
-            ("7.5", station_is_connected),
+            ("7.5", no_station_there, station_is_connected),
             ("7.5.2", acquisition_is_affordable),
         ),
     ),

@@ -92,7 +92,7 @@ def _is_yellow_after(v: View, sale: SellShares) -> bool:
 
 RULES = (
     *certificate_sales.SALE_RULES,
-    *rules(BOOK, ("9.3", this_company_first), ("9.3", sale_helps), ("9.3", no_more_than_surplus)),
+    *rules(BOOK, ("9.3", this_company_first, sale_helps, no_more_than_surplus)),
 )
 SURPLUS_STEP = Step(
     "sell surplus certificates", f"{BOOK} 9.3", (Move(SellShares, candidates, RULES, selling.apply_sale),), seller
