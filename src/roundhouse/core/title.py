@@ -30,7 +30,7 @@ class Title(Struct, frozen=True):
     designers: tuple[str, ...]
     players: tuple[int, int]
     #: A struct whose fields are declared with `Option`.
-    options: type
+    options: type[Struct]
     #: Reads the components from data files, and from what `edition` gives.
     open_box: Callable[..., Box]
     #: Composes the definition from a box, options and the number of players; with deviations, if the title has any.
@@ -79,10 +79,10 @@ class Title(Struct, frozen=True):
 
     def box(self, options: Any, data: Mapping[str, str] | None = None) -> Box:
         """The components that are played with; equal files and editions share one box."""
-        unknown = sorted(set(data or {}) - set(self.files.names()))
+        there = self.files.names() if data else []
+        unknown = sorted(set(data or ()) - set(there))
         if unknown:
-            there = ", ".join(self.files.names())
-            raise SetupError(f"{self.name} has no data file {', '.join(unknown)}; it has: {there}")
+            raise SetupError(f"{self.name} has no data file {', '.join(unknown)}; it has: {', '.join(there)}")
         named = {name: getattr(options, option) for option, name in self.paths.items()}
         texts = {name: self._text(path) for name, path in named.items() if path}
         return _opened(self.open_box, self.files.with_texts({**texts, **(data or {})}), self.edition(options))
@@ -120,11 +120,11 @@ class Title(Struct, frozen=True):
             raise SetupError(f"{self.name}: bad option: {error}") from error
 
     def _refuse_unknown(self, settings: Mapping[str, Any]) -> None:
-        known = {field.name for field in msgspec.structs.fields(self.options)}
+        known = set(self.options.__struct_fields__)
         single: set[str] = set()
         if self.deviations is not None:
             known.add(SITE_RULES)
-            single = {SITE + field.name for field in msgspec.structs.fields(self.deviations)}
+            single = {SITE + name for name in self.deviations.__struct_fields__}
         unknown = sorted(set(settings) - known - single)
         if unknown:
             has = single if single and all(name.startswith(SITE) for name in unknown) else known

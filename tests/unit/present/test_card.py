@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import fields
 
 from roundhouse import SetupError, present
@@ -113,7 +114,7 @@ def test_without_card_and_index_there_is_nothing() -> None:
         name="X",
         designers=("N.",),
         players=(2, 3),
-        options=type(None),
+        options=Struct,
         open_box=lambda files: pytest.fail("not opened"),
         build=lambda box, options, players: pytest.fail("not built"),
         blurb="",

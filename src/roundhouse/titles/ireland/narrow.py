@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -30,7 +30,7 @@ def narrow_reach(v: View, company: str) -> Reach:
     return _narrow.get((v.defn.board, v.state.tiles, v.state.tokens), (company,), search)
 
 
-@cache
+@lru_cache(maxsize=32_768)
 def part(board: Board, upgrade: Upgrade, *, narrow: bool) -> Upgrade:
     """What a lay changes as far as the track of one gauge is concerned."""
     after = turned_track(board.manifest[upgrade.tile], upgrade.rotation)
@@ -73,7 +73,7 @@ def _is_loosely_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) 
     return any(edge in sides for edge, _ in _exits(board, upgrade.tile, upgrade.rotation))
 
 
-@cache
+@lru_cache(maxsize=32_768)
 def _exits(board: Board, tile: str, rotation: int) -> tuple[tuple[int, str], ...]:
     """The sides to which a turned tile shows track, path by path, with the gauge."""
     return tuple(
@@ -81,7 +81,7 @@ def _exits(board: Board, tile: str, rotation: int) -> tuple[tuple[int, str], ...
     )
 
 
-@cache
+@lru_cache(maxsize=32_768)
 def _gauges(board: Board, hex_id: str, tile: str | None, rotation: int) -> dict[int, set[str]]:
     """The gauges of the track that a hex shows at each of its sides."""
     found: dict[int, set[str]] = {}
