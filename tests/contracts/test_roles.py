@@ -11,16 +11,20 @@ from roundhouse.core.roles import Role, fields_of, named, names_of
 from roundhouse.testing.contract import pytest_generate_tests
 from roundhouse.testing.declaring_contract import (
     test_actions_say_what_they_are_for,
+    test_deviations_of_18xx_games_say_where_and_how_and_are_off,
     test_fields_of_actions_say_what_they_name,
     test_frames_say_who_answers_and_what_was_sold,
+    test_options_say_what_they_are,
     test_questions_tell_what_they_are_about,
 )
 
 __all__ = [
     "pytest_generate_tests",
     "test_actions_say_what_they_are_for",
+    "test_deviations_of_18xx_games_say_where_and_how_and_are_off",
     "test_fields_of_actions_say_what_they_name",
     "test_frames_say_who_answers_and_what_was_sold",
+    "test_options_say_what_they_are",
     "test_questions_tell_what_they_are_about",
 ]
 

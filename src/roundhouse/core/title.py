@@ -108,6 +108,11 @@ class Title(Struct, frozen=True):
             return declared(self.deviations, Deviation)[setting.removeprefix(SITE)]
         return declared(self.options, Option)[setting]
 
+    def told(self, setting: str, value: Any) -> str:
+        """A setting in words, as it is set in a game by the rules of 18xx.games."""
+        about = self.about(setting)
+        return f'"{about.name}" is {"on" if value else "off"}' if isinstance(about, Option) else about.text
+
     def read_options(self, settings: Mapping[str, Any]) -> tuple[Any, Any]:
         """The options and the deviations, if the title has any, of settings whose names and values are checked."""
         settings = self.migrated(settings)

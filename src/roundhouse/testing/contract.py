@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from .declaring_contract import (
     test_actions_say_what_they_are_for,
+    test_deviations_of_18xx_games_say_where_and_how_and_are_off,
     test_fields_of_actions_say_what_they_name,
     test_frames_say_who_answers_and_what_was_sold,
+    test_options_say_what_they_are,
     test_questions_tell_what_they_are_about,
 )
 from .playing_contract import (
@@ -48,6 +50,7 @@ __all__ = [
     "test_bots_make_legal_moves",
     "test_changed_states_play_on_alike",
     "test_checks_cite_the_rulebook",
+    "test_deviations_of_18xx_games_say_where_and_how_and_are_off",
     "test_environments_are_played_to_the_end",
     "test_environments_have_a_place_for_everything",
     "test_events_agree_with_the_position_after_the_action",
@@ -58,6 +61,7 @@ __all__ = [
     "test_later_phases_are_reached_and_nothing_is_lost",
     "test_listed_actions_belong_to_who_is_asked",
     "test_nothing_is_lost_and_nobody_is_stuck",
+    "test_options_say_what_they_are",
     "test_questions_tell_what_they_are_about",
     "test_saved_games_are_played_again",
     "test_screens_show_every_position",

@@ -1,4 +1,4 @@
-"""What a title declares: what the fields of its actions name, what its actions are for, what its frames wait for."""
+"""What a title declares: what fields of actions name, what actions are for, what frames wait for, its options."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import fields
 
 from roundhouse.core.actions import Action, Purpose, kind_of
+from roundhouse.core.options import GROUPS, Deviation, Option, declared
 from roundhouse.core.roles import Role, fields_of
 from roundhouse.core.state import Frame, Question, SalesAccount
 from roundhouse.titles import get_title
@@ -54,3 +55,24 @@ def test_questions_tell_what_they_are_about(title: str) -> None:
     for frame in _definition(title).steps:
         if issubclass(frame, Question):
             assert frame.pending is not Frame.pending, f"{frame.__name__} does not describe what is pending"
+
+
+def test_options_say_what_they_are(title: str) -> None:
+    """Every option has a name of its own, a group and a sentence for people to read."""
+    about = declared(get_title(title).options, Option)
+    assert len({option.name for option in about.values()}) == len(about)
+    for name, option in about.items():
+        assert option.name, f"{name} has no name"
+        assert option.group in GROUPS, f"{name} is in none of the groups {', '.join(GROUPS)}"
+        assert option.text.endswith("."), f"{name} is not described in sentences"
+
+
+def test_deviations_of_18xx_games_say_where_and_how_and_are_off(title: str) -> None:
+    """A title that 18xx.games plays may depart from its rulebook as that site does, but never by itself."""
+    about = get_title(title)
+    if about.deviations is None:
+        return
+    notes = declared(about.deviations, Deviation)
+    assert all(note.section and note.text for note in notes.values())
+    assert _definition(title).deviations == about.deviations(**dict.fromkeys(notes, False))
+    assert not set(notes) & {field.name for field in fields(about.options)}, "a name is both an option and a deviation"

@@ -13,29 +13,13 @@ from msgspec.structs import asdict, fields
 from roundhouse.api import from_json, new_game
 from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import SetupError
-from roundhouse.core.options import GROUPS, SITE, Deviation, Option, declared
+from roundhouse.core.options import SITE, Option, declared
 from roundhouse.titles import all_titles, get_title
 
 #: Names of single deviations when they were plain options; games with them are saved.
 OLD = json.loads((Path(__file__).parent / "data" / "old_options.json").read_text("utf-8"))
 PLAIN = [(title, name) for title, names in OLD.items() for name in names]
 SITE_TITLES = [t for t in all_titles() if get_title(t).deviations is not None]
-
-
-@pytest.mark.parametrize("title", all_titles())
-def test_every_option_says_what_it_is(title: str) -> None:
-    about = declared(get_title(title).options, Option)
-    assert all(option.name and option.text.endswith(".") and option.group in GROUPS for option in about.values())
-    assert len({option.name for option in about.values()}) == len(about)
-
-
-@pytest.mark.parametrize("title", SITE_TITLES)
-def test_every_deviation_says_where_and_how_and_is_off(title: str) -> None:
-    struct = get_title(title).deviations
-    assert struct is not None
-    assert all(note.section and note.text for note in declared(struct, Deviation).values())
-    assert not any(asdict(struct()).values())
-    assert not {f.name for f in fields(struct)} & {f.name for f in fields(get_title(title).options)}
 
 
 def test_a_field_without_a_declaration_is_an_error_of_the_title() -> None:

@@ -20,7 +20,7 @@ from roundhouse.core import engine
 from roundhouse.core.actions import Action
 from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.core.options import SITE_RULES, spelled_out
+from roundhouse.core.options import spelled_out
 from roundhouse.core.reasons import Violation
 from roundhouse.core.site import switched
 from roundhouse.core.view import View
@@ -84,10 +84,8 @@ class _Auditor:
         self.findings.append(AuditFinding(self.action_id, str(action), found or (self._several(),), "differs"))
 
     def _departure(self, setting: str) -> Violation:
-        about = self.title.about(setting)
-        return Violation(
-            f"{self.book.book} {about.section}", f"18xx.games departs from the rulebook here: {about.text}"
-        )
+        section, text = self.title.about(setting).section, self.title.told(setting, self._theirs[setting])
+        return Violation(f"{self.book.book} {section}", f"18xx.games departs from the rulebook here: {text}")
 
     def _several(self) -> Violation:
         return Violation(self.book.book, "several departures of 18xx.games together have another effect here")
@@ -120,4 +118,4 @@ class _Auditor:
 
 
 def _settings(defn: GameDef) -> dict[str, Any]:
-    return {name: value for name, value in spelled_out(defn.options, defn.deviations).items() if name != SITE_RULES}
+    return spelled_out(defn.options, defn.deviations)

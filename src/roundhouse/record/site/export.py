@@ -13,7 +13,7 @@ from roundhouse.core.actions import Accept, Action, Pass, Refuse
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.events import Event, TokenPlaced
 from roundhouse.core.game import Game
-from roundhouse.core.options import Option, spelled_out
+from roundhouse.core.options import spelled_out
 from roundhouse.core.site import SiteAction as NamedAction
 from roundhouse.core.site import SiteNames, switched
 from roundhouse.core.title import Title
@@ -81,7 +81,7 @@ def _optional_rules(title: Title, names: SiteNames, game: Game) -> list[str]:
     options = {**names.options, **dict(switches[rule] for rule in chosen)}
     theirs = title.definition(len(game.names), options)
     settings = spelled_out(theirs.options, theirs.deviations)
-    other = [_told(title, setting, value) for setting, value in settings.items() if ours[setting] != value]
+    other = [_departure(title, setting, value) for setting, value in settings.items() if ours[setting] != value]
     if other:
         more = f"; and {len(other) - MOST_TOLD} more" if len(other) > MOST_TOLD else ""
         told = "; ".join(other[:MOST_TOLD])
@@ -89,11 +89,10 @@ def _optional_rules(title: Title, names: SiteNames, game: Game) -> list[str]:
     return chosen
 
 
-def _told(title: Title, setting: str, value: Any) -> str:
+def _departure(title: Title, setting: str, value: Any) -> str:
     """A setting of the site in words, with its section."""
-    about = title.about(setting)
-    text = f'"{about.name}" is {"on" if value else "off"}' if isinstance(about, Option) else about.text
-    return f"{text} ({about.section})" if about.section else text
+    text, section = title.told(setting, value), title.about(setting).section
+    return f"{text} ({section})" if section else text
 
 
 def _entries(game: Game, names: SiteNames, reader: SiteReplay) -> Iterator[Entry]:
