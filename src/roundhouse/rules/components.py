@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, Literal, TypeVar, cast
+from typing import Any, Literal, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +13,6 @@ from roundhouse.board import BadData, Board, load_map, load_tiles
 from roundhouse.board.preserve import STANDARD, UpgradeRules
 from roundhouse.board.routes import Train
 from roundhouse.core import rng
-from roundhouse.core.box import Box as CoreBox
 from roundhouse.core.components import CompanyDef, PhaseDef, PrivateDef, TrainDef
 from roundhouse.core.data_files import DataError, DataFiles
 from roundhouse.core.data_reading import Count, Fault, Reader
@@ -21,22 +20,10 @@ from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import player_id
 from roundhouse.finance.market import Direction, Market, load_market
 
+from .box import Box as Box
+from .box import Extras
+from .box import NoExtras as NoExtras
 from .data_checks import box_faults
-
-Extras = TypeVar("Extras", bound=msgspec.Struct)
-
-
-class NoExtras(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """For titles that have nothing of their own."""
-
-
-class Box(CoreBox, Generic[Extras], frozen=True, kw_only=True):
-    """The components of a title with its map and its stock market."""
-
-    board: Board
-    market: Market
-    extras: Extras
-
 
 _FILES = {"map.toml": ("layout", "hexes", "twins", "links", "gauges", "open_coast"), "tiles.toml": ("tiles",)}
 _FILE_OF = {root: file for file, roots in _FILES.items() for root in roots}

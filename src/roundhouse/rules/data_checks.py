@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Container, Iterable, Iterator, Mapping
+
+from msgspec import Struct
 
 from roundhouse.board import Board
 from roundhouse.board.colours import COLOURS, FIXED
@@ -14,6 +15,8 @@ from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT, RESERVE
 from roundhouse.core.roles import Role
 from roundhouse.finance.market import Market
 
+from .box import Box
+
 _IN_WORDS = {
     Role.MINOR: "company",
     Role.PRIVATE: "private company",
@@ -23,7 +26,7 @@ _IN_WORDS = {
 _PLACES = (BANK, OFFERING, RESERVE, MARKET, OUT)
 
 
-def box_faults(box: Any, extras: type) -> Iterator[Fault]:
+def box_faults(box: Box[Struct], extras: type[Struct]) -> Iterator[Fault]:
     """Everything that is wrong with components that could be read one by one."""
     yield from _names(box, extras)
     yield from _owners(box.companies, box.privates)
@@ -34,14 +37,14 @@ def box_faults(box: Any, extras: type) -> Iterator[Fault]:
     yield from _market(box.market)
 
 
-def needed(box: Any, **names: Iterable[str]) -> Iterator[Fault]:
+def needed(box: Box[Struct], **names: Iterable[str]) -> Iterator[Fault]:
     """Things that the rules of a title name and that must be there: companies, privates, trains, phases or hexes."""
-    there = {
+    there: dict[str, Container[str]] = {
         "companies": box.companies,
         "privates": box.privates,
         "trains": box.trains,
         "phases": [phase.name for phase in box.phases],
-        "hexes": box.board.map,
+        "hexes": box.board.index,
     }
     for key, wanted in names.items():
         yield from (
@@ -49,7 +52,7 @@ def needed(box: Any, **names: Iterable[str]) -> Iterator[Fault]:
         )
 
 
-def _names(box: Any, extras: type) -> Iterator[Fault]:
+def _names(box: Box[Struct], extras: type[Struct]) -> Iterator[Fault]:
     """Everything that is named is there, and tables by phase leave no phase out."""
     known = _known(box)
     for mention in _mentions(box, extras):
@@ -68,7 +71,7 @@ def _names(box: Any, extras: type) -> Iterator[Fault]:
             yield Fault(key, f"nothing is said about phase {listing(missing)}")
 
 
-def _known(box: Any) -> Mapping[Role, tuple[str, ...]]:
+def _known(box: Box[Struct]) -> Mapping[Role, tuple[str, ...]]:
     companies, privates = tuple(box.companies), tuple(box.privates)
     return {
         Role.COMPANY: companies,
@@ -85,7 +88,7 @@ def _known(box: Any) -> Mapping[Role, tuple[str, ...]]:
     }
 
 
-def _mentions(box: Any, extras: type) -> Iterator[Mention]:
+def _mentions(box: Box[Struct], extras: type[Struct]) -> Iterator[Mention]:
     for company in box.companies.values():
         yield from mentioned(CompanyDef, company, f"companies[{company.id}]")
     for train in box.trains.values():
@@ -132,7 +135,7 @@ def _homes(companies: Mapping[str, CompanyDef], board: Board) -> Iterator[Fault]
             yield Fault(f"hexes.{home}.track", f"has no city or town, but {company.id} is at home here")
 
 
-def _hexes_and_tiles(box: Any) -> Iterator[Fault]:
+def _hexes_and_tiles(box: Box[Struct]) -> Iterator[Fault]:
     if not box.board.map.hexes:
         yield Fault("hexes", "is empty")
     if not box.board.manifest.tiles:
