@@ -36,7 +36,7 @@ class Told(NamedTuple):
         return self.why if self.fact is None else self.fact
 
 
-Teller = Callable[[AnyView, str, Action, Weighed], Told]
+Explanation = Callable[[AnyView, str, Action, Weighed], Told]
 
 
 def _lay(v: View, player: str, a: Action, w: Weighed) -> Told:
@@ -222,7 +222,7 @@ def _propose(v: View, player: str, a: Action, w: Weighed) -> Told:
     return Told(does, earns + better, earns)
 
 
-def _choice(does: Callable[[Action], str]) -> Teller:
+def _choice(does: Callable[[Action], str]) -> Explanation:
     """A choice among things that differ in their worth only."""
 
     def tell(v: View, player: str, a: Action, w: Weighed) -> Told:
@@ -233,11 +233,11 @@ def _choice(does: Callable[[Action], str]) -> Teller:
     return tell
 
 
-def _saying(does: Callable[[Action], str], why: str) -> Teller:
+def _saying(does: Callable[[Action], str], why: str) -> Explanation:
     return lambda v, player, a, w: Told(does(a), why)
 
 
-TELLERS: dict[Purpose, Teller] = {
+EXPLANATIONS: dict[Purpose, Explanation] = {
     Purpose.LAY_TRACK: _lay,
     Purpose.PLACE_STATION: _token,
     Purpose.RUN_TRAINS: _run,

@@ -12,7 +12,7 @@ from roundhouse.core.view import View
 from .base import Option
 from .comparison import EVEN, TOLD, Weighed, distinct, weigh
 from .effects import effects
-from .explanations import TELLERS, Told
+from .explanations import EXPLANATIONS, Told
 from .scoring import HOPELESS
 from .title_reasons import title_reasons
 from .why_pass import why_pass
@@ -56,10 +56,10 @@ def _reason(v: View, player: str, action: Action, w: Weighed) -> str:
 
 def _told(v: View, player: str, action: Action, w: Weighed) -> Told:
     """The words for what the action is for, with those of the title's own."""
-    teller, own = TELLERS.get(action.purpose), title_reasons(v.defn, kind_of(action)).get("why", "")
+    explain, own = EXPLANATIONS.get(action.purpose), title_reasons(v.defn, kind_of(action)).get("why", "")
     why = own.format(**asdict(action))
-    if teller is not None:
-        told = teller(v, player, action, w)
+    if explain is not None:
+        told = explain(v, player, action, w)
         return Told(told.does, _joined(told.why, why), _joined(told.known, why))
     known = _joined(why, _earns_more(v, action))
     return Told(kind_of(action), known or _gains(v, w), known)

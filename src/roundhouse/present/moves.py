@@ -22,7 +22,7 @@ from .header import turn
 from .labels import label
 from .runs import best_run
 from .targets import target
-from .unavailable_actions import forms, wishes
+from .unavailable_actions import forms, unavailable_actions
 
 #: Nothing of the game is left after these.
 _FINAL = frozenset({Purpose.DECLARE_BANKRUPTCY, Purpose.END_GAME})
@@ -51,7 +51,7 @@ def moves(game: Game) -> model.Moves:
         ),
         lay_hexes=tuple(lays),
         run=best_run(game, game.actor) if runs else None,
-        wishes=() if game.finished else wishes(game, map(priced, legal)),
+        wishes=() if game.finished else unavailable_actions(game, map(priced, legal)),
         forms=() if game.finished else forms(game),
     )
 

@@ -31,7 +31,7 @@ _MOST = 60
 _VARYING = frozenset({Role.MONEY, Role.PAR, Role.PIECES})
 
 
-def wishes(game: Game, legal: Iterable[Action]) -> tuple[Wish, ...]:
+def unavailable_actions(game: Game, legal: Iterable[Action]) -> tuple[Wish, ...]:
     """What somebody might want to do here and may not, without what is legal at another price."""
     possible = {_key(game, action) for action in legal}
     found: dict[str, Wish] = {}

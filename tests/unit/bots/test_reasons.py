@@ -10,7 +10,7 @@ from roundhouse.api import new_game
 from roundhouse.bots import HARD, get
 from roundhouse.bots.base import Option
 from roundhouse.bots.comparison import distinct, weigh
-from roundhouse.bots.explanations import TELLERS
+from roundhouse.bots.explanations import EXPLANATIONS
 from roundhouse.bots.hints import hints_for
 from roundhouse.bots.players import think
 from roundhouse.bots.reasons import explained, reason
@@ -82,7 +82,7 @@ def test_every_kind_of_action_can_be_explained(title: str) -> None:
     defn = all_titles()[title].definition(4)
     for kind in defn.actions:
         own = title_reasons(defn, kind_of(kind))
-        assert kind.purpose in TELLERS or own or kind is Pass, kind
+        assert kind.purpose in EXPLANATIONS or own or kind is Pass, kind
         fields = dict.fromkeys(kind.__struct_fields__, "x")
         assert all("{" not in own[key].format(**fields) for key in ("why", "idle", "thing") if key in own)
 
