@@ -117,7 +117,7 @@ def test_advice_is_for_whoever_is_to_move(table: Table, ana: Person, eva: Person
     mover, other = (eva, ana) if ana.good("GET", f"/games/{shared}")["to_move"] == [1] else (ana, eva)
     assert mover.good("POST", f"/games/{shared}/advice")["moves"]
     answer = other.ask("POST", f"/games/{shared}/advice")
-    assert (answer.status_code, answer.json()["message"]) == (403, "It is not your move.")
+    assert (answer.status_code, answer.json()["message"]) == (403, "It is not your turn.")
 
 
 def test_two_people_online_play_without_advice(table: Table, ana: Person, eva: Person) -> None:

@@ -92,7 +92,7 @@ def test_settings_that_a_program_makes_are_checked_too(lite: Place) -> None:
 def test_unknown_variables_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROUNDHOUSE_ATEMPTS", "5")
     done = _serve(monkeypatch, ROUNDHOUSE_RATE="fast")
-    assert "ROUNDHOUSE_ATEMPTS is no setting; did you mean ROUNDHOUSE_ATTEMPTS?" in done.output
+    assert "ROUNDHOUSE_ATEMPTS is not a setting; did you mean ROUNDHOUSE_ATTEMPTS?" in done.output
     assert unknown_variables({variable(name): "" for name in Settings.__struct_fields__}) == []
 
 

@@ -99,7 +99,7 @@ def test_own_moves_until_somebody_else_moves(ana: Person, eva: Person) -> None:
     eva.good("POST", f"/games/{game}/redo", {"expected": _seq(ana, game)})
     ana.act(game)
     state = eva.good("GET", f"/games/{game}/undo")
-    assert (state["may"], state["why"], state["may_ask"]) == (False, "Somebody else has moved since.", False)
+    assert (state["may"], state["why"], state["may_ask"]) == (False, "Someone else has moved since.", False)
     assert _undo(eva, game).status_code == 403
 
 

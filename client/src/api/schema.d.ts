@@ -52,8 +52,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rules of a title in brief
-         * @description The rules of a title in brief.
+         * A summary of the rules of a title
+         * @description A summary of the rules of a title.
          */
         get: operations["read_rules"];
         put?: never;
@@ -102,8 +102,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change webhook or password; a new password ends all other sessions and all tokens
-         * @description Change webhook or password; a new password ends all other sessions and all tokens.
+         * Change your webhook or password; a new password ends all other sessions and all tokens
+         * @description Change your webhook or password; a new password ends all other sessions and all tokens.
          */
         patch: operations["change_account"];
         trace?: never;
@@ -118,8 +118,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create an account with a password; a guest keeps the seats; the guest's other sessions and tokens end
-         * @description Create an account with a password; a guest keeps the seats; the guest's other sessions and tokens end.
+         * Create an account with a password. A guest keeps their seats; their other sessions and tokens end
+         * @description Create an account with a password. A guest keeps their seats; their other sessions and tokens end.
          */
         post: operations["register"];
         delete?: never;
@@ -158,8 +158,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Play at once, without a password
-         * @description Play at once, without a password.
+         * Play as a guest, without a password
+         * @description Play as a guest, without a password.
          */
         post: operations["become_guest"];
         delete?: never;
@@ -198,8 +198,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call one's webhook to see that it answers
-         * @description Call one's webhook to see that it answers.
+         * Call your webhook to see whether it answers
+         * @description Call your webhook to see whether it answers.
          */
         post: operations["test_webhook"];
         delete?: never;
@@ -218,8 +218,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A code with which a guest comes back on another device; it is shown once and ends an older one
-         * @description A code with which a guest comes back on another device; it is shown once and ends an older one.
+         * Create a code that lets a guest continue on another device. It is shown once and replaces an older one
+         * @description Create a code that lets a guest continue on another device. It is shown once and replaces an older one.
          */
         post: operations["create_recovery_code"];
         delete?: never;
@@ -238,8 +238,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Come back as a guest with a recovery code
-         * @description Come back as a guest with a recovery code.
+         * Continue as a guest with a recovery code
+         * @description Continue as a guest with a recovery code.
          */
         post: operations["recover"];
         delete?: never;
@@ -256,8 +256,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where one is signed in
-         * @description Where one is signed in.
+         * Where you are signed in
+         * @description Where you are signed in.
          */
         get: operations["list_sessions"];
         put?: never;
@@ -283,8 +283,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign out somewhere
-         * @description Sign out somewhere.
+         * Sign out on another device
+         * @description Sign out on another device.
          */
         delete: operations["end_session"];
         options?: never;
@@ -300,19 +300,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's personal tokens
-         * @description One's personal tokens.
+         * Your personal tokens
+         * @description Your personal tokens.
          */
         get: operations["list_tokens"];
         put?: never;
         /**
-         * A new personal token; its secret is shown once
-         * @description A new personal token; its secret is shown once.
+         * Create a personal token; its secret is shown once
+         * @description Create a personal token; its secret is shown once.
          */
         post: operations["create_token"];
         /**
-         * Make all one's tokens void
-         * @description Make all one's tokens void.
+         * Delete all your tokens
+         * @description Delete all your tokens.
          */
         delete: operations["delete_tokens"];
         options?: never;
@@ -331,8 +331,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Make a token void
-         * @description Make a token void.
+         * Delete a token
+         * @description Delete a token.
          */
         delete: operations["delete_token"];
         options?: never;
@@ -348,8 +348,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own games, open ones to join, or those to watch
-         * @description One's own games, open ones to join, or those to watch.
+         * Your games, open ones to join, or those to watch
+         * @description Your games, open ones to join, or those to watch.
          */
         get: operations["list_games"];
         put?: never;
@@ -374,8 +374,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A hotseat game from a file of ours or of 18xx.games
-         * @description A hotseat game from a file of ours or of 18xx.games.
+         * Create a hotseat game from a saved game or a file of 18xx.games
+         * @description Create a hotseat game from a saved game or a file of 18xx.games.
          */
         post: operations["import_game"];
         delete?: never;
@@ -392,22 +392,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A game's line in the lobby
-         * @description A game's line in the lobby.
+         * A game as the lobby shows it
+         * @description A game as the lobby shows it.
          */
         get: operations["read_game"];
         put?: never;
         post?: never;
         /**
-         * Delete a game that has not started, or that is one's own alone
-         * @description Delete a game that has not started, or that is one's own alone.
+         * Delete a game that has not started, or that only you play
+         * @description Delete a game that has not started, or that only you play.
          */
         delete: operations["delete_game"];
         options?: never;
         head?: never;
         /**
-         * Change a game's name, privacy or rule about undoing
-         * @description Change a game's name, privacy or rule about undoing.
+         * Change a game's name, privacy, advice or undo rule
+         * @description Change a game's name, privacy, advice or undo rule.
          */
         patch: operations["change_game"];
         trace?: never;
@@ -442,8 +442,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give one's seat free before the start
-         * @description Give one's seat free before the start.
+         * Leave your seat before the start
+         * @description Leave your seat before the start.
          */
         post: operations["leave_game"];
         delete?: never;
@@ -462,8 +462,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to play
-         * @description Begin to play.
+         * Start a game
+         * @description Start a game.
          */
         post: operations["start_game"];
         delete?: never;
@@ -502,8 +502,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A private link to a seat that nobody has taken
-         * @description A private link to a seat that nobody has taken.
+         * Create a private link to a free seat
+         * @description Create a private link to a free seat.
          */
         post: operations["link_seat"];
         delete?: never;
@@ -522,8 +522,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a seat back from a guest who is gone; everybody at the table is told
-         * @description Take a seat back from a guest who is gone; everybody at the table is told.
+         * Take a seat back from a guest who is away; everyone at the table is told
+         * @description Take a seat back from a guest who is away; everyone at the table is told.
          */
         post: operations["release_seat"];
         delete?: never;
@@ -542,8 +542,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the seat to which a private link leads, as the first who opens it; makes a guest of a stranger
-         * @description Take the seat to which a private link leads, as the first who opens it; makes a guest of a stranger.
+         * Take the seat of a private link, which works once; whoever is not signed in becomes a guest
+         * @description Take the seat of a private link, which works once; whoever is not signed in becomes a guest.
          */
         post: operations["claim_seat"];
         delete?: never;
@@ -562,8 +562,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A hotseat copy of a game, as it is or was
-         * @description A hotseat copy of a game, as it is or was.
+         * Copy a game, as it is or was, into a hotseat game
+         * @description Copy a game, as it is or was, into a hotseat game.
          */
         post: operations["clone_game"];
         delete?: never;
@@ -580,8 +580,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The game as a file of ours or of 18xx.games
-         * @description The game as a file of ours or of 18xx.games.
+         * The game as a saved game or a file of 18xx.games
+         * @description The game as a saved game or a file of 18xx.games.
          */
         get: operations["export_game"];
         put?: never;
@@ -620,8 +620,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything for the first look at a table
-         * @description Everything for the first look at a table.
+         * Everything a client needs to show a table
+         * @description Everything a client needs to show a table.
          */
         get: operations["read_table"];
         put?: never;
@@ -660,8 +660,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What lies on the table, now or after some moves
-         * @description What lies on the table, now or after some moves.
+         * The position, now or after some moves
+         * @description The position, now or after some moves.
          */
         get: operations["read_position"];
         put?: never;
@@ -742,8 +742,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What an action would bring about
-         * @description What an action would bring about.
+         * The effects of an action before it is made
+         * @description The effects of an action before it is made.
          */
         post: operations["ask_preview"];
         delete?: never;
@@ -762,8 +762,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What routes bring, with the others found anew
-         * @description What routes bring, with the others found anew.
+         * The revenue of chosen routes; the best routes are found for the other trains
+         * @description The revenue of chosen routes; the best routes are found for the other trains.
          */
         post: operations["ask_routes"];
         delete?: never;
@@ -802,8 +802,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the move again that was taken back last
-         * @description Make the move again that was taken back last.
+         * Redo the last undone move
+         * @description Redo the last undone move.
          */
         post: operations["redo"];
         delete?: never;
@@ -820,14 +820,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What one may take back
-         * @description What one may take back.
+         * What you can undo
+         * @description What you can undo.
          */
         get: operations["read_undo"];
         put?: never;
         /**
-         * Take moves back, or ask the others to agree where the table's rule wants that
-         * @description Take moves back, or ask the others to agree where the table's rule wants that.
+         * Undo moves, or ask the other players to agree if the table's rule requires it
+         * @description Undo moves, or ask the other players to agree if the table's rule requires it.
          */
         post: operations["undo"];
         delete?: never;
@@ -846,8 +846,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Agree or not that somebody takes moves back
-         * @description Agree or not that somebody takes moves back.
+         * Agree to an undo request, or decline it
+         * @description Agree to an undo request, or decline it.
          */
         post: operations["answer_undo"];
         delete?: never;
@@ -864,8 +864,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was done after the first `since` moves, in words, and why if it was done by bots
-         * @description What was done after the first `since` moves, in words, and why if it was done by bots.
+         * The log after the first `since` moves, with the reasons of bots
+         * @description The log after the first `since` moves, with the reasons of bots.
          */
         get: operations["read_log"];
         put?: never;
@@ -884,8 +884,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How everything went, for charts and the spreadsheet
-         * @description How everything went, for charts and the spreadsheet.
+         * The history of the game, for charts and the spreadsheet
+         * @description The history of the game, for charts and the spreadsheet.
          */
         get: operations["read_history"];
         put?: never;
@@ -906,8 +906,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What imaginary tiles and stations would bring
-         * @description What imaginary tiles and stations would bring.
+         * What planned tiles and stations would earn
+         * @description What planned tiles and stations would earn.
          */
         post: operations["ask_plan"];
         delete?: never;
@@ -946,8 +946,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The best few moves of whoever asks, with reasons
-         * @description The best few moves of whoever asks, with reasons.
+         * Your best few moves, with reasons
+         * @description Your best few moves, with reasons.
          */
         post: operations["ask_advice"];
         delete?: never;
@@ -964,8 +964,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a look back at a finished game finds; the first question begins it, others tell how far it has come
-         * @description What a look back at a finished game finds; the first question begins it, others tell how far it has come.
+         * The review of a finished game; the first request starts it, later ones tell its progress
+         * @description The review of a finished game; the first request starts it, later ones tell its progress.
          */
         get: operations["read_review"];
         put?: never;
@@ -1054,7 +1054,7 @@ export interface components {
     schemas: {
         /**
          * Account
-         * @description Who is signed in, if anybody, and the value for the header X-CSRF-Token.
+         * @description Who is signed in, if anyone, and the value for the X-CSRF-Token header.
          */
         Account: {
             user: components["schemas"]["User"] | null;
@@ -1070,7 +1070,7 @@ export interface components {
         };
         /**
          * Act
-         * @description A move and the number of entries its maker has seen.
+         * @description A move, and the number of entries you have seen.
          */
         Act: {
             action: string | Record<string, unknown>;
@@ -1078,7 +1078,7 @@ export interface components {
         };
         /**
          * Acted
-         * @description The game went on, or back.
+         * @description A move, undo or redo was made.
          */
         Acted: {
             /** @enum {unknown} */
@@ -1097,7 +1097,7 @@ export interface components {
         };
         /**
          * Advice
-         * @description The best few moves of whoever asks, the best first; `seq` says of which moment.
+         * @description The best few moves of a player, the best first, in the position `seq`.
          */
         Advice: {
             seq: number;
@@ -1129,7 +1129,7 @@ export interface components {
         };
         /**
          * AskAction
-         * @description An action that is asked about.
+         * @description An action to ask about.
          */
         AskAction: {
             action: string | Record<string, unknown>;
@@ -1157,7 +1157,7 @@ export interface components {
         };
         /**
          * AutoMoves
-         * @description Orders of one's own seats for automatic moves.
+         * @description Orders of your seats for automatic moves.
          */
         AutoMoves: {
             auto: components["schemas"]["AutoMove"][];
@@ -1183,7 +1183,7 @@ export interface components {
         };
         /**
          * ChatLine
-         * @description Something that was said, and after how many moves.
+         * @description A line of the chat, and after how many moves it was written.
          */
         ChatLine: {
             id: number;
@@ -1195,7 +1195,7 @@ export interface components {
         };
         /**
          * ChatText
-         * @description Something to say.
+         * @description A line to write in the chat.
          */
         ChatText: {
             text: string;
@@ -1215,7 +1215,7 @@ export interface components {
         };
         /**
          * ClaimSeat
-         * @description How whoever opened a seat's link wants to be called.
+         * @description The name of the player who takes a seat by link.
          */
         ClaimSeat: {
             /** @default  */
@@ -1379,7 +1379,7 @@ export interface components {
         };
         /**
          * GameChange
-         * @description What the owner changes about a game.
+         * @description What the host changes about a game.
          */
         GameChange: {
             name?: string;
@@ -1438,7 +1438,7 @@ export interface components {
         };
         /**
          * GuestName
-         * @description How a guest wants to be called.
+         * @description The name of a guest.
          */
         GuestName: {
             name: string;
@@ -1516,7 +1516,7 @@ export interface components {
         };
         /**
          * ImportGame
-         * @description A file of ours or of 18xx.games, which becomes a hotseat game.
+         * @description A saved game or a file of 18xx.games, which becomes a hotseat game.
          */
         ImportGame: {
             file: Record<string, unknown>;
@@ -1541,7 +1541,7 @@ export interface components {
         };
         /**
          * JoinGame
-         * @description Which seat to take; the first that is free if none is named.
+         * @description Which seat to take; by default the first free one.
          */
         JoinGame: {
             /** @default null */
@@ -1645,7 +1645,7 @@ export interface components {
         };
         /**
          * NewGame
-         * @description A game to create; without a seed, chance is drawn.
+         * @description A game to create; without a seed, a random one is chosen.
          */
         NewGame: {
             title: string;
@@ -1723,7 +1723,7 @@ export interface components {
         };
         /**
          * OrderOver
-         * @description An order for automatic moves has come to its end.
+         * @description An order for automatic moves has ended.
          */
         OrderOver: {
             /** @enum {unknown} */
@@ -1917,14 +1917,14 @@ export interface components {
         };
         /**
          * Recovery
-         * @description A recovery code as somebody has written it down.
+         * @description A recovery code as typed.
          */
         Recovery: {
             code: string;
         };
         /**
          * RecoveryCode
-         * @description A code with which a guest comes back on another device; it is shown only now.
+         * @description A code that lets a guest continue on another device; it is shown only now.
          */
         RecoveryCode: {
             code: string;
@@ -1932,14 +1932,14 @@ export interface components {
         };
         /**
          * Redo
-         * @description Make the move again that was taken back last.
+         * @description Redo the last undone move.
          */
         Redo: {
             expected: number;
         };
         /**
          * ReviewState
-         * @description How far the look back at a finished game has come: `done` of `total` moves; `review` is there at the end.
+         * @description The progress of a review: `done` of `total` moves; `review` is set at the end.
          */
         ReviewState: {
             seq: number;
@@ -2120,7 +2120,7 @@ export interface components {
         };
         /**
          * SeatChange
-         * @description What the owner changes about a seat before the start; `bot` null makes it open.
+         * @description What the host changes about a seat before the start; `bot` null makes it open.
          */
         SeatChange: {
             name?: string;
@@ -2128,7 +2128,7 @@ export interface components {
         };
         /**
          * SeatChoice
-         * @description Who shall sit somewhere: me, anybody, a bot, or a further person at my device.
+         * @description Who takes a seat: me, anyone, a bot, or another person on my device.
          */
         SeatChoice: {
             /**
@@ -2157,7 +2157,7 @@ export interface components {
         };
         /**
          * SeatLink
-         * @description A private link: whoever opens it plays the seat.
+         * @description A private link: the first person to open it takes the seat.
          */
         SeatLink: {
             seat: number;
@@ -2166,7 +2166,7 @@ export interface components {
         };
         /**
          * SessionInfo
-         * @description A browser that is signed in; `here` is the one that asks.
+         * @description A signed-in browser; `here` marks the one that sends the request.
          */
         SessionInfo: {
             id: string;
@@ -2214,7 +2214,7 @@ export interface components {
         };
         /**
          * TableView
-         * @description Everything for the first look at a table.
+         * @description Everything a client needs to show a table.
          */
         TableView: {
             game: components["schemas"]["GameInfo"];
@@ -2340,7 +2340,7 @@ export interface components {
         };
         /**
          * Undo
-         * @description Take back the latest move, everything after `to` moves, or one's whole turn.
+         * @description Undo the latest move, everything after `to` moves, or your whole turn.
          */
         Undo: {
             expected: number;
@@ -2351,7 +2351,7 @@ export interface components {
         };
         /**
          * UndoAnswer
-         * @description Whether one agrees that somebody takes moves back.
+         * @description Whether you agree to an undo request.
          */
         UndoAnswer: {
             expected: number;
@@ -2359,7 +2359,7 @@ export interface components {
         };
         /**
          * UndoResult
-         * @description What came of a wish to undo: it is done, or it waits for the others (or was turned down).
+         * @description The result of an undo: done, or waiting for the others (or declined).
          */
         UndoResult: {
             done: components["schemas"]["Acted"] | null;
@@ -2367,7 +2367,7 @@ export interface components {
         };
         /**
          * UndoState
-         * @description What whoever asks may take back.
+         * @description What you can undo.
          */
         UndoState: {
             /** @enum {unknown} */
@@ -2381,7 +2381,7 @@ export interface components {
         };
         /**
          * UndoWish
-         * @description Somebody asks the others to agree to an undo.
+         * @description A player asks the others to agree to an undo.
          */
         UndoWish: {
             by: number;
@@ -2433,7 +2433,7 @@ export interface components {
         };
         /**
          * YourTurn
-         * @description It is somebody's turn.
+         * @description It is a player's turn.
          */
         YourTurn: {
             /** @enum {unknown} */

@@ -1,4 +1,4 @@
-"""`admin`: users and backups of a server, for whoever hosts it."""
+"""`admin`: users and backups of a server, for its host."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .serve import settings
 if TYPE_CHECKING:
     from roundhouse.server.operations.consistency import Checked
 
-app = typer.Typer(no_args_is_help=True, help="Look after a server: users, backup, restore, check, sweep.")
+app = typer.Typer(no_args_is_help=True, help="Manage a server: users, backup, restore, check, sweep.")
 
 UserName = Annotated[str, typer.Argument(metavar="NAME", help="Name of the user.", show_default=False)]
 Password = Annotated[
@@ -42,7 +42,7 @@ def create_user(name: UserName, password: Password) -> None:
 @app.command("reset-password")
 @guarded
 def reset_password(name: UserName, password: Password) -> None:
-    """Give a user another password; all their sessions and tokens end."""
+    """Change a user's password; all their sessions and tokens end."""
     need_extra("server")
     from roundhouse.server.operations import administration
 
@@ -54,33 +54,33 @@ def reset_password(name: UserName, password: Password) -> None:
 @app.command()
 @guarded
 def backup(file: BackupFile) -> None:
-    """Write everything to a file; the server may go on meanwhile."""
+    """Write everything to a file; the server may keep running."""
     need_extra("server")
     from roundhouse.server.operations import administration
 
     if file.exists():
-        raise UserError(f"{file} exists already; name another file")
+        raise UserError(f"{file} already exists; choose another file")
     with administration.opened(settings()) as admin:
         count = admin.backup(file)
-    out.print(f"{count} rows are in {escape(str(file))}.")
+    out.print(f"Wrote {count} rows to {escape(str(file))}.")
 
 
 @app.command()
 @guarded
 def restore(
     file: BackupFile,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask before everything is replaced.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Don't ask before replacing everything.")] = False,
     check: Annotated[bool, typer.Option(help="Replay every game of the backup before anything is written.")] = True,
 ) -> None:
-    """Replace everything in the database by a backup; stop the server first."""
+    """Replace everything in the database with a backup; stop the server first."""
     need_extra("server")
     from roundhouse.server.operations import administration
 
     if not yes:
-        typer.confirm(f"Replace everything in the database by {file}?", abort=True)
+        typer.confirm(f"Replace everything in the database with {file}?", abort=True)
     with administration.opened(settings()) as admin, counting_to_total("checking games") as progress:
         count, checked = admin.restore(file, check, progress)
-    out.print(f"{count} rows were restored.")
+    out.print(f"Restored {count} rows.")
     if checked is not None:
         _tell(checked)
 
@@ -88,7 +88,7 @@ def restore(
 @app.command()
 @guarded
 def check() -> None:
-    """Replay every game and compare it with what is stored; the server may run meanwhile. Exit code 1: differences."""
+    """Replay every game and compare it with what is stored; the server may keep running. Exit code 1: differences."""
     need_extra("server")
     from roundhouse.server.operations import administration
 

@@ -44,9 +44,9 @@ def serve(
 
     chosen = settings()
     if workers > 1 and not chosen.redis:
-        raise UserError("several server processes need Redis to tell each other what happens: set REDIS_URL")
+        raise UserError("several server processes need Redis: set REDIS_URL")
     if not _free(host, port):
-        raise UserError(f"port {port} is taken; name another with --port")
+        raise UserError(f"port {port} is in use; choose another with --port")
     try:
         startup_checks.look(chosen)
     except startup_checks.CannotStart as error:
@@ -54,7 +54,7 @@ def serve(
         raise typer.Exit(processes.UNUSABLE) from None
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
-    out.print(f"The table is at [bold]{escape(address)}[/]   [dim](Ctrl-C ends it)[/]")
+    out.print(f"The table is at [bold]{escape(address)}[/]   [dim](Ctrl-C to stop)[/]")
     if browser:
         threading.Thread(target=_open, args=(host, port, address), daemon=True).start()
     processes.prepare(chosen, "WARNING" if quiet else "INFO")
@@ -75,7 +75,7 @@ def serve(
 
 
 def settings() -> Settings:
-    """From the environment; the games of one person at home lie beside his other saved games."""
+    """From the environment; without one, games are saved in a local database beside your saved games."""
     need_extra("server")
     from roundhouse.server import Settings
     from roundhouse.server.settings import BadSettings, unknown_variables

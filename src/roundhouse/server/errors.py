@@ -28,7 +28,7 @@ STATUS = {
 
 
 class Refused(Exception):
-    """A request cannot be granted; `error` is one of the codes above."""
+    """A refused request; `error` is one of the codes above."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Refused(Exception):
         own: bool | None = None,
         retry_after: int | None = None,
     ) -> None:
-        """Keep what the answer will say."""
+        """`seq` and `own` belong to conflicts about a game, `retry_after` to limits, in seconds."""
         super().__init__(message)
         self.error, self.message, self.reasons = error, message, reasons
         self.seq, self.own, self.retry_after = seq, own, retry_after
@@ -57,20 +57,20 @@ class Refused(Exception):
 
 def illegal(reasons: tuple[Reason, ...], seq: int) -> Refused:
     """The rules forbid a move."""
-    message = " ".join(reason.text for reason in reasons) or "The rules forbid it."
+    message = " ".join(reason.text for reason in reasons) or "The rules forbid this move."
     return Refused("illegal", message, reasons=reasons, seq=seq)
 
 
 def not_found(what: str = "game") -> Refused:
-    """Also said of what one may not see, so that nobody learns that it exists."""
+    """Also the answer for what the user may not see, so that nobody learns that it exists."""
     return Refused("not_found", f"There is no such {what}.")
 
 
 def forbidden(message: str) -> Refused:
-    """It is somebody else's."""
+    """The user has no right to do it."""
     return Refused("forbidden", message)
 
 
 def conflict(message: str, seq: int, own: bool | None = None) -> Refused:
-    """Somebody was faster; `own`: it was the same request of the same person."""
+    """The game has moved on; with `own`, by the same request of the same user."""
     return Refused("conflict", message, seq=seq, own=own)

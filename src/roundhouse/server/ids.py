@@ -17,12 +17,12 @@ def new_id(length: int = 10) -> str:
 
 
 def new_secret() -> str:
-    """A secret that nobody guesses, for cookies, tokens and links."""
+    """A random secret for cookies, tokens and links."""
     return secrets.token_urlsafe(32)
 
 
 def new_code() -> str:
-    """A code that people copy by hand, in groups of four; as hard to guess as a secret of 79 bits."""
+    """A code to copy by hand, in groups of four; it has 79 random bits."""
     letters = new_id(16)
     return "-".join(letters[at : at + 4] for at in range(0, 16, 4))
 
@@ -46,8 +46,17 @@ def now() -> float:
     return time.time()
 
 
+def plural(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> plural(1, "move"), plural(2, "move")
+    ('1 move', '2 moves')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def clean(text: str, *, lines: bool = False) -> str:
-    r"""Text of a person without control and direction characters and without space around it.
+    r"""Text that a user typed, without control and direction characters and surrounding space.
 
     >>> clean(" An\x00a ")
     'Ana'

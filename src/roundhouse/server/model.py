@@ -1,4 +1,4 @@
-"""The values that travel between client and server and are not part of a position."""
+"""Requests and answers that are not part of a position."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Problem(Struct, frozen=True, kw_only=True):
     error: str
     message: str
     reasons: tuple[Reason, ...]
-    #: Present number of entries of the game, where the question was about one.
+    #: Number of entries of the game now, if the request was about one.
     seq: int | None
-    #: Of a conflict about a move, undo or redo: whether the same one is stored in its place, made from a seat of yours.
+    #: In a conflict about a move, undo or redo: whether your own identical request is already stored.
     own: bool | None = None
 
 
@@ -45,7 +45,7 @@ class User(Struct, frozen=True, kw_only=True):
 
 
 class Account(Struct, frozen=True, kw_only=True):
-    """Who is signed in, if anybody, and the value for the header X-CSRF-Token."""
+    """Who is signed in, if anyone, and the value for the X-CSRF-Token header."""
 
     user: User | None
     csrf: str
@@ -68,7 +68,7 @@ class BotInfo(Struct, frozen=True, kw_only=True):
 
 
 class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit somewhere: me, anybody, a bot, or a further person at my device."""
+    """Who takes a seat: me, anyone, a bot, or another person on my device."""
 
     kind: Literal["me", "open", "bot", "local"] = "open"
     name: Annotated[str, Meta(max_length=40)] = ""
@@ -76,7 +76,7 @@ class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to create; without a seed, chance is drawn."""
+    """A game to create; without a seed, a random one is chosen."""
 
     title: Annotated[str, Meta(max_length=30)]
     seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=1, max_length=12)]
@@ -85,16 +85,16 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     mode: Mode = "online"
     private: bool = False
-    #: Whether undoing is free, one's own turn only, with the consent of the others, or not possible.
+    #: Who can undo: anyone (`free`), only your own moves (`own`), with everyone's consent (`ask`), or nobody (`none`).
     undo: UndoRule | None = None
-    #: Whether players may ask the computer for advice; unless said, where one person plays or all share one device.
+    #: Whether players may ask for advice; by default if one person plays or all share one device.
     advice: bool | None = None
-    #: Whether to start at once; possible when no seat is open.
+    #: Whether to start at once; no seat may be open.
     start: bool = False
 
 
 class ImportGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of ours or of 18xx.games, which becomes a hotseat game."""
+    """A saved game or a file of 18xx.games, which becomes a hotseat game."""
 
     file: dict[str, Any]
     name: GameName = ""
@@ -109,24 +109,24 @@ class CloneGame(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the owner changes about a game."""
+    """What the host changes about a game."""
 
     name: GameName | UnsetType = UNSET
     private: bool | UnsetType = UNSET
     undo: UndoRule | UnsetType = UNSET
-    #: Null: as is usual for the people who play.
+    #: Null: the default for these players.
     advice: bool | UnsetType | None = UNSET
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the owner changes about a seat before the start; `bot` null makes it open."""
+    """What the host changes about a seat before the start; `bot` null makes it open."""
 
     name: Name | UnsetType = UNSET
     bot: Annotated[str, Meta(max_length=30)] | UnsetType | None = UNSET
 
 
 class JoinGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which seat to take; the first that is free if none is named."""
+    """Which seat to take; by default the first free one."""
 
     seat: Seat | None = None
 
@@ -140,7 +140,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     name: str
     kind: SeatKind
     bot: str
-    #: Whether somebody without an account sits there.
+    #: Whether the player is a guest.
     guest: bool
     online: bool
 
@@ -157,7 +157,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     #: Whether players may ask the computer for advice.
     advice: bool
     status: Status
-    #: Name of whoever created it.
+    #: Name of the host.
     owner: str
     seats: tuple[SeatInfo, ...]
     options: dict[str, Any]
@@ -171,7 +171,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     result: tuple[int, ...] | None
     created: float
     updated: float
-    #: Seats of whoever asks.
+    #: Your seats.
     mine: tuple[int, ...]
     is_owner: bool
     may_join: bool
@@ -186,7 +186,7 @@ class GameList(Struct, frozen=True, kw_only=True):
 
 
 class SeatLink(Struct, frozen=True, kw_only=True):
-    """A private link: whoever opens it plays the seat."""
+    """A private link: the first person to open it takes the seat."""
 
     seat: int
     secret: str
@@ -194,7 +194,7 @@ class SeatLink(Struct, frozen=True, kw_only=True):
 
 
 class ClaimSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """How whoever opened a seat's link wants to be called."""
+    """The name of the player who takes a seat by link."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
 
@@ -211,20 +211,20 @@ ActionInput = Annotated[str, Meta(max_length=2000)] | dict[str, Any]
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move and the number of entries its maker has seen."""
+    """A move, and the number of entries you have seen."""
 
     action: ActionInput
     expected: Count
 
 
 class AskAction(Struct, frozen=True, forbid_unknown_fields=True):
-    """An action that is asked about."""
+    """An action to ask about."""
 
     action: ActionInput
 
 
 class Undo(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take back the latest move, everything after `to` moves, or one's whole turn."""
+    """Undo the latest move, everything after `to` moves, or your whole turn."""
 
     expected: Count
     to: Count | None = None
@@ -232,26 +232,26 @@ class Undo(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class UndoAnswer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether one agrees that somebody takes moves back."""
+    """Whether you agree to an undo request."""
 
     expected: Count
     agree: bool
 
 
 class Redo(Struct, frozen=True, forbid_unknown_fields=True):
-    """Make the move again that was taken back last."""
+    """Redo the last undone move."""
 
     expected: Count
 
 
 class Acted(Struct, frozen=True, kw_only=True, tag_field="type", tag="acted"):
-    """The game went on, or back."""
+    """A move, undo or redo was made."""
 
     game: str
     seq: int
     moves: int
     kind: Literal["act", "undo", "redo"]
-    #: Seat that did it; none for what the table did.
+    #: Seat that did it; null for automatic entries.
     by: int | None
     #: One-line notation of a move.
     text: str
@@ -261,7 +261,7 @@ class Acted(Struct, frozen=True, kw_only=True, tag_field="type", tag="acted"):
 
 
 class UndoWish(Struct, frozen=True, kw_only=True):
-    """Somebody asks the others to agree to an undo."""
+    """A player asks the others to agree to an undo."""
 
     by: int
     to: int
@@ -270,32 +270,32 @@ class UndoWish(Struct, frozen=True, kw_only=True):
 
 
 class UndoState(Struct, frozen=True, kw_only=True):
-    """What whoever asks may take back."""
+    """What you can undo."""
 
     rule: UndoRule
-    #: Whether the latest move can be taken back at once, and if not why.
+    #: Whether you can undo the latest move now, and if not, why.
     may: bool
     why: str
     #: Number of moves after "reset my turn", if that is possible.
     turn: int | None
     may_redo: bool
-    #: Whether the others can be asked.
+    #: Whether you can ask the others.
     may_ask: bool
     wish: UndoWish | None
 
 
 class UndoResult(Struct, frozen=True, kw_only=True):
-    """What came of a wish to undo: it is done, or it waits for the others (or was turned down)."""
+    """The result of an undo: done, or waiting for the others (or declined)."""
 
     done: Acted | None
     undo: UndoState
 
 
 class TableView(Struct, frozen=True, kw_only=True):
-    """Everything for the first look at a table."""
+    """Everything a client needs to show a table."""
 
     game: GameInfo
-    #: What never changes in a game; only when asked for.
+    #: What never changes in a game; only on request.
     scene: Scene | None
     position: Position
     moves: Moves | None
@@ -305,13 +305,13 @@ class TableView(Struct, frozen=True, kw_only=True):
 
 
 class ChatText(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to say."""
+    """A line to write in the chat."""
 
     text: Annotated[str, Meta(min_length=1, max_length=1000)]
 
 
 class ChatLine(Struct, frozen=True, kw_only=True):
-    """Something that was said, and after how many moves."""
+    """A line of the chat, and after how many moves it was written."""
 
     id: int
     seat: int | None
@@ -328,13 +328,13 @@ class Note(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AutoMoves(Struct, frozen=True, forbid_unknown_fields=True):
-    """Orders of one's own seats for automatic moves."""
+    """Orders of your seats for automatic moves."""
 
     auto: Annotated[tuple[AutoMove, ...], Meta(max_length=24)]
 
 
 class Health(Struct, frozen=True, kw_only=True):
-    """Whether the server can do its work."""
+    """Whether the server can serve requests."""
 
     status: Literal["ok", "failing"]
     version: str

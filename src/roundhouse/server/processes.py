@@ -1,4 +1,4 @@
-"""Starting server processes: settings pass from the command to each of them through the environment."""
+"""Starting server processes: the command passes the settings to each through the environment."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ log = logging.getLogger("roundhouse")
 
 
 def prepare(settings: Settings, level: str) -> None:
-    """Hand the settings to the processes that will be started."""
+    """Pass the settings to the processes that will be started."""
     os.environ[HANDED] = msgspec.json.encode(settings).decode()
     os.environ[LEVEL] = os.environ.get(LEVEL) or level
 
 
 @contextmanager
 def shared_figures(workers: int) -> Iterator[None]:
-    """A folder in which several processes count together; whichever is asked for figures answers for all."""
+    """A folder in which several processes share their metrics; each answers for all."""
     given = os.environ.get(SHARED)
     if given:
         folder = Path(given)
@@ -63,7 +63,7 @@ def shared_figures(workers: int) -> Iterator[None]:
 def application() -> Starlette:
     """The application of one process."""
     logs.set_up(os.environ.get(LEVEL) or "INFO")
-    # Thousands of games in memory are millions of objects that stay; looking through all of them often costs time.
+    # Thousands of games in memory are millions of long-lived objects; scanning them all often costs time.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     # The thread that stores moves and the one that sends news need the interpreter often, and each time only shortly.
@@ -80,7 +80,7 @@ def application() -> Starlette:
 
 
 def draw_maps() -> None:
-    """Draw what is printed on the maps before the first visitor asks; drawn faces are kept for all games."""
+    """Draw the printed maps before the first visitor asks; all games share them."""
     for title in all_titles().values():
         try:
             present.scene(new_game(title.id, title.players[0]))

@@ -1,4 +1,4 @@
-"""Everything that the routes work with, put together once per process."""
+"""Everything the routes work with, created once per process."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ WORKERS = 64
 
 #: Games that are imported or copied at the same time, and requests that wait for that.
 IMPORTS_AT_ONCE, IMPORTS_WAITING = 2, 6
-IMPORTS_BUSY = "Too many games are being imported at this moment; try again in a few seconds."
+IMPORTS_BUSY = "Too many games are being imported. Try again in a few seconds."
 
 
 class Services:
@@ -89,13 +89,13 @@ class Services:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begin to listen and to play for bots."""
+        """Start live updates and bots."""
         await self.hub.start()
         await self.automatic_moves.start(self.engine)
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def stop(self) -> None:
-        """Finish what is under way."""
+        """Finish running work and stop."""
         self.retention.close()
         if self._sweeper is not None:
             self._sweeper.cancel()
@@ -119,25 +119,25 @@ class Services:
                 await asyncio.to_thread(self.retries.sweep)
                 await asyncio.to_thread(self.retention.sweep_if_due)
             except SQLAlchemyError:
-                log.warning("the database could not be swept", exc_info=True)
+                log.warning("database sweep failed", exc_info=True)
             if dropped:
-                log.info("idle games left memory", extra={"dropped": dropped, "resident": len(self.lives)})
+                log.info("idle games unloaded", extra={"dropped": dropped, "resident": len(self.lives)})
 
     def measure(self) -> None:
-        """Note what there is in this process now."""
+        """Update the gauges of this process."""
         held = {"resident_games": len(self.lives), "connections": self.hub.count()}
         self.metrics.measure({**held, **self.hub.figures(), **self.webhooks.figures()})
 
     def announce(self, game: str) -> None:
-        """Tell everybody at a table that seats or settings have changed."""
+        """Tell everyone at a table that seats or settings have changed."""
         self.hub.publish(game_topic(game), GAME_CHANGED)
 
     def check_again(self, user: str) -> None:
-        """Let all connections of a user find out whether they may go on."""
+        """Make all connections of a user check whether they may continue."""
         self.hub.publish(check_topic(user), CHECK_AGAIN)
 
     def announce_undo(self, game: str) -> None:
-        """Tell everybody at a table that a wish to undo was made, answered or dropped."""
+        """Tell everyone at a table that an undo request was made, answered or dropped."""
         self.hub.publish(game_topic(game), '{"type":"undo_asked"}')
 
     def _moved(self, live: LiveGame, acted: Acted, before: int | None) -> None:
@@ -149,7 +149,7 @@ class Services:
         self.automatic_moves.poke(live)
 
     def _order_over(self, live: LiveGame, seat: int, why: str) -> None:
-        """Tell a player that his order has ended."""
+        """Tell a player that their order has ended."""
         user = live.record.seats[seat].user
         if user is not None:
             news = OrderOver(game=live.record.id, seat=seat, reason=why)
@@ -157,12 +157,12 @@ class Services:
         self.announce(live.record.id)
 
     def _stuck(self, live: LiveGame, seat: int, why: str) -> None:
-        """Let a bot say at its table that it cannot go on."""
+        """Say in the chat that a bot is stuck."""
         line = self.chat.say_for(live.record, seat, why, live.moves)
         self.hub.publish(game_topic(live.record.id), msgspec.json.encode({"type": "chat", "line": line}).decode())
 
     def _your_turn(self, live: LiveGame, acted: Acted, seat: int) -> None:
-        """Tell whoever is to move now, unless he has just moved himself or shares the device."""
+        """Tell the player to move, unless they just moved themselves or share the device."""
         record = live.record
         user = record.seats[seat].user
         mover = None if acted.by is None else record.seats[acted.by].user
@@ -189,7 +189,7 @@ class Services:
             self.webhooks.send(address, hook)
 
     def _heard(self, topic: str, text: str) -> None:
-        """Another process says that something has happened; games are caught up when somebody asks for them."""
+        """Count a message from another process; games are brought up to date when they are requested."""
         self.metrics.hear()
 
 

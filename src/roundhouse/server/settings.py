@@ -1,4 +1,4 @@
-"""What whoever hosts the server can choose, read from the environment and checked before anything starts."""
+"""Settings of a server, read from the environment and checked before the start."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from sqlalchemy.exc import ArgumentError
 
 from roundhouse.core.errors import RoundhouseError
 
-#: Environment variables that have a name of their own; all others are ROUNDHOUSE_ and the field in capitals.
+#: Environment variables with names of their own; the others are ROUNDHOUSE_ and the field in capitals.
 NAMED = {"database": "DATABASE_URL", "redis": "REDIS_URL"}
 PREFIX = "ROUNDHOUSE_"
-#: Variables that are read elsewhere: settings on their way to a process, the level of its log, and what tests need.
+#: Variables that are read elsewhere: settings passed to a process, the log level, and test settings.
 ELSEWHERE = {"ROUNDHOUSE_HANDED_OVER", "ROUNDHOUSE_LOG_LEVEL", "ROUNDHOUSE_FUZZ", "ROUNDHOUSE_SHARED"}
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
-#: At least one of something; a limit of none would shut everybody out.
+#: At least 1: a limit of 0 would lock everyone out.
 Number = Annotated[int, Meta(ge=1, le=10**12)]
 Amount = Annotated[float, Meta(gt=0, le=1e12)]
 Days = Annotated[int, Meta(ge=1, le=36_500)]
@@ -33,7 +33,7 @@ Quota = Annotated[int, Meta(ge=0, le=10**9)]
 
 
 class BadSettings(RoundhouseError):
-    """Settings that no server can run with, one line for each."""
+    """Invalid settings, one line for each."""
 
     def __init__(self, lines: list[str]) -> None:
         """`lines` name the variable and what is wrong with it."""
@@ -57,13 +57,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     database: str = "sqlite:///roundhouse.db"
     #: Redis for live updates between several server processes; empty for a single one.
     redis: str = ""
-    #: Address under which people reach the server, for links in notifications; empty if not known.
+    #: Address of the server for links in notifications; empty if unknown.
     address: str = ""
     #: Whether cookies are sent over HTTPS only.
     secure: bool = False
-    #: Whether strangers may register.
+    #: Whether anyone may register.
     registration: bool = True
-    #: Whether webhooks may call addresses inside the own network.
+    #: Whether webhooks may call private network addresses.
     private_webhooks: bool = False
     #: Whether the client's address is taken from the proxy's X-Forwarded-For.
     proxied: bool = False
@@ -98,7 +98,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     hashes_waiting: Annotated[int, Meta(ge=0, le=10_000)] = 12
     #: Quotas of one account: games that have not started, running games that only bots play, and within an hour games
     #: created, games imported or copied, pieces of advice, and reviews. An address may do as much as `quota_address`
-    #: accounts. Whoever uses the machine itself has no quotas.
+    #: accounts. Requests from the machine itself have no quotas.
     quota_open: Quota = 50
     quota_bot_games: Quota = 5
     quota_created: Quota = 100
@@ -106,10 +106,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     quota_advice: Quota = 200
     quota_reviews: Quota = 30
     quota_address: Number = 5
-    #: Bots of one process that think at the same time, and those of games of one owner.
+    #: Bots of one process that think at the same time, and of games of one host.
     bots_at_once: Number = 2
     bots_per_owner: Number = 1
-    #: Who knows it may read the figures at `/metrics` (as `Authorization: Bearer …`); without one nobody may.
+    #: Token for `/metrics` (`Authorization: Bearer …`); without one, nobody can read the metrics.
     metrics_token: str = ""
     #: Folder of the built client.
     static: str = str(Path(__file__).with_name("static"))
@@ -118,7 +118,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> Settings:
-        """Read the environment; an empty value is none. What does not fit is told, all of it at once.
+        """Read the environment; an empty value counts as unset. All problems are reported at once.
 
         >>> Settings.from_env({"DATABASE_URL": "sqlite:///x.db", "ROUNDHOUSE_RATE": "5"}).rate
         5.0
@@ -202,22 +202,22 @@ def _bad_database(address: str) -> str:
     except (ArgumentError, ValueError):
         return "must be an address such as sqlite:////data/table.db or postgresql://user:password@host/name"
     if url.get_backend_name() not in ("sqlite", "postgresql"):
-        return f"the database is SQLite or PostgreSQL, not {url.get_backend_name()}"
+        return f"must be SQLite or PostgreSQL, not {url.get_backend_name()}"
     if url.get_backend_name() == "postgresql" and not url.database:
         return "must name the database: postgresql://user:password@host/name"
     return ""
 
 
 def unknown_variables(env: Mapping[str, str] | None = None) -> list[str]:
-    """A line for each variable that looks like a setting and is none.
+    """A line for each variable that looks like a setting but isn't one.
 
     >>> unknown_variables({"ROUNDHOUSE_BRUST": "5"})
-    ['ROUNDHOUSE_BRUST is no setting; did you mean ROUNDHOUSE_BURST?']
+    ['ROUNDHOUSE_BRUST is not a setting; did you mean ROUNDHOUSE_BURST?']
     """
     known = {variable(name) for name in Settings.__struct_fields__} | ELSEWHERE
     found = []
     for name in sorted(os.environ if env is None else env):
         if name.startswith(PREFIX) and name not in known:
             close = difflib.get_close_matches(name, known, 1)
-            found.append(f"{name} is no setting" + (f"; did you mean {close[0]}?" if close else "."))
+            found.append(f"{name} is not a setting" + (f"; did you mean {close[0]}?" if close else "."))
     return found

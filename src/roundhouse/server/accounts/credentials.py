@@ -1,4 +1,4 @@
-"""The values that travel between client and server when somebody signs in, registers or looks after an account."""
+"""Requests and answers about signing in, registering and accounts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuestName(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a guest wants to be called."""
+    """The name of a guest."""
 
     name: Name
 
@@ -37,20 +37,20 @@ class AccountChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecoveryCode(Struct, frozen=True, kw_only=True):
-    """A code with which a guest comes back on another device; it is shown only now."""
+    """A code that lets a guest continue on another device; it is shown only now."""
 
     code: str
     made: float
 
 
 class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
-    """A recovery code as somebody has written it down."""
+    """A recovery code as typed."""
 
     code: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class SessionInfo(Struct, frozen=True, kw_only=True):
-    """A browser that is signed in; `here` is the one that asks."""
+    """A signed-in browser; `here` marks the one that sends the request."""
 
     id: str
     device: str

@@ -1,8 +1,8 @@
-"""Which browser on which system somebody uses, in the words of a list of sessions."""
+"""The browser and system of a session, as its list shows them."""
 
 from __future__ import annotations
 
-#: The first that fits counts: many browsers also name those that they descend from.
+#: The first match counts: many browsers also name those they descend from.
 _BROWSERS = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -25,7 +25,7 @@ _SYSTEMS = (
 
 
 def device_name(agent: str) -> str:
-    """The header User-Agent in two words; empty for scripts and whatever else is not known.
+    """The User-Agent header in two words; empty for scripts and unknown browsers.
 
     >>> device_name("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0")
     'Firefox on Linux'

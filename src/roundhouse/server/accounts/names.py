@@ -1,4 +1,4 @@
-"""Names of people: readable, in one alphabet, and never to be mistaken for those of somebody registered."""
+"""Names of users: readable, in one alphabet, and never confused with those of registered users."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TOGETHER = (
     {"LATIN", "HAN", "HANGUL"},
 )
 _ANYWHERE = {"COMMON", "INHERITED", "UNKNOWN"}
-#: What the table calls seats and guests by itself; nobody registers such a name.
+#: Default names of seats and guests; nobody can register them.
 _LABELS = ("guest", "seat", "player", "computer", "bot", "host", "admin", "administrator", "roundhouse")
 
 
@@ -32,20 +32,21 @@ def person_name(text: str) -> str:
         raise Refused("bad_request", "A name needs at least one letter or digit.")
     if len(name) > LONGEST_NAME or len(login_of(name)) > LONGEST_NAME:
         raise Refused(
-            "bad_request", f"This name is too long: {LONGEST_NAME} letters at most (some, such as ß, count as two)."
+            "bad_request",
+            f"This name is too long. The limit is {LONGEST_NAME} letters (some, such as ß, count as two).",
         )
     if _mixed(name):
-        raise Refused("bad_request", "Write the name in one alphabet; letters of several can be mistaken.")
+        raise Refused("bad_request", "Use one alphabet for the name. Letters of several are easy to confuse.")
     return name
 
 
 def seat_label(text: str, usual: str) -> str:
-    """The name of a seat, or what it is usually called if nothing is left of it."""
+    """The name of a seat, or its default name."""
     return person_name(text) if text.strip() else usual
 
 
 def imported_names(names: Iterable[str]) -> list[str]:
-    """Names of players in a file; one that nobody may have becomes the name of the seat.
+    """Names of players in a file; an invalid one becomes the name of the seat.
 
     >>> imported_names(["Ana", "Anа", "Ana"])
     ['Ana', 'Player 2', 'Ana 2']
@@ -60,7 +61,7 @@ def imported_names(names: Iterable[str]) -> list[str]:
 
 
 def login_of(name: str) -> str:
-    """What a person signs in with: the same in capitals and small letters, whatever keys it was typed with.
+    """The name a user signs in with: the same in upper and lower case, however it was typed.
 
     >>> login_of("ＡＮＡ  María")
     'ana maría'

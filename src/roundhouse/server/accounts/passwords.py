@@ -1,4 +1,4 @@
-"""Hashing passwords, a few at a time: each takes much memory and time on purpose."""
+"""Password hashing, a few at a time: each takes much memory and time on purpose."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ..ids import new_secret
 from ..limits.concurrency import ConcurrencyLimit
 from ..settings import Settings
 
-BUSY = "Too many people are signing in at this moment; try again in a few seconds."
+BUSY = "Too many people are signing in. Try again in a few seconds."
 
 
 class PasswordHashing:
-    """argon2id; `hashes` run at once, `hashes_waiting` more wait, and everybody else is asked to come back."""
+    """argon2id; `hashes` run at once, `hashes_waiting` more wait, and everyone else is asked to try again."""
 
     def __init__(self, settings: Settings) -> None:
         """Compute the hash that unknown names are checked against."""
@@ -27,7 +27,7 @@ class PasswordHashing:
             return self._hasher.hash(password)
 
     def verify(self, stored: str | None, password: str) -> bool:
-        """Whether a password is right; takes as long where there is none."""
+        """Whether a password is right; takes just as long without a stored one."""
         with self._room.turn():
             try:
                 self._hasher.verify(stored or self._decoy, password)

@@ -1,4 +1,4 @@
-"""People: names, passwords, guests and their way back."""
+"""Users: registering, guests, passwords and recovery codes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .passwords import PasswordHashing
 
 
 class Caller(Struct, frozen=True):
-    """Who asks; without a user for somebody not signed in."""
+    """Who makes a request; without a user if nobody is signed in."""
 
     user: User | None
     session: str = ""
@@ -33,7 +33,7 @@ class Caller(Struct, frozen=True):
 
     @property
     def csrf(self) -> str:
-        """The value that proves that a request was made by a page of ours."""
+        """The value that proves that our own page made a request."""
         return hashed(f"csrf {self.session}")[:40] if self.session else ""
 
     def signed_in(self) -> User:
@@ -43,7 +43,7 @@ class Caller(Struct, frozen=True):
         return self.user
 
     def in_person(self) -> User:
-        """The user at a browser: a token plays, but it never changes who may sign in."""
+        """The user, signed in with a browser: a token can play, but never change an account."""
         user = self.signed_in()
         if not self.session:
             raise Refused("forbidden", "A token can't do this. Sign in with a browser.")
@@ -62,10 +62,10 @@ class Accounts:
         self._hasher = PasswordHashing(settings)
 
     def register(self, name: str, password: str, guest: User | None = None) -> User:
-        """A new account; a guest becomes a user with a password and keeps the seats, but no session, token or code."""
+        """A new account; a guest gets a password and keeps their seats, but no session, token or recovery code."""
         name = person_name(name)
         if is_label(name):
-            raise Refused("bad_request", f"The table itself uses the name {name}. Choose another.")
+            raise Refused("bad_request", f"The name {name} is reserved. Choose another.")
         values = {"name": name, "login": login_of(name), "look": hashed(look_of(name))}
         values["password"] = self._hasher.hash(password)
         try:
@@ -82,12 +82,12 @@ class Accounts:
     def _promote(self, connection: Connection, guest: User, values: dict[str, Any]) -> User:
         still_guest = update(users).where(users.c.id == guest.id, users.c.login.is_(None))
         if connection.execute(still_guest.values(recovery=None, recovery_made=None, **values)).rowcount == 0:
-            raise Refused("conflict", "You are registered already. Sign in.")
+            raise Refused("conflict", "You already have an account. Sign in.")
         end_all(connection, guest.id)
         return self.read(connection, guest.id)
 
     def guest(self, name: str) -> User:
-        """Somebody without a password."""
+        """A new user without a password."""
         with writing(self._engine) as connection:
             return self.new_guest(connection, name)
 
@@ -99,12 +99,12 @@ class Accounts:
         return self.read(connection, user)
 
     def refuse_taken(self, connection: Connection, name: str, by: str | None = None) -> None:
-        """Refuse a name that is, or looks like, the name of somebody registered other than `by`."""
+        """Refuse a name that is, or looks like, the name of a registered user other than `by`."""
         if self._registered(connection, name, by):
             raise _taken(name)
 
     def seat_name(self, connection: Connection, user: User) -> str:
-        """What a person is called at a table; guests whose name somebody has registered since are told apart."""
+        """A user's name at a table; marks guests whose name someone has registered since."""
         if user.guest and self._registered(connection, user.name, user.id):
             return f"{user.name[:32]} (guest)"
         return user.name
@@ -115,32 +115,32 @@ class Accounts:
         return any(user != but for user in found)
 
     def check(self, name: str, password: str) -> User:
-        """The user of that name, if the password is right; takes as long when there is no such user."""
+        """The user of that name, if the password is right; unknown names take just as long."""
         query = select(users.c.id, users.c.password).where(users.c.login == login_of(name))
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
         right = self._hasher.verify(None if row is None else row.password, password)
         if row is None or not right:
-            raise Refused("not_signed_in", "Name or password is wrong.")
+            raise Refused("not_signed_in", "Wrong name or password.")
         return self.user(row.id)
 
     def set_password(self, user: str, password: str) -> None:
-        """Give a user another password; all sessions and tokens end."""
+        """Change a password; all sessions and tokens end."""
         stored = self._hasher.hash(password)
         with writing(self._engine) as connection:
             connection.execute(update(users).where(users.c.id == user).values(password=stored))
             end_all(connection, user)
 
     def new_recovery(self, guest: User) -> RecoveryCode:
-        """A code with which a guest comes back on another device; an older one ends."""
+        """A code that lets a guest continue on another device; it replaces an older one."""
         if not guest.guest:
-            raise Refused("conflict", "You have a password: sign in with it on the other device.")
+            raise Refused("conflict", "You have a password. Sign in with it on the other device.")
         code, made = new_code(), now()
         values = {"recovery": hashed(read_code(code)), "recovery_made": made}
         with writing(self._engine) as connection:
             still_guest = update(users).where(users.c.id == guest.id, users.c.login.is_(None))
             if connection.execute(still_guest.values(**values)).rowcount == 0:
-                raise Refused("conflict", "You are registered now: sign in with your password on the other device.")
+                raise Refused("conflict", "You have an account now. Sign in with your password on the other device.")
         return RecoveryCode(code=code, made=made)
 
     def recover(self, code: str) -> User:
@@ -161,7 +161,7 @@ class Accounts:
             return self.read(connection, row.id)
 
     def set_webhook(self, user: str, address: str) -> None:
-        """Where to tell a user that it is their turn."""
+        """Set the address that is called when it is the user's turn."""
         with writing(self._engine) as connection:
             connection.execute(update(users).where(users.c.id == user).values(webhook=address))
 
@@ -197,9 +197,11 @@ def shown(row: Row[Any]) -> User:
 
 
 def _taken(name: str) -> Refused:
-    return Refused("conflict", f"The name {name} is taken, or looks like one that is. Choose another, or sign in.")
+    return Refused(
+        "conflict", f"The name {name} is taken, or looks too much like one that is. Choose another, or sign in."
+    )
 
 
 def same(one: str, other: str) -> bool:
-    """Compare secrets without telling by the time it takes."""
+    """Compare secrets in constant time."""
     return hmac.compare_digest(one.encode("utf-8", "replace"), other.encode("utf-8", "replace"))

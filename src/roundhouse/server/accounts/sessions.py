@@ -1,4 +1,4 @@
-"""What proves who somebody is from request to request: sessions of browsers, and tokens for scripts."""
+"""Sessions of browsers, and tokens for scripts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEEN_EVERY = 3600.0
 
 
 class Sessions:
-    """Sessions and tokens of all users; `ended` hears of everybody who has lost one."""
+    """Sessions and tokens of all users; `ended` is called with each user who has lost one."""
 
     def __init__(self, engine: Engine, settings: Settings, ended: Callable[[str], None]) -> None:
         """Works on the database only."""
@@ -50,7 +50,7 @@ class Sessions:
             self._ended(caller.user.id)
 
     def listed(self, caller: Caller) -> tuple[SessionInfo, ...]:
-        """Where somebody is signed in, the latest used first."""
+        """A user's sessions, the latest used first."""
         here, oldest = hashed(caller.session), self._oldest()
         query = select(sessions).where(sessions.c.user == caller.id, sessions.c.seen >= oldest)
         with self._engine.connect() as connection:
@@ -76,11 +76,11 @@ class Sessions:
         self._ended(user)
 
     def all_ended(self, user: str) -> None:
-        """Say that all sessions and tokens of a user have just been ended."""
+        """Tell that all sessions and tokens of a user have just ended."""
         self._ended(user)
 
     def by_session(self, secret: str) -> Caller:
-        """Who has this cookie."""
+        """The user of a session cookie."""
         key = hashed(secret)
         query = (
             select(users, sessions.c.seen).join(sessions, sessions.c.user == users.c.id).where(sessions.c.hash == key)
@@ -95,7 +95,7 @@ class Sessions:
         return Caller(shown(row), secret)
 
     def by_token(self, secret: str) -> Caller:
-        """Who has this personal token."""
+        """The user of a personal token."""
         key = hashed(secret)
         query = select(users, tokens.c.used).join(tokens, tokens.c.user == users.c.id).where(tokens.c.hash == key)
         with self._engine.connect() as connection:
@@ -117,7 +117,7 @@ class Sessions:
     def new_token(self, user: str, name: str) -> NewToken:
         """A personal token for scripts."""
         if len(self.tokens(user)) >= MOST_TOKENS:
-            raise Refused("conflict", f"You have {MOST_TOKENS} tokens already; delete one first.")
+            raise Refused("conflict", f"You have {MOST_TOKENS} tokens, the most allowed. Delete one first.")
         secret, id_, named = TOKEN_PREFIX + new_secret(), new_id(12), clean(name)[:40] or "script"
         values = {"id": id_, "user": user, "hash": hashed(secret), "name": named, "created": now()}
         with writing(self._engine) as connection:
@@ -125,7 +125,7 @@ class Sessions:
         return NewToken(id=id_, name=named, token=secret)
 
     def drop_token(self, user: str, token: str) -> None:
-        """Make a personal token void."""
+        """Delete a personal token."""
         with writing(self._engine) as connection:
             query = delete(tokens).where(tokens.c.user == user, tokens.c.id == token)
             if connection.execute(query).rowcount == 0:
@@ -133,7 +133,7 @@ class Sessions:
         self._ended(user)
 
     def drop_tokens(self, user: str) -> None:
-        """Make all personal tokens of a user void."""
+        """Delete all personal tokens of a user."""
         with writing(self._engine) as connection:
             connection.execute(delete(tokens).where(tokens.c.user == user))
         self._ended(user)

@@ -1,4 +1,4 @@
-"""Advice for people: what a good bot would do in their place, where the table allows to ask."""
+"""Advice for players: what a good bot would do in their place, if the table allows it."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from ..limits.concurrency import ConcurrencyLimit
 from ..limits.quotas import ADVICE, Asker, Quotas
 
 ASKED, MOVES = "hard", 3
-#: Positions that are thought about at the same time, and people who wait meanwhile.
+#: Positions computed at the same time, and requests that wait.
 AT_ONCE, WAITING = 2, 8
-BUSY = "Too many people ask for advice at this moment; try again in a few seconds."
+BUSY = "Too many players are asking for advice. Try again in a few seconds."
 _KEPT = 256
 
 
 class Advice(Struct, frozen=True, kw_only=True):
-    """The best few moves of whoever asks, the best first; `seq` says of which moment."""
+    """The best few moves of a player, the best first, in the position `seq`."""
 
     seq: int
-    #: Who was asked.
+    #: Which bot gives the advice.
     bot: str
     moves: tuple[AdvisedMove, ...]
 
 
 class BotAdvice:
-    """Thinks in the thread of whoever asks, a few positions at a time, and remembers what it has said."""
+    """Computes advice in the request's thread, a few positions at a time, and remembers it."""
 
     def __init__(self, quotas: Quotas) -> None:
         """Nothing has been asked yet."""
@@ -46,7 +46,7 @@ class BotAdvice:
         self._lock = threading.Lock()
 
     def advise(self, who: Caller, live: LiveGame, asker: Asker) -> Advice:
-        """The best few moves of whoever asks; refused to all others, and where the table plays without."""
+        """The best few moves of the player to move; refused to everyone else, and where advice is off."""
         user = who.signed_in()
         with live.lock:
             self._allow(live, user.id)
@@ -61,20 +61,20 @@ class BotAdvice:
     def _allow(self, live: LiveGame, user: str) -> None:
         mine = live.record.seats_of(user)
         if not mine:
-            raise forbidden("Only those who play are advised; you are watching.")
+            raise forbidden("Only players can ask for advice. You are watching.")
         if live.status == "open":
             raise conflict("The game has not started yet.", live.seq)
         if live.status == "finished":
-            raise conflict("The game is over; there is nothing to advise.", live.seq)
+            raise conflict("The game is over.", live.seq)
         if not live.record.gives_advice:
-            raise forbidden("This table plays without advice; that is for whoever created it to decide.")
+            raise forbidden("Advice is switched off at this table.")
         if live.to_move not in mine:
-            raise forbidden("It is not your move.")
+            raise forbidden("It is not your turn.")
 
     def _think(self, game: Game) -> tuple[AdvisedMove, ...]:
         with self._room.turn():
             first, *others = advise(game, MOVES, ASKED)
-        # Nobody is advised to do what is worse than doing nothing.
+        # Never advise what is worse than doing nothing.
         found = [first, *(option for option in others if not option.loses)]
         return present.advised(game, ((option.action, option.reason) for option in found))
 

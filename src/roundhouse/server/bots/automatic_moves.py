@@ -1,4 +1,4 @@
-"""Moves that nobody makes by hand: bots, and orders that players have given."""
+"""Moves of bots, and of orders that players have given."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from ..storage.tables import games
 from .decisions import decide
 from .queue import BotQueue
 
-log = logging.getLogger("roundhouse.robots")
+log = logging.getLogger("roundhouse.bots")
 
-STUCK = "I can make no move here. Somebody must take a move back, or the table ends here; the server's log says why."
+STUCK = "I can't find a legal move. Undo a move to continue; the server's log has the details."
 
 
 class AutomaticMoves:
-    """Plays for bots and carries out orders, one move at a time; of several processes the fastest one wins."""
+    """Plays for bots and carries out orders, one move at a time; of several processes the fastest wins."""
 
     def __init__(self, lives: LiveGames, mover: Mover, orders: Orders, settings: Settings) -> None:
         """Bots think in threads of their own, so that requests do not wait for them."""
@@ -44,7 +44,7 @@ class AutomaticMoves:
         self._stuck_at: dict[str, int] = {}
 
     async def start(self, engine: Engine) -> None:
-        """Take up the games in which a bot was to move when the server stopped."""
+        """Resume the games in which a bot was to move when the server stopped."""
         self._loop = asyncio.get_running_loop()
         query = select(games.c.id, games.c.owner).where(games.c.robot.is_(True), games.c.status == "playing")
         with engine.connect() as connection:
@@ -52,7 +52,7 @@ class AutomaticMoves:
                 self._begin(row.id, row.owner or "")
 
     async def stop(self) -> None:
-        """Leave the rest to the next start."""
+        """Stop; the next start resumes the games."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -85,16 +85,16 @@ class AutomaticMoves:
             except Refused as error:
                 if error.error == "conflict":
                     continue
-                log.warning("a bot's move was refused", extra={"game": game, "why": error.message})
+                log.warning("bot move refused", extra={"game": game, "why": error.message})
             except Exception:
-                log.exception("a bot failed", extra={"game": game})
+                log.exception("bot failed", extra={"game": game})
             else:
                 continue
             await asyncio.to_thread(self._tell_stuck, game)
             return
 
     def _tell_stuck(self, game: str) -> None:
-        """Say at the table that a bot cannot go on; people can, by taking moves back."""
+        """Say in the chat that a bot is stuck; players can undo."""
         try:
             live = self._lives.get(game)
             seat = live.to_move
@@ -103,9 +103,9 @@ class AutomaticMoves:
                 self._stuck_at[game] = live.seq
                 self.stuck(live, seat, STUCK)
         except Refused as error:
-            log.warning("a table could not be told", extra={"game": game, "why": error.message})
-        except Exception:  # the same failure, as of the database, may be why the move was not made
-            log.exception("a table could not be told", extra={"game": game})
+            log.warning("could not write to the chat", extra={"game": game, "why": error.message})
+        except Exception:  # the same failure, such as of the database, may have stopped the move
+            log.exception("could not write to the chat", extra={"game": game})
 
     def _step(self, game: str) -> bool:
         """Make one move; whether there may be another."""
@@ -134,7 +134,7 @@ class AutomaticMoves:
             try:
                 answer = present.auto_move(live.game, order)
             except RoundhouseError as error:
-                log.warning("an order failed", extra={"game": live.record.id, "why": str(error)})
+                log.warning("order failed", extra={"game": live.record.id, "why": str(error)})
                 continue
             if answer.over:
                 self._orders.drop(live.record, seat, order)

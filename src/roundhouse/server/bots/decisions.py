@@ -1,4 +1,4 @@
-"""What a bot does at a table, even where its thinking fails: nobody waits for ever for a bot."""
+"""What a bot does, even if it fails: nobody waits forever for a bot."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from roundhouse.core.game import Game
 
 from ..games.offered_bots import bots
 
-log = logging.getLogger("roundhouse.robots")
+log = logging.getLogger("roundhouse.bots")
 
-#: Who decides, one after the other, where a bot fails.
+#: Which bots decide, in this order, if a bot fails.
 INSTEAD = ("easy", "random")
-SLIPPED = "could not think this over; plays the first sensible move"
+SLIPPED = "could not decide in the usual way and plays the first sensible move"
 
 
 def player(name: str, seed: int) -> Bot | None:
@@ -33,7 +33,7 @@ def decide(game: Game, who: str, name: str, table: str) -> tuple[Action, str] | 
     try:
         action = next(iter(game.legal_actions()), None)
     except Exception:
-        log.exception("no move can be found", extra={"game": table})
+        log.exception("no legal move found", extra={"game": table})
         return None
     return None if action is None else (action, SLIPPED)
 
@@ -45,7 +45,7 @@ def _thought(game: Game, who: str, name: str, table: str) -> tuple[Action, str] 
         decision = None if bot is None else bot.choose(game, who)
         if decision is not None and not game.why_not(decision.action):
             return decision.action, decision.reason
-        log.error("a bot made no legal move", extra={"game": table, "bot": name})
+        log.error("bot chose an illegal move", extra={"game": table, "bot": name})
     except Exception:
-        log.exception("a bot failed", extra={"game": table, "bot": name})
+        log.exception("bot failed", extra={"game": table, "bot": name})
     return None

@@ -1,4 +1,4 @@
-"""Turns of bots to think: a few at once, and of one owner fewer, so that nobody's bots crowd out others'."""
+"""Which bots think now: a few at once, and fewer of one host, so that nobody's bots crowd out others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class BotQueue:
 
     @asynccontextmanager
     async def turn(self, owner: str) -> AsyncIterator[None]:
-        """Wait for a turn; whoever waits for another of the same owner keeps nobody else waiting."""
+        """Wait for a turn; bots that wait for others of their own host block nobody else."""
         mine = self._owners.setdefault(owner, asyncio.Semaphore(self._per_owner))
         self._waiting[owner] = self._waiting.get(owner, 0) + 1
         try:

@@ -1,4 +1,4 @@
-"""The look back at a finished game: worked out once, in the background, and stored."""
+"""Reviews of finished games: computed once, in the background, and stored."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ log = logging.getLogger("roundhouse.reviews")
 SWINGS = 24
 #: Seconds between two reports of progress, and after which a process that reports nothing has given up.
 REPORT, SILENT = 0.3, 30.0
-#: Games that wait for their look back in one process.
+#: Games that wait for a review in one process.
 MOST_WAITING = 50
-BUSY = "Many games wait for their review; try again in a few minutes."
+BUSY = "Many games are waiting for a review. Try again in a few minutes."
 
 
 class ReviewState(Struct, frozen=True, kw_only=True):
-    """How far the look back at a finished game has come: `done` of `total` moves; `review` is there at the end."""
+    """The progress of a review: `done` of `total` moves; `review` is set at the end."""
 
     seq: int
     done: int
@@ -48,14 +48,14 @@ class ReviewState(Struct, frozen=True, kw_only=True):
 
 
 class Stopped(Exception):
-    """The server stops, or the game has changed or gone."""
+    """The server stops, or the game was changed or deleted."""
 
 
 class Reviews:
-    """One game at a time is looked back at; its progress stands in the database for all processes."""
+    """Reviews one game at a time; the progress is in the database for all processes."""
 
     def __init__(self, engine: Engine, quotas: Quotas) -> None:
-        """Nothing is begun before somebody asks."""
+        """Starts nothing before the first request."""
         self._engine, self._quotas = engine, quotas
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="review")
         self._ending = threading.Event()
@@ -64,16 +64,16 @@ class Reviews:
         self._lock = threading.Lock()
 
     def close(self) -> None:
-        """Leave what is not complete to whoever asks again."""
+        """Stop; an unfinished review starts again on request."""
         self._ending.set()
         self._worker.shutdown(wait=True)
 
     def state(self, live: LiveGame, asker: Asker) -> ReviewState:
-        """What a look back at a game has found, or how far it has come; begins it if nobody has."""
+        """The review of a game or its progress; starts it if nobody has."""
         with live.lock:
             id_, game, seq = live.record.id, live.game, live.seq
         if not game.finished:
-            raise conflict("The game is not over; it is looked back at when it is.", seq)
+            raise conflict("The game is not over yet. You can review it after its end.", seq)
         with self._engine.connect() as connection:
             row = self._known(connection, id_, seq)
         if row is None and (id_, seq) not in self._taken:
@@ -88,7 +88,7 @@ class Reviews:
         return ReviewState(seq=seq, done=total, total=total, problem="", review=_told(game, row.data))
 
     def _known(self, connection: Connection, game: str, seq: int) -> Row[Any] | None:
-        """What is stored about this moment of the game, unless whoever worked at it has fallen silent."""
+        """The stored review of this position, unless the process that worked on it has died."""
         row = connection.execute(select(reviews).where(reviews.c.game == game)).first()
         if row is None or row.seq != seq:
             return None
@@ -96,7 +96,7 @@ class Reviews:
         return row if row.data is not None or alive else None
 
     def _begin(self, id_: str, game: Game, seq: int) -> None:
-        """Take the game on, unless another thread or process has just done so."""
+        """Start the review, unless another thread or process just has."""
         with self._lock:
             if self._ending.is_set() or not self._claimed(id_, seq):
                 return
@@ -121,15 +121,15 @@ class Reviews:
         except Stopped:
             with writing(self._engine) as connection:
                 connection.execute(delete(reviews).where(reviews.c.game == id_, reviews.c.seq == seq))
-        except Exception as error:  # whoever asks is told, and may ask again later
-            log.exception("a look back failed", extra={"game": id_})
+        except Exception as error:  # the client is told, and may ask again later
+            log.exception("review failed", extra={"game": id_})
             with suppress(Stopped):
-                self.store(id_, seq, problem=f"The look back failed ({type(error).__name__}).")
+                self.store(id_, seq, problem=f"The review failed ({type(error).__name__}).")
         finally:
             self._taken.discard((id_, seq))
 
     def store(self, game: str, seq: int, **values: Any) -> None:
-        """Write down what is known, if the game is still the same."""
+        """Store progress or result, if the game is unchanged."""
         here = (reviews.c.game == game) & (reviews.c.seq == seq)
         with writing(self._engine) as connection:
             if not connection.execute(update(reviews).where(here).values(at=now(), **values)).rowcount:
@@ -141,7 +141,7 @@ class Reviews:
 
 
 class _Progress:
-    """Reports now and then how far a look back has come."""
+    """Reports progress now and then."""
 
     def __init__(self, reviews: Reviews, game: str, seq: int) -> None:
         self._reviews, self._game, self._seq = reviews, game, seq

@@ -1,4 +1,4 @@
-"""From the stored entries of a game to the moves in force."""
+"""The moves in force, from the stored entries of a game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Played(Struct, frozen=True):
 
 
 class Undone(Struct, frozen=True):
-    """A move that was taken back and can be made again."""
+    """An undone move that can be redone."""
 
     action: str
     seat: int | None
@@ -38,7 +38,7 @@ class Undone(Struct, frozen=True):
 
 
 class Past(Struct):
-    """What the entries of a game amount to."""
+    """The moves in force after the entries of a game."""
 
     seq: int
     #: Moves in force: JSON of action, JSON of events, and who played them.
@@ -94,12 +94,14 @@ def _decoded(game: Game, data: Iterable[tuple[str, str]]) -> Iterable[tuple[Acti
 
 
 def _played_again(game: Game, record: GameRecord, actions: list[Action]) -> Game:
-    """A game of older rules goes on if all its moves are legal under the present ones too."""
+    """A game of older rules continues if all its moves are legal under the present ones."""
     try:
         for action in actions:
             game.apply(action)
     except RoundhouseError as error:
         old, new = record.rules_version, game.defn.version
-        message = f"This game was begun under version {old} of the rules; version {new} forbids a move of it: {error}"
+        message = (
+            f"This game was started under version {old} of the rules. Version {new} forbids one of its moves: {error}"
+        )
         raise Refused("conflict", message, seq=record.seq) from error
     return game

@@ -1,4 +1,4 @@
-"""Games that come from files or other games, and games that become files."""
+"""Games from files or from other games, and games as files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LARGEST_SEED = 2**63
 
 
 def read_file(raw: dict[str, Any]) -> Game:
-    """A game of ours or of 18xx.games, with all its moves checked."""
+    """A saved game or a game of 18xx.games, with all its moves checked."""
     try:
         if "roundhouse" in raw:
             saved = msgspec.convert(raw, SavedGame)
@@ -47,11 +47,11 @@ def read_file(raw: dict[str, Any]) -> Game:
             return _storable(from_json(raw))
         return _storable(_site_game(raw))
     except (RoundhouseError, SiteFileError) as error:
-        raise Refused("bad_request", f"The file cannot be read: {error}") from error
+        raise Refused("bad_request", f"This file can't be read: {error}") from error
     except msgspec.ValidationError as error:
-        raise Refused("bad_request", f"The file is no saved game: {error}") from error
+        raise Refused("bad_request", f"This file is not a saved game: {error}") from error
     except DAMAGED as error:
-        raise Refused("bad_request", f"The file is damaged ({type(error).__name__}: {error}).") from error
+        raise Refused("bad_request", f"This file is damaged ({type(error).__name__}: {error}).") from error
 
 
 def _storable(game: Game) -> Game:
@@ -59,7 +59,7 @@ def _storable(game: Game) -> Game:
     if game.from_position:
         raise Refused("bad_request", "Games that start from a set-up position can't be imported.")
     if not -LARGEST_SEED <= game.seed < LARGEST_SEED:
-        raise Refused("bad_request", "The seed of the file is too large: it must be below 2^63.")
+        raise Refused("bad_request", "The seed in the file is too large. It must be below 2^63.")
     return game
 
 
@@ -72,13 +72,13 @@ def _site_game(raw: dict[str, Any]) -> Game:
 
 
 def write_file(game: Game, form: str) -> dict[str, Any]:
-    """A game as a file of ours or of 18xx.games."""
+    """A game as a saved game or a file of 18xx.games."""
     if form == "roundhouse":
         return game.to_json()
     try:
         return export_site(game)
     except SiteExportError as error:
-        raise Refused("bad_request", f"18xx.games cannot express this game: {error}") from error
+        raise Refused("bad_request", f"This game can't be exported to 18xx.games: {error}") from error
 
 
 class ImportExport:

@@ -1,4 +1,4 @@
-"""Games in memory: loaded when somebody asks, caught up with the database, dropped when idle."""
+"""Games in memory: loaded on request, brought up to date from the database, unloaded when idle."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from roundhouse.core.coding import action_from_json
 from roundhouse.core.game import Game
 
 from ..errors import Refused, conflict, not_found
+from ..ids import plural
 from ..model import Status
 from ..settings import Settings
 from ..storage.archive import Entry, read_entry, read_since
@@ -22,7 +23,7 @@ from ..storage.snapshots import has_old_snapshots, renew_snapshots
 from .event_replay import Past, Played, Undone, read_past, rebuild
 from .rules_change import tell_rules_change
 
-#: Positions of the past kept per game for whoever looks back.
+#: Earlier positions kept per game for players who look back.
 MOST_PAST = 6
 
 
@@ -32,7 +33,7 @@ class LiveGame:
     __slots__ = ("game", "lock", "past", "played", "record", "redo", "seq", "used")
 
     def __init__(self, record: GameRecord, game: Game, past: Past) -> None:
-        """Hold what was loaded."""
+        """Keep what was loaded."""
         self.record, self.game, self.seq = record, game, past.seq
         self.played: tuple[Played, ...] = tuple(past.played)
         self.redo: tuple[Undone, ...] = tuple(past.redo)
@@ -152,7 +153,7 @@ class LiveGames:
         return live
 
     def catch_up(self, live: LiveGame) -> None:
-        """Take up what other processes have stored meanwhile."""
+        """Load what other processes have stored since."""
         with live.lock:
             with self._engine.connect() as connection:
                 record = read_game(connection, live.record.id)
@@ -169,7 +170,7 @@ class LiveGames:
                 self._follow(live, rows)
 
     def _follow(self, live: LiveGame, rows: list[Entry]) -> None:
-        """Play the few moves that are new."""
+        """Apply a few new moves."""
         game, played, redo = live.game.clone(), list(live.played), list(live.redo)
         for row in rows:
             game.apply(action_from_json(game.defn, msgspec.json.decode(row.data)))
@@ -186,7 +187,9 @@ class LiveGames:
         """The game as it was after `count` moves."""
         with live.lock:
             if count > live.moves:
-                raise Refused("bad_request", f"The game has {live.moves} moves, not {count}.", seq=live.seq)
+                raise Refused(
+                    "bad_request", f"The game has only {plural(live.moves, 'move')}, not {count}.", seq=live.seq
+                )
             if count == live.moves:
                 return live.game
             found = live.past.get(count)
@@ -203,7 +206,7 @@ class LiveGames:
         with self._engine.connect() as connection:
             past = read_past(connection, live.record.id)
             if past.seq != live.seq:
-                raise conflict("The game went on meanwhile.", past.seq)
+                raise conflict("The game has moved on.", past.seq)
             return rebuild(connection, live.record, past, count)
 
     def entry(self, game: str, seq: int) -> Entry | None:
@@ -217,7 +220,7 @@ class LiveGames:
             self._games.pop(game, None)
 
     def sweep(self, watched: set[str]) -> int:
-        """Drop the games that nobody has asked for in a while and nobody watches."""
+        """Unload games that nobody has requested for a while and nobody watches."""
         latest = time.monotonic() - self._settings.idle
         with self._lock:
             old = [id_ for id_, live in self._games.items() if live.used < latest and id_ not in watched]

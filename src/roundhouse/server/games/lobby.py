@@ -41,7 +41,7 @@ class Lobby:
     def listed(
         self, caller: Caller, scope: str, title: str | None, status: str | None, limit: int, offset: int
     ) -> tuple[list[GameRecord], int]:
-        """A page of one's own games, open ones, or those one can watch; the latest first."""
+        """A page of a user's own games, open ones, or those to watch; the latest first."""
         where = self._where(caller, scope)
         if title is not None:
             where.append(games.c.title == title)
@@ -68,7 +68,7 @@ class Lobby:
         game = _checked(wish.title, names, seed, wish.options)
         rows = [_seat(choice, name, user) for choice, name in zip(wish.seats, names, strict=True)]
         if wish.mode == "hotseat" and any(row["kind"] == "open" for row in rows):
-            raise Refused("bad_request", "In a hotseat game every seat is at this device or a bot.")
+            raise Refused("bad_request", "In a hotseat game every seat is on this device or a bot.")
         with writing(self._engine) as connection:
             self._quotas.one_more_open(connection, user.id, asker)
             id_ = self.insert(connection, game, rows, user, wish)
@@ -78,7 +78,7 @@ class Lobby:
         return self.start(caller, id_, asker) if wish.start else found
 
     def _names(self, wish: NewGame, user: User) -> list[str]:
-        """Names of the seats, each different; those that others see online are no names of registered people."""
+        """Names of the seats, all different; online, none is the name of another registered user."""
         found: list[str] = []
         with self._engine.connect() as connection:
             me = self._accounts.seat_name(connection, user)
@@ -115,7 +115,7 @@ class Lobby:
         return id_
 
     def change(self, caller: Caller, game: str, wish: GameChange) -> GameRecord:
-        """The owner changes name, privacy, advice or (before the start) the rule about undoing."""
+        """The host changes name, privacy, advice or (before the start) the undo rule."""
         with changing(self._engine, caller, game, owner=True) as (connection, record):
             values: dict[str, Any] = {}
             if wish.name is not UNSET:
@@ -124,7 +124,7 @@ class Lobby:
                 values["private"] = wish.private
             if wish.undo is not UNSET:
                 if record.status != "open" and record.mode != "hotseat":
-                    raise conflict("The rule about undoing is agreed on before the start.", record.seq)
+                    raise conflict("The undo rule can't be changed after the start.", record.seq)
                 values["undo"] = wish.undo
             if wish.advice is not UNSET:
                 _may_advise(record, wish.advice)
@@ -134,11 +134,11 @@ class Lobby:
         return self.read(game)
 
     def delete(self, caller: Caller, game: str) -> None:
-        """The owner deletes a game that has not started or is his alone."""
+        """The host deletes a game that has not started or that nobody else plays."""
         with changing(self._engine, caller, game, owner=True) as (connection, record):
             alone = all(seat.user in (record.owner, None) for seat in record.seats)
             if record.status != "open" and not alone:
-                raise forbidden("Others play in this game.")
+                raise forbidden("You can't delete a game that others play.")
             connection.execute(delete(games).where(games.c.id == game))
 
     def join(self, caller: Caller, game: str, wanted: int | None) -> GameRecord:
@@ -146,7 +146,7 @@ class Lobby:
         user = caller.signed_in()
         with changing(self._engine, caller, game, before_start=True) as (connection, record):
             if record.seats_of(user.id):
-                raise conflict("You have a seat already.", record.seq)
+                raise conflict("You already have a seat.", record.seq)
             free = [seat for seat in record.seats if seat.kind == "open" and wanted in (None, seat.seat)]
             if not free:
                 raise conflict("This seat is taken." if wanted is not None else "No seat is free.", record.seq)
@@ -155,25 +155,25 @@ class Lobby:
         return self.read(game)
 
     def leave(self, caller: Caller, game: str) -> GameRecord:
-        """Give one's seats free before the start."""
+        """Leave one's seats before the start."""
         user = caller.signed_in()
         with changing(self._engine, caller, game, before_start=True) as (connection, record):
             mine = record.seats_of(user.id)
             if not mine:
-                raise conflict("You have no seat here.", record.seq)
+                raise conflict("You have no seat at this table.", record.seq)
             for seat in mine:
                 free = {"kind": "open", "user": None, "name": f"Seat {seat + 1}", "link": None, "auto": "[]"}
                 put_seat(connection, game, seat, **free)
         return self.read(game)
 
     def set_seat(self, caller: Caller, game: str, seat: int, wish: SeatChange) -> GameRecord:
-        """The owner names a seat or gives it to a bot."""
+        """The host names a seat or gives it to a bot."""
         with changing(self._engine, caller, game, owner=True, before_start=True) as (connection, record):
             here = seat_at(record, seat)
             values: dict[str, Any] = {}
             if wish.bot is not UNSET:
                 if here.kind == "user" and here.user != record.owner:
-                    raise conflict("Somebody sits there.", record.seq)
+                    raise conflict("A player has this seat.", record.seq)
                 values = {"user": None, "link": None, "kind": "open", "bot": "", "name": f"Seat {seat + 1}"}
                 if wish.bot is not None:
                     bot = _bot(wish.bot)
@@ -190,10 +190,10 @@ class Lobby:
         return self.read(game)
 
     def start(self, caller: Caller, game: str, asker: Asker) -> GameRecord:
-        """Begin to play once nobody is missing."""
+        """Start the game once all seats are taken."""
         with changing(self._engine, caller, game, owner=True, before_start=True) as (connection, record):
             if any(seat.kind == "open" for seat in record.seats):
-                raise conflict("A seat is still free: invite somebody or let a bot play.", record.seq)
+                raise conflict("A seat is still free. Invite someone or add a bot.", record.seq)
             if all(seat.kind == "bot" for seat in record.seats):
                 self._quotas.one_more_of_bots(connection, caller.signed_in().id, asker)
             names = [seat.name for seat in record.seats]
@@ -220,16 +220,16 @@ class Lobby:
 
 
 def _may_advise(record: GameRecord, advice: bool | None) -> None:
-    """Advice can be switched off at any time; on only while that is fair to everybody who plays."""
+    """Advice can be switched off at any time, but on only while that is fair to all players."""
     shared = record.people > 1 and record.mode == "online"
     if advice and record.status == "playing" and shared and not record.gives_advice:
-        raise conflict("Advice is agreed on before the start; now it can only be switched off.", record.seq)
+        raise conflict("During a game, advice can be switched off but not on.", record.seq)
 
 
 def refuse_paths(title: str, options: Mapping[str, Any]) -> None:
-    """Nobody makes the server read its own files."""
+    """Refuse options that would make the server read its own files."""
     for name in sorted(name for name in get_title(title).paths if options.get(name)):
-        raise Refused("bad_request", f"The option {name} names a file and cannot be chosen at a table of this server.")
+        raise Refused("bad_request", f"The option {name} reads a file and can't be used on this server.")
 
 
 def _checked(title: str, names: Sequence[str], seed: int, options: dict[str, Any]) -> Game:
@@ -242,7 +242,7 @@ def _checked(title: str, names: Sequence[str], seed: int, options: dict[str, Any
 
 def _bot(name: str) -> str:
     if name not in bots():
-        raise Refused("bad_request", f"There is no bot {name!r}; there are: {', '.join(bots())}.")
+        raise Refused("bad_request", f"Unknown bot {name!r}. Choose one of: {', '.join(bots())}.")
     return name
 
 
@@ -258,7 +258,7 @@ def _seat(choice: SeatChoice, name: str, user: User) -> dict[str, Any]:
 
 
 def _usual_name(choice: SeatChoice, number: int, me: str) -> str:
-    """What a seat is called unless somebody names it."""
+    """The default name of a seat."""
     if choice.kind == "bot":
         return _bot_name(_bot(choice.bot or "random"))
     return {"me": me, "open": f"Seat {number}"}.get(choice.kind, f"Player {number}")

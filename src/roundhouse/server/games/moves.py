@@ -1,4 +1,4 @@
-"""Making moves: acting, taking back, making again; each is one entry of the log."""
+"""Acting, undo and redo; each is one entry of the log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from roundhouse.core.game import Game
 from roundhouse.present.reasons import objections
 
 from ..errors import Refused, conflict, forbidden, illegal
-from ..ids import now
+from ..ids import now, plural
 from ..model import Acted
 from ..settings import Settings
 from ..storage import retries
@@ -30,11 +30,11 @@ from .live import LiveGame, LiveGames, seat_of
 Watcher = Callable[[LiveGame, Acted, int | None], None]
 
 
-ALREADY = "This is already done, by you; carry on from the new position."
+ALREADY = "You have already done this. Continue from the new position."
 
 
 class Attempt(Struct, frozen=True):
-    """What a user wants to do: a move, an undo to a number of moves, a redo; none: whatever comes next."""
+    """What a user wants to do: a move, an undo to a number of moves, a redo; None matches any."""
 
     user: str | None
     kind: Literal["act", "undo", "redo"]
@@ -48,14 +48,14 @@ def read_action(game: Game, raw: str | dict[str, Any]) -> Action:
     except (FileError, NotationError) as error:
         raise Refused("not_an_action", str(error)) from error
     except (ValueError, TypeError, RecursionError) as error:
-        raise Refused("not_an_action", f"This is no action: {error}") from error
+        raise Refused("not_an_action", f"Unknown action: {error}") from error
 
 
 class Mover:
-    """Changes games; whoever comes second with the same expectation gets a conflict."""
+    """Changes games; of two requests that expect the same position, the second gets a conflict."""
 
     def __init__(self, games: LiveGames, journal: Journal, settings: Settings, watcher: Watcher) -> None:
-        """`watcher` tells the world."""
+        """`watcher` is called after every change."""
         self._games, self._journal, self._settings, self._watcher = games, journal, settings, watcher
 
     def act(
@@ -78,7 +78,7 @@ class Mover:
         with live.lock:
             self._expect(live, expected)
             if live.to_move != seat:
-                raise conflict("It is somebody else's move now.", live.seq)
+                raise conflict("It is someone else's turn now.", live.seq)
             return self._play(live, action, "act", Played(seat, now(), reason))
 
     def undo(
@@ -89,27 +89,27 @@ class Mover:
             self._expect(live, expected, Attempt(user, "undo", to))
             to = max(live.moves - 1, 0) if to is None else to
             if to >= live.moves:
-                raise Refused("bad_request", f"There are only {live.moves} moves.", seq=live.seq)
+                raise Refused("bad_request", f"The game has only {plural(live.moves, 'move')}.", seq=live.seq)
             if to < undo_rules.lowest(live, user):
                 why = undo_rules.undo_state(live, user, None).why
-                raise forbidden(why or "Somebody else has moved in between.")
+                raise forbidden(why or "Someone else has moved since.")
             mine = live.record.seats_of(user)
             return self._undo(live, to, mine[0] if mine else None, named)
 
     def undo_agreed(self, live: LiveGame, to: int, expected: int, seat: int, named: Ticket | None = None) -> Acted:
-        """Go back because everybody agrees."""
+        """Undo because everyone agrees."""
         with live.lock:
             self._expect(live, expected)
             return self._undo(live, to, seat, named)
 
     def redo(self, live: LiveGame, expected: int, user: str | None, named: Ticket | None = None) -> Acted:
-        """Make the move again that was taken back last."""
+        """Redo the last undone move."""
         with live.lock:
             self._expect(live, expected, Attempt(user, "redo"))
             if not live.redo:
-                raise Refused("bad_request", "There is nothing to make again.", seq=live.seq)
+                raise Refused("bad_request", "There is nothing to redo.", seq=live.seq)
             if not undo_rules.may_redo(live, user):
-                raise forbidden("The move that was taken back last is not yours.")
+                raise forbidden("You can redo only your own moves.")
             undone = live.redo[-1]
             action = action_from_json(live.game.defn, msgspec.json.decode(undone.action))
             return self._play(live, action, "redo", Played(undone.seat, now(), undone.reason), named)
@@ -119,12 +119,12 @@ class Mover:
             self._games.catch_up(live)
         if live.seq != expected:
             own = None if attempt is None else self._is_stored(live, expected, attempt)
-            raise conflict(ALREADY if own else "The game has gone on; look at the new position.", live.seq, own)
+            raise conflict(ALREADY if own else "The game has moved on. Look at the new position.", live.seq, own)
         if live.record.status == "open":
             raise conflict("The game has not started yet.", live.seq)
 
     def _is_stored(self, live: LiveGame, expected: int, attempt: Attempt) -> bool:
-        """Whether what somebody wants to do was done in that very place from a seat of theirs."""
+        """Whether the same request of the same user is already stored in that place."""
         row = self._games.entry(live.record.id, expected + 1)
         if row is None or row.kind != attempt.kind or row.seat not in live.record.seats_of(attempt.user):
             return False
@@ -147,7 +147,7 @@ class Mover:
         seats = {seat_of(player) for player in _deciders(live.game, action)}
         found = next((seat for seat in seats if seat in mine), None)
         if found is None:
-            raise forbidden("It is not your move.")
+            raise forbidden("It is not your turn.")
         return found
 
     def _play(
@@ -220,7 +220,7 @@ class Mover:
             self._games.catch_up(live)
             row = self._games.entry(live.record.id, change.expected + 1)
             own = row is not None and (row.kind, row.data, row.seat) == (change.kind, change.data, change.seat)
-            raise conflict(ALREADY if own else "Somebody was faster; look at the new position.", live.seq, own)
+            raise conflict(ALREADY if own else "Someone else was faster. Look at the new position.", live.seq, own)
 
 
 def _written(action: Action) -> str:
@@ -232,7 +232,7 @@ def _going_back(to: int) -> str:
 
 
 def _acted(live: LiveGame, game: Game, kind: Literal["act", "undo", "redo"], seat: int | None, text: str) -> Acted:
-    """What the next entry makes of a game."""
+    """The news of the next entry."""
     to_move = seat_of(game.decider)
     return Acted(
         game=live.record.id,
@@ -256,7 +256,7 @@ def _deciders(game: Game, action: Action) -> list[str]:
         controller = view.defn.controller(view, action.by)
     except (LookupError, ValueError, AttributeError, TypeError):
         controller = ""
-    return [controller or view.decider]  # nobody controls a name that means nothing; the rules will say so
+    return [controller or view.decider]  # an unknown name has no controller; the rules will refuse it
 
 
 def needs_hand(live: LiveGame, seat: int) -> bool:

@@ -1,4 +1,4 @@
-"""Computer players for seats."""
+"""The bots that the lobby offers."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from ..model import BotInfo
 
 #: What the lobby offers, weakest first.
 OFFERED = (
-    BotInfo(id="random", name="Random", text="Makes any legal move: good for trying things out."),
-    BotInfo(id="easy", name="Easy", text="Takes what gains most at once."),
-    BotInfo(id="normal", name="Normal", text="Weighs the next rounds: dividends, prices, and trains that will rust."),
-    BotInfo(id="hard", name="Hard", text="Also plays its operating turns through before it decides."),
+    BotInfo(id="random", name="Random", text="Plays random legal moves. Good for trying things out."),
+    BotInfo(id="easy", name="Easy", text="Takes whatever gains the most right now."),
+    BotInfo(id="normal", name="Normal", text="Looks ahead to dividends, prices and rusting trains."),
+    BotInfo(id="hard", name="Hard", text="Also plays through its operating turns before it decides."),
 )
 
 

@@ -1,4 +1,4 @@
-"""Links to seats: good for one seat, once, for the first who opens them, and for nobody's account."""
+"""Links to seats: each works once, for one seat, and never signs anyone in to an account."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AWAY = 86_400.0
 
 
 class SeatLinks:
-    """How people come to seats that a host keeps for them, and how a seat comes back."""
+    """Invites players to seats, and takes seats back."""
 
     def __init__(self, engine: Engine, accounts: Accounts) -> None:
         """Works on the database only."""
@@ -34,11 +34,14 @@ class SeatLinks:
                 raise conflict("A bot plays this seat.", record.seq)
             if here.kind == "user" and here.user == user.id:
                 raise conflict(
-                    "Your own seat needs no link: sign in on the other device, or enter your recovery code there.",
+                    "You don't need a link to your own seat. "
+                    "Sign in on the other device, or enter your recovery code there.",
                     record.seq,
                 )
             if here.kind == "user" or user.id not in (here.user, record.owner):
-                raise forbidden(f"{here.name} has this seat." if here.kind == "user" else "Only the host invites.")
+                raise forbidden(
+                    f"{here.name} has this seat." if here.kind == "user" else "Only the host can invite players."
+                )
             secret = new_secret()
             put_seat(connection, game, seat, link=hashed(secret))
         return SeatLink(seat=seat, secret=secret, path=f"/join/{secret}")
@@ -59,7 +62,7 @@ class SeatLinks:
             if here.kind == "user" and here.user is not None:
                 return record.id, self._holder(connection, caller, here, here.user)
             if caller.id is not None and any(s.kind == "user" and s.user == caller.id for s in record.seats):
-                raise conflict("You sit at this table already; the link is for somebody else.", record.seq)
+                raise conflict("You already have a seat at this table. The link is for someone else.", record.seq)
             user = caller.user or self._accounts.new_guest(connection, name or here.name)
             values: dict[str, Any] = {"kind": "user", "user": user.id, "auto": "[]"}
             if record.status == "open":
@@ -69,20 +72,22 @@ class SeatLinks:
             return record.id, user
 
     def _holder(self, connection: Connection, caller: Caller, seat: SeatRecord, user: str) -> User:
-        """A used link leads its taker back to the table, and nobody else anywhere."""
+        """A used link leads only the player who used it back to the table."""
         if caller.user is not None and caller.user.id == user:
             return caller.user
         back = "enter your recovery code" if self._accounts.read(connection, user).guest else "sign in"
-        raise Refused("link_used", f"This link has been used: the seat is {seat.name}'s. If that is you, {back}.")
+        raise Refused(
+            "link_used", f"This link has already been used: the seat is {seat.name}'s. If that is you, {back}."
+        )
 
     def release(self, caller: Caller, game: str, seat: int) -> str:
-        """The owner takes a seat back from a guest who does not come back, and who that is."""
+        """The host takes a seat back from a guest who is away; returns the guest's id."""
         with changing(self._engine, caller, game, owner=True) as (connection, record):
             here = seat_at(record, seat)
             if here.kind != "user" or here.user is None or here.user == record.owner:
                 raise conflict("No guest has this seat.", record.seq)
             if not self._accounts.read(connection, here.user).guest:
-                raise forbidden(f"{here.name} has an account and can always come back.")
+                raise forbidden(f"{here.name} has an account, so you can't take the seat back.")
             if record.status != "open":
                 _refuse_present(connection, here, here.user, record.seq)
             free = {"user": None, "kind": "open", "name": f"Seat {seat + 1}"}
@@ -92,9 +97,11 @@ class SeatLinks:
 
 
 def _refuse_present(connection: Connection, seat: SeatRecord, user: str, seq: int) -> None:
-    """While a game is played, a guest keeps the seat for some time without being there."""
+    """During a game, a guest keeps the seat for a day of absence."""
     seen = connection.execute(select(func.max(sessions.c.seen)).where(sessions.c.user == user)).scalar_one()
     if seen is not None and seen > now() - AWAY:
         hours = int((now() - seen) / 3600)
         was = "in the last hour" if hours < 1 else f"{hours} hours ago"
-        raise conflict(f"{seat.name} was here {was}. You can take the seat back once they are away for a day.", seq)
+        raise conflict(
+            f"{seat.name} was here {was}. You can take the seat back once they have been away for a day.", seq
+        )

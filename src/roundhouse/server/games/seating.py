@@ -21,22 +21,22 @@ from ..storage.tables import games, seats
 def changing(
     engine: Engine, caller: Caller, game: str, *, owner: bool = False, before_start: bool = False
 ) -> Iterator[tuple[Connection, GameRecord]]:
-    """A transaction in which the game is changed by somebody who may."""
+    """A transaction that changes a game, for a user who may do so."""
     user = caller.signed_in()
     with writing(engine) as connection:
         record = read_game(connection, game, lock=True)
         if record is None or not record.may_see(user.id):
             raise not_found()
         if owner and record.owner != user.id:
-            raise forbidden("Only whoever created the game can do that.")
+            raise forbidden("Only the host can do that.")
         if before_start and record.status != "open":
-            raise conflict("The game has started.", record.seq)
+            raise conflict("The game has already started.", record.seq)
         yield connection, record
         touch(connection, game)
 
 
 def touch(connection: Connection, game: str) -> None:
-    """Let other processes notice that something but a move has changed."""
+    """Make other processes notice a change that is not a move."""
     waiting = case((games.c.status == "open", now()), else_=games.c.updated)
     connection.execute(update(games).where(games.c.id == game).values(revision=games.c.revision + 1, updated=waiting))
 

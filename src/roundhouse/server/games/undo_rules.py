@@ -1,7 +1,7 @@
-"""Who may take back what: the rule that a table has agreed on.
+"""Who can undo what: the rule that a table has agreed on.
 
-`free`: everybody at the table, any move. `own`: one's own latest moves (and what bots did after them), as long as no
-other person has moved. `ask`: the same, and beyond that with the consent of all other persons. `none`: nothing.
+`free`: everyone at the table, any move. `own`: your own latest moves (and what bots did after them), as long as no
+other player has moved. `ask`: the same, and more with the consent of all other players. `none`: nothing.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def turn_from(played: Sequence[Played], mine: Sequence[int], bots: set[int]) -> 
 
 
 def lowest(live: LiveGame, user: str | None) -> int:
-    """The number of moves to which a user may go back without asking anybody."""
+    """The number of moves to which a user can go back without asking."""
     mine = live.record.seats_of(user)
     if not mine or live.record.undo == "none":
         return live.moves
@@ -73,7 +73,7 @@ def lowest(live: LiveGame, user: str | None) -> int:
 
 
 def may_redo(live: LiveGame, user: str | None) -> bool:
-    """Whether a user may make the move again that was taken back last."""
+    """Whether a user can redo the last undone move."""
     mine = live.record.seats_of(user)
     if not live.redo or not mine or live.record.undo == "none":
         return False
@@ -81,18 +81,18 @@ def may_redo(live: LiveGame, user: str | None) -> bool:
 
 
 def others(record: GameRecord, seat: int) -> tuple[int, ...]:
-    """Seats of the other persons, who must agree."""
+    """Seats of the other players, who must agree."""
     me = record.seats[seat].user
     return tuple(s.seat for s in record.seats if s.user is not None and s.user != me)
 
 
 def granted(record: GameRecord, request: UndoRequest) -> bool:
-    """Whether all other persons agree."""
+    """Whether all other players agree."""
     return set(others(record, request.seat)) <= set(request.agreed)
 
 
 def undo_state(live: LiveGame, user: str | None, request: UndoRequest | None) -> UndoState:
-    """What a user may take back now."""
+    """What a user can undo now."""
     record = live.record
     mine, low = record.seats_of(user), lowest(live, user)
     turn = turn_from(live.played, mine, bots_of(record))
@@ -112,10 +112,10 @@ def _why(live: LiveGame, mine: tuple[int, ...]) -> str:
     if not mine:
         return "You have no seat at this table."
     if not live.moves:
-        return "Nothing has been done yet."
+        return "No moves have been made yet."
     if live.record.undo == "none":
-        return "This table has agreed that nothing is taken back."
-    return "Somebody else has moved since."
+        return "Undo is switched off at this table."
+    return "Someone else has moved since."
 
 
 def _shown(live: LiveGame, request: UndoRequest | None) -> UndoWish | None:

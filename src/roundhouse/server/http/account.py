@@ -26,7 +26,7 @@ def shown(caller: Caller) -> Account:
 
 
 def signed_in(services: Services, before: Caller, user: User, device: str, status: int = 200) -> Response:
-    """A new session for a user; the one that the browser had before ends."""
+    """Start a session; the browser's former one ends."""
     services.sessions.end(before)
     found = services.sessions.begin(user, device)
     response = encoded(shown(found), status)
@@ -42,9 +42,9 @@ def read_account(who: Who) -> Account:
 
 @routes.add("POST", "/account/register", returns=Account, status=201, problems=(401, 403, 409, 503))
 def register(who: Newcomer, parts: Parts, device: Device, body: Credentials) -> Response:
-    """Create an account with a password; a guest keeps the seats; the guest's other sessions and tokens end."""
+    """Create an account with a password. A guest keeps their seats; their other sessions and tokens end."""
     if not parts.settings.registration:
-        raise Refused("forbidden", "Accounts are created by whoever runs this server.")
+        raise Refused("forbidden", "Registration is closed on this server. Ask its host for an account.")
     guest = None if who.user is None else who.in_person()
     user = parts.accounts.register(body.name, body.password, guest)
     parts.sessions.all_ended(user.id)
@@ -59,7 +59,7 @@ def sign_in(who: Newcomer, parts: Parts, device: Device, body: Credentials) -> R
 
 @routes.add("POST", "/account/guest", returns=Account, status=201, problems=(401, 403, 409))
 def become_guest(who: Newcomer, parts: Parts, device: Device, body: GuestName) -> Response:
-    """Play at once, without a password."""
+    """Play as a guest, without a password."""
     return signed_in(parts, who, parts.accounts.guest(body.name), device, 201)
 
 
@@ -74,7 +74,7 @@ def sign_out(who: Who, parts: Parts) -> Response:
 
 @routes.add("PATCH", "/account", returns=Account, problems=(401, 403, 503))
 def change_account(who: Who, parts: Parts, device: Device, body: AccountChange) -> Response:
-    """Change webhook or password; a new password ends all other sessions and all tokens."""
+    """Change your webhook or password; a new password ends all other sessions and all tokens."""
     user = who.signed_in()
     if body.webhook is not UNSET:
         if body.webhook:
@@ -82,7 +82,7 @@ def change_account(who: Who, parts: Parts, device: Device, body: AccountChange) 
         parts.accounts.set_webhook(user.id, body.webhook)
     if body.password is not UNSET:
         if user.guest:
-            raise Refused("forbidden", "A guest has no password; register instead.")
+            raise Refused("forbidden", "Guests have no password. Register instead.")
         who.in_person()
         parts.limits.attempt(f"password {user.id}")
         parts.accounts.check(user.name, body.password.old)
@@ -94,11 +94,11 @@ def change_account(who: Who, parts: Parts, device: Device, body: AccountChange) 
 
 @routes.add("POST", "/account/webhook/test", returns=WebhookResult, problems=(401, 403))
 async def test_webhook(who: Who, parts: Parts) -> WebhookResult:
-    """Call one's webhook to see that it answers."""
+    """Call your webhook to see whether it answers."""
     user = who.signed_in()
     await run_in_threadpool(parts.limits.attempt, f"webhook {user.id}")
     if not user.webhook:
-        return WebhookResult(ok=False, status=None, message="You have no webhook; enter its address and keep it first.")
+        return WebhookResult(ok=False, status=None, message="You have no webhook. Enter its address and save it first.")
     hook = Hook(
         event="test",
         game="",

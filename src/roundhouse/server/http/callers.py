@@ -1,4 +1,4 @@
-"""Who makes a request, and whether a page of ours made it."""
+"""Who makes a request, and whether our own page made it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address that asks; the proxy's word is taken only if the settings say that there is one."""
+    """The client's address; X-Forwarded-For counts only if the settings say that there is a proxy."""
     forwarded = connection.headers.get("x-forwarded-for", "")
     if services_of(connection).settings.proxied and forwarded:
         return forwarded.split(",")[-1].strip()[:64]
@@ -28,7 +28,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def identify(connection: HTTPConnection) -> Caller:
-    """Whoever the token or the cookie names."""
+    """The user of the token or cookie."""
     services = services_of(connection)
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
@@ -44,19 +44,19 @@ def from_elsewhere(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     try:
         return origin is not None and urlsplit(origin).netloc != connection.headers.get("host", "")
-    except ValueError:  # no address at all
+    except ValueError:  # not an address
         return True
 
 
 def caller(request: Request) -> Caller:
-    """Who asks; refuses too many requests and those that other sites forge."""
+    """Who makes the request; refuses too many requests and those forged by other sites."""
     limits = services_of(request).limits
     limits.request(address_of(request))
     found = identify(request)
     if found.user is not None:
         limits.request(found.user.id)
     if request.method not in SAFE and found.session and not _proven(request, found):
-        raise Refused("csrf", "The header X-CSRF-Token is missing or wrong; read it from the account.")
+        raise Refused("csrf", "The X-CSRF-Token header is missing or wrong. Read its value from GET /account.")
     return found
 
 
@@ -65,16 +65,16 @@ def _proven(request: Request, found: Caller) -> bool:
 
 
 def newcomer(request: Request) -> Caller:
-    """Who wants to sign in: no CSRF token yet, but never from another site, and not too often."""
+    """Who wants to sign in: without a CSRF token, but never from another site, and not too often."""
     services = services_of(request)
     services.limits.attempt(address_of(request))
     if from_elsewhere(request):
-        raise Refused("csrf", "Sign in from the page of the table itself.")
+        raise Refused("csrf", "Sign in from this server's own page.")
     return identify(request)
 
 
 def set_session(response: Response, found: Caller, services: Services) -> None:
-    """Hand the cookie out."""
+    """Set the session cookie."""
     days = services.settings.session_days
     secure = services.settings.secure
     response.set_cookie(
@@ -83,7 +83,7 @@ def set_session(response: Response, found: Caller, services: Services) -> None:
 
 
 def device_of(request: Request) -> str:
-    """The browser that asks, in words."""
+    """The name of the browser."""
     return device_name(request.headers.get("user-agent", ""))
 
 

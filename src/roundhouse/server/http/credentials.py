@@ -1,4 +1,4 @@
-"""Routes about what lets somebody in: sessions, personal tokens, and the recovery code of a guest."""
+"""Routes about sessions, personal tokens, and the recovery codes of guests."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Id = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
 
 @routes.add("POST", "/account/recovery", returns=RecoveryCode, status=201, problems=(401, 403, 409))
 def create_recovery_code(who: Who, parts: Parts) -> RecoveryCode:
-    """A code with which a guest comes back on another device; it is shown once and ends an older one."""
+    """Create a code that lets a guest continue on another device. It is shown once and replaces an older one."""
     return parts.accounts.new_recovery(who.in_person())
 
 
 @routes.add("POST", "/account/recover", returns=Account, problems=(401, 403))
 def recover(who: Newcomer, parts: Parts, device: Device, body: Recovery) -> Response:
-    """Come back as a guest with a recovery code."""
+    """Continue as a guest with a recovery code."""
     return signed_in(parts, who, parts.accounts.recover(body.code), device)
 
 
 @routes.add("GET", "/account/sessions", returns=tuple[SessionInfo, ...], problems=(401, 403))
 def list_sessions(who: Who, parts: Parts) -> tuple[SessionInfo, ...]:
-    """Where one is signed in."""
+    """Where you are signed in."""
     who.in_person()
     return parts.sessions.listed(who)
 
@@ -44,29 +44,29 @@ def end_other_sessions(who: Who, parts: Parts) -> None:
 
 @routes.add("DELETE", "/account/sessions/{session}", problems=(401, 403, 404))
 def end_session(who: Who, parts: Parts, session: Id) -> None:
-    """Sign out somewhere."""
+    """Sign out on another device."""
     parts.sessions.end_one(who.in_person().id, session)
 
 
 @routes.add("GET", "/account/tokens", returns=tuple[TokenInfo, ...], problems=(401, 403))
 def list_tokens(who: Who, parts: Parts) -> tuple[TokenInfo, ...]:
-    """One's personal tokens."""
+    """Your personal tokens."""
     return parts.sessions.tokens(who.in_person().id)
 
 
 @routes.add("POST", "/account/tokens", returns=NewToken, status=201, problems=(401, 403, 409))
 def create_token(who: Who, parts: Parts, body: TokenName) -> NewToken:
-    """A new personal token; its secret is shown once."""
+    """Create a personal token; its secret is shown once."""
     return parts.sessions.new_token(who.in_person().id, body.name)
 
 
 @routes.add("DELETE", "/account/tokens", problems=(401, 403))
 def delete_tokens(who: Who, parts: Parts) -> None:
-    """Make all one's tokens void."""
+    """Delete all your tokens."""
     parts.sessions.drop_tokens(who.in_person().id)
 
 
 @routes.add("DELETE", "/account/tokens/{token}", problems=(401, 403, 404))
 def delete_token(who: Who, parts: Parts, token: Id) -> None:
-    """Make a token void."""
+    """Delete a token."""
     parts.sessions.drop_token(who.in_person().id, token)

@@ -43,7 +43,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=11)]
 
 
 def told(parts: Services, who: Caller, record: GameRecord) -> GameInfo:
-    """A changed game, and everybody at the table hears of it."""
+    """A changed game; everyone at the table is told."""
     parts.announce(record.id)
     return game_info(record, who.id, parts.hub)
 
@@ -58,7 +58,7 @@ def list_games(
     limit: Annotated[int, Meta(ge=1, le=100)] = 50,
     offset: Annotated[int, Meta(ge=0, le=100_000)] = 0,
 ) -> GameList:
-    """One's own games, open ones to join, or those to watch."""
+    """Your games, open ones to join, or those to watch."""
     found, total = parts.lobby.listed(who, scope, title, status, limit, offset)
     return GameList(games=tuple(game_info(record, who.id, parts.hub) for record in found), total=total)
 
@@ -81,7 +81,7 @@ def create_game(who: Who, asker: Asking, parts: Parts, body: NewGame, key: Reque
 
 
 def _started(parts: Services, who: Caller, game: str, asker: quotas.Asker) -> GameRecord:
-    """Start a game whose maker was interrupted between creating and starting it, unless they do so just now."""
+    """Start a game whose host was interrupted between creating and starting it."""
     try:
         return parts.lobby.start(who, game, asker)
     except Refused:
@@ -112,7 +112,7 @@ def import_game(
     body: ImportGame,
     key: RequestKey = None,
 ) -> GameInfo:
-    """A hotseat game from a file of ours or of 18xx.games."""
+    """Create a hotseat game from a saved game or a file of 18xx.games."""
     who.signed_in()
     named = ticket(who.id, key, "import", "", body)
 
@@ -126,19 +126,19 @@ def import_game(
 
 @routes.add("GET", "/games/{game}", returns=GameInfo, problems=(401, 404))
 def read_game(who: Who, parts: Parts, game: GameId) -> GameInfo:
-    """A game's line in the lobby."""
+    """A game as the lobby shows it."""
     return game_info(seen(parts, who, game), who.id, parts.hub)
 
 
 @routes.add("PATCH", "/games/{game}", returns=GameInfo, problems=(401, 403, 404, 409))
 def change_game(who: Who, parts: Parts, game: GameId, body: GameChange) -> GameInfo:
-    """Change a game's name, privacy or rule about undoing."""
+    """Change a game's name, privacy, advice or undo rule."""
     return told(parts, who, parts.lobby.change(who, game, body))
 
 
 @routes.add("DELETE", "/games/{game}", problems=(401, 403, 404))
 def delete_game(who: Who, parts: Parts, game: GameId) -> None:
-    """Delete a game that has not started, or that is one's own alone."""
+    """Delete a game that has not started, or that only you play."""
     parts.lobby.delete(who, game)
     parts.lives.forget(game)
     parts.announce(game)
@@ -152,13 +152,13 @@ def join_game(who: Who, parts: Parts, game: GameId, body: JoinGame) -> GameInfo:
 
 @routes.add("POST", "/games/{game}/leave", returns=GameInfo, problems=(401, 403, 404, 409))
 def leave_game(who: Who, parts: Parts, game: GameId) -> GameInfo:
-    """Give one's seat free before the start."""
+    """Leave your seat before the start."""
     return told(parts, who, parts.lobby.leave(who, game))
 
 
 @routes.add("POST", "/games/{game}/start", returns=GameInfo, problems=(401, 403, 404, 409))
 def start_game(who: Who, asker: Asking, parts: Parts, game: GameId) -> GameInfo:
-    """Begin to play."""
+    """Start a game."""
     record = parts.lobby.start(who, game, asker)
     _begin(parts, record)
     return told(parts, who, record)
@@ -172,13 +172,13 @@ def change_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber, body: Se
 
 @routes.add("POST", "/games/{game}/seats/{seat}/link", returns=SeatLink, problems=(401, 403, 404, 409))
 def link_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber) -> SeatLink:
-    """A private link to a seat that nobody has taken."""
+    """Create a private link to a free seat."""
     return parts.seat_links.create(who, game, seat)
 
 
 @routes.add("POST", "/games/{game}/seats/{seat}/release", returns=GameInfo, problems=(401, 403, 404, 409))
 def release_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber) -> GameInfo:
-    """Take a seat back from a guest who is gone; everybody at the table is told."""
+    """Take a seat back from a guest who is away; everyone at the table is told."""
     had = seen(parts, who, game)
     guest = parts.seat_links.release(who, game, seat)
     record = parts.lobby.read(game)
@@ -198,7 +198,7 @@ def claim_seat(
     secret: Annotated[str, Meta(min_length=20, max_length=80)],
     body: ClaimSeat,
 ) -> Response:
-    """Take the seat to which a private link leads, as the first who opens it; makes a guest of a stranger."""
+    """Take the seat of a private link, which works once; whoever is not signed in becomes a guest."""
     game, user = parts.seat_links.claim(who, secret, body.name)
     holder = who if who.id == user.id else parts.sessions.begin(user, device)
     record = parts.lobby.read(game)
@@ -225,7 +225,7 @@ def clone_game(
     body: CloneGame,
     key: RequestKey = None,
 ) -> GameInfo:
-    """A hotseat copy of a game, as it is or was."""
+    """Copy a game, as it is or was, into a hotseat game."""
     who.signed_in()
     record, named = seen(parts, who, game), ticket(who.id, key, "clone", game, body)
 
@@ -240,7 +240,7 @@ def clone_game(
 
 @routes.add("GET", "/games/{game}/export", returns=dict[str, Any], problems=(401, 404))
 def export_game(who: Who, parts: Parts, game: GameId, format: Literal["roundhouse", "18xx"] = "roundhouse") -> Response:
-    """The game as a file of ours or of 18xx.games."""
+    """The game as a saved game or a file of 18xx.games."""
     live = opened(parts, who, game)
     found = msgspec.json.encode(write_file(live.game, format))
     headers = {"Content-Disposition": f'attachment; filename="{live.record.title}-{game}.json"'}

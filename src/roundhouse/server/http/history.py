@@ -1,4 +1,4 @@
-"""Routes for looking back and ahead: log, history, plans."""
+"""Routes of the log, the history and plans."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ routes = Routes("history")
 def read_log(
     who: Who, parts: Parts, game: GameId, since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 ) -> tuple[LogEntry, ...]:
-    """What was done after the first `since` moves, in words, and why if it was done by bots."""
+    """The log after the first `since` moves, with the reasons of bots."""
     live = opened(parts, who, game)
     return present.log(live.game, since, live.thoughts(since))
 
 
 @routes.add("GET", "/games/{game}/history", returns=History, problems=(401, 404, 409))
 def read_history(who: Who, parts: Parts, game: GameId) -> History:
-    """How everything went, for charts and the spreadsheet."""
+    """The history of the game, for charts and the spreadsheet."""
     return present.history(opened(parts, who, game).game)
 
 
 @routes.add("POST", "/games/{game}/plan", returns=PlanView, problems=(401, 403, 404, 409))
 def ask_plan(who: Who, parts: Parts, game: GameId, body: Plan, at: At = None) -> PlanView:
-    """What imaginary tiles and stations would bring."""
+    """What planned tiles and stations would earn."""
     return present.plan(shown(parts, opened(parts, who, game), at), body)
 
 

@@ -1,4 +1,4 @@
-"""WebSockets: a table live, and one's own news."""
+"""WebSockets: a live table, and a user's own news."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from .routing import PREFIX
 from .validation import explain
 
 LARGEST = 32_000
-#: Seconds after which a connection finds out by itself whether it may go on, if nobody tells it to.
+#: Seconds after which a connection checks by itself whether it may continue.
 CHECK_EVERY = 30.0
 RequestId = int | str | None
 
 
 class Hello(Struct, frozen=True, kw_only=True, tag_field="type", tag="hello"):
-    """The first message: where the game stands."""
+    """The first message: the state of the game."""
 
     game: str
     seq: int
@@ -48,13 +48,13 @@ class Hello(Struct, frozen=True, kw_only=True, tag_field="type", tag="hello"):
 
 
 class ChatNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="chat"):
-    """Somebody said something."""
+    """A new line in the chat."""
 
     line: ChatLine
 
 
 class Presence(Struct, frozen=True, kw_only=True, tag_field="type", tag="presence"):
-    """Seats whose people are connected (to this process)."""
+    """Seats whose players are connected to this process."""
 
     seats: tuple[int, ...]
 
@@ -93,26 +93,26 @@ class ActRequest(Request, frozen=True, kw_only=True, tag="act"):
 
 
 class UndoRequest(Request, frozen=True, kw_only=True, tag="undo"):
-    """Take moves back."""
+    """Undo moves."""
 
     expected: Count
     to: Count | None = None
 
 
 class RedoRequest(Request, frozen=True, kw_only=True, tag="redo"):
-    """Make a move again."""
+    """Redo a move."""
 
     expected: Count
 
 
 class ChatRequest(Request, frozen=True, kw_only=True, tag="chat"):
-    """Say something."""
+    """Write a line in the chat."""
 
     text: str
 
 
 class Ping(Request, frozen=True, kw_only=True, tag="ping"):
-    """Is anybody there?"""
+    """Check the connection."""
 
 
 _decoder = msgspec.json.Decoder(ActRequest | UndoRequest | RedoRequest | ChatRequest | Ping)
@@ -127,7 +127,7 @@ def encode(message: Struct) -> str:
 def _admit(socket: WebSocket) -> Caller:
     """Who connects; pages of other sites may not."""
     if from_elsewhere(socket):
-        raise Refused("csrf", "Connect from the page of the table itself.")
+        raise Refused("csrf", "Connect from this server's own page.")
     services_of(socket).limits.request(address_of(socket))
     return identify(socket)
 
@@ -142,7 +142,7 @@ async def table_live(socket: WebSocket) -> None:
         since = Signature((), (_SINCE,)).read(socket)["since"]
         who = await asyncio.to_thread(_admit, socket)
         live = await asyncio.to_thread(_open, parts, who, game)
-    except Exception as error:  # also a storage that fails is told before the connection closes
+    except Exception as error:  # tell database errors too before the connection closes
         await _turn_away(socket, told(parts, error))
         return
     await socket.accept()
@@ -150,7 +150,7 @@ async def table_live(socket: WebSocket) -> None:
 
 
 async def account_live(socket: WebSocket) -> None:
-    """News of all one's games."""
+    """News of all games of a user."""
     parts = services_of(socket)
     try:
         who = await asyncio.to_thread(_admit, socket)
@@ -177,10 +177,10 @@ async def account_live(socket: WebSocket) -> None:
 
 
 def _same_person(socket: WebSocket, user: str | None) -> Caller:
-    """Whoever has opened a connection, if what let them in still does."""
+    """The user who opened the connection, if their session or token is still valid."""
     who = identify(socket)
     if who.id != user:
-        raise Refused("not_signed_in", "You have been signed out here.")
+        raise Refused("not_signed_in", "You have been signed out.")
     return who
 
 
@@ -210,7 +210,7 @@ def _failed(id_: RequestId, refusal: Refused) -> Failed:
 
 
 async def _send(socket: WebSocket, listener: Listener, check: Callable[[], object]) -> None:
-    """Hand over what waits, until the connection ends or its owner may no longer listen."""
+    """Send queued messages until the connection ends or its user may no longer listen."""
     checked = time.monotonic()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while (text := await _next(listener, checked + CHECK_EVERY)) is not None:
@@ -226,11 +226,11 @@ async def _send(socket: WebSocket, listener: Listener, check: Callable[[], objec
                 checked = time.monotonic()
             if text != CHECK_AGAIN:
                 await socket.send_text(text)
-        await socket.close(1013, "read the position again")
+        await socket.close(1013, "reload the position")
 
 
 async def _next(listener: Listener, until: float) -> str | None:
-    """The next message, or the order to check again when none comes for a while."""
+    """The next message, or CHECK_AGAIN when none comes for a while."""
     try:
         return await asyncio.wait_for(listener.queue.get(), max(0.0, until - time.monotonic()))
     except TimeoutError:
@@ -252,16 +252,16 @@ class _Session:
         hub = self.parts.hub
         for topic in self.topics:
             hub.join(topic, self.listener)
-        self.listener.put(CHECK_AGAIN)  # something may have changed since the door was opened
+        self.listener.put(CHECK_AGAIN)  # something may have changed since the connection was accepted
         sender = asyncio.create_task(_send(self.socket, self.listener, self._check))
         try:
             await self._greet(since)
             self._presence()
             while await self._answer(await self.socket.receive_text()):
                 pass
-            await sender  # says what went wrong, and closes
+            await sender  # tells what went wrong, and closes
         except (WebSocketDisconnect, RuntimeError, KeyError):
-            pass  # gone, or sent bytes where text is spoken
+            pass  # disconnected, or sent bytes instead of text
         finally:
             for topic in self.topics:
                 hub.leave(topic, self.listener)
@@ -289,7 +289,7 @@ class _Session:
                 self.listener.put(encode(acted))
 
     def _missed(self, since: int) -> list[Acted]:
-        """What happened since; only the latest when it is very much."""
+        """The entries since then, at most the latest 100."""
         with self.parts.engine.connect() as connection:
             rows = read_since(connection, self.game, since)[-100:]
         live, moves = self.live, self.live.moves
@@ -315,13 +315,13 @@ class _Session:
         self.parts.hub.publish(self.topic, encode(Presence(seats=seats)))
 
     def _give_up(self, id_: RequestId, error: Exception) -> None:
-        """Say what went wrong and let the connection close; the client comes back when all is well again."""
+        """Tell what went wrong and close; the client reconnects later."""
         self.listener.put(encode(_failed(id_, told(self.parts, error))))
         with contextlib.suppress(asyncio.QueueFull):
             self.listener.queue.put_nowait(None)
 
     async def _answer(self, text: str) -> bool:
-        """Answer a request; tells whether the connection goes on."""
+        """Answer a request; whether the connection stays open."""
         id_: RequestId = None
         try:
             if len(text) > LARGEST:
@@ -347,7 +347,7 @@ class _Session:
         return True
 
     def _check(self) -> None:
-        """Whether the session or token still holds, and the game can still be seen; takes up its new seats."""
+        """Check that the session or token and the right to watch are still valid; load the current seats."""
         self.who = _same_person(self.socket, self.who.id)
         record = self.parts.lives.record(self.game)
         if not record.may_see(self.who.id):
@@ -357,7 +357,7 @@ class _Session:
     def _do(self, request: ActRequest | UndoRequest | RedoRequest | ChatRequest) -> int:
         parts, user = self.parts, self.who.signed_in().id
         live = parts.lives.held(self.game) or parts.lives.get(self.game)
-        if not live.record.seats_of(user):  # perhaps another process has seated him
+        if not live.record.seats_of(user):  # perhaps they took a seat through another process
             live = parts.lives.get(self.game)
         self.live = live
         once = parts.retries.once

@@ -1,4 +1,4 @@
-"""What every answer gets: headers for safety, a line in the log, a figure."""
+"""What every response gets: security headers, a line in the log, a metric."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes of a table: position, moves, acting and taking back."""
+"""Routes of a table: position, moves, act, undo and redo."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _written(game: Game, body: AskAction) -> str:
 
 @routes.add("GET", "/games/{game}/table", returns=TableView, problems=(401, 404, 409))
 def read_table(who: Who, parts: Parts, game: GameId, scene: bool = False) -> TableView:
-    """Everything for the first look at a table."""
+    """Everything a client needs to show a table."""
     live = opened(parts, who, game)
     with live.lock:
         now, undo = live.game, undo_state(live, who.id, parts.undo_requests.pending(live))
@@ -58,7 +58,7 @@ def read_scene(who: Who, parts: Parts, game: GameId) -> Answer:
 
 @routes.add("GET", "/games/{game}/position", returns=Position, problems=(401, 404, 409))
 def read_position(who: Who, parts: Parts, game: GameId, at: At = None) -> Position:
-    """What lies on the table, now or after some moves."""
+    """The position, now or after some moves."""
     return present.position(shown(parts, opened(parts, who, game), at))
 
 
@@ -83,14 +83,14 @@ def ask_why_not(who: Who, parts: Parts, game: GameId, body: AskAction) -> WhyNot
 
 @routes.add("POST", "/games/{game}/preview", returns=Preview, problems=(401, 403, 404, 409, 422))
 def ask_preview(who: Who, parts: Parts, game: GameId, body: AskAction) -> Preview:
-    """What an action would bring about."""
+    """The effects of an action before it is made."""
     now = opened(parts, who, game).game
     return present.preview(now, _written(now, body))
 
 
 @routes.add("POST", "/games/{game}/routes", returns=RunView, problems=(401, 403, 404, 409, 422))
 def ask_routes(who: Who, parts: Parts, game: GameId, body: RunWish) -> RunView:
-    """What routes bring, with the others found anew."""
+    """The revenue of chosen routes; the best routes are found for the other trains."""
     return present.run(opened(parts, who, game).game, body)
 
 
@@ -105,7 +105,7 @@ def act(who: Who, parts: Parts, game: GameId, body: Act, key: RequestKey = None)
 
 @routes.add("POST", "/games/{game}/redo", returns=Acted, problems=(401, 403, 404, 409, 422))
 def redo(who: Who, parts: Parts, game: GameId, body: Redo, key: RequestKey = None) -> Acted:
-    """Make the move again that was taken back last."""
+    """Redo the last undone move."""
     who.signed_in()
     named = ticket(who.id, key, "redo", game, body.expected)
     live = opened(parts, who, game)
@@ -114,14 +114,14 @@ def redo(who: Who, parts: Parts, game: GameId, body: Redo, key: RequestKey = Non
 
 @routes.add("GET", "/games/{game}/undo", returns=UndoState, problems=(401, 404, 409))
 def read_undo(who: Who, parts: Parts, game: GameId) -> UndoState:
-    """What one may take back."""
+    """What you can undo."""
     live = opened(parts, who, game)
     return undo_state(live, who.id, parts.undo_requests.pending(live))
 
 
 @routes.add("POST", "/games/{game}/undo", returns=UndoResult, problems=(401, 403, 404, 409, 422))
 def undo(who: Who, parts: Parts, game: GameId, body: Undo, key: RequestKey = None) -> UndoResult:
-    """Take moves back, or ask the others to agree where the table's rule wants that."""
+    """Undo moves, or ask the other players to agree if the table's rule requires it."""
     who.signed_in()
     named = ticket(who.id, key, "undo", game, body.expected, body.to, body.turn)
     live = opened(parts, who, game)
@@ -132,7 +132,7 @@ def undo(who: Who, parts: Parts, game: GameId, body: Undo, key: RequestKey = Non
 
 def _undo(parts: Services, who: Caller, live: LiveGame, body: Undo, named: Ticket | None) -> Acted | None:
     state = undo_state(live, who.id, None)
-    late = live.seq > body.expected  # will be refused; to what it would have led is no longer known
+    late = live.seq > body.expected  # will be refused; its target is no longer known
     to = body.to if late else _target(body, state)
     try:
         return parts.mover.undo(live, to, body.expected, who.id, named)
@@ -143,16 +143,16 @@ def _undo(parts: Services, who: Caller, live: LiveGame, body: Undo, named: Ticke
 
 
 def _target(body: Undo, state: UndoState) -> int | None:
-    """After how many moves; none: before the latest."""
+    """The number of moves to go back to; None: before the latest."""
     if not body.turn:
         return body.to
     if state.turn is None:
-        raise forbidden(state.why or "You have done nothing in this turn.")
+        raise forbidden(state.why or "You haven't moved in this turn.")
     return state.turn
 
 
 def _ask(parts: Services, who: Caller, live: LiveGame, to: int, named: Ticket | None) -> Acted | None:
-    """Put the wish on the table; if nobody else is there to agree, it is granted."""
+    """Ask the other players; without any, undo at once."""
     seat = live.record.seats_of(who.id)[0]
     if not others(live.record, seat):
         return parts.mover.undo_agreed(live, to, live.seq, seat, named)
@@ -163,7 +163,7 @@ def _ask(parts: Services, who: Caller, live: LiveGame, to: int, named: Ticket | 
 
 @routes.add("POST", "/games/{game}/undo/answer", returns=UndoResult, problems=(401, 403, 404, 409, 422))
 def answer_undo(who: Who, parts: Parts, game: GameId, body: UndoAnswer, key: RequestKey = None) -> UndoResult:
-    """Agree or not that somebody takes moves back."""
+    """Agree to an undo request, or decline it."""
     who.signed_in()
     named = ticket(who.id, key, "undo/answer", game, body.expected, body.agree)
     live = opened(parts, who, game)
@@ -175,17 +175,17 @@ def answer_undo(who: Who, parts: Parts, game: GameId, body: UndoAnswer, key: Req
 def _answer_undo(parts: Services, who: Caller, live: LiveGame, body: UndoAnswer, named: Ticket | None) -> Acted | None:
     request, game = parts.undo_requests.pending(live), live.record.id
     if request is None or body.expected != live.seq:
-        raise conflict("Nobody asks for an undo now.", live.seq)
+        raise conflict("There is no undo request now.", live.seq)
     mine = live.record.seats_of(who.id)
     if not mine or (request.seat in mine and body.agree):
-        raise forbidden("It is for the others to agree.")
+        raise forbidden("Only the other players can agree.")
     if not body.agree:
         parts.undo_requests.set(game, None, named)
     elif (agreed := parts.undo_requests.agree(live, mine, named)) is None:
-        raise conflict("Nobody asks for an undo now.", live.seq)
+        raise conflict("There is no undo request now.", live.seq)
     elif granted(live.record, agreed):
         done = parts.mover.undo_agreed(live, request.to, live.seq, request.seat, named)
-        parts.undo_requests.set(game, None)  # it has lapsed already, because the game has gone on
+        parts.undo_requests.set(game, None)  # it has lapsed with the undo
         return done
     parts.announce_undo(game)
     return None

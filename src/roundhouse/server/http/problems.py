@@ -19,26 +19,29 @@ from .routing import encoded
 
 log = logging.getLogger("roundhouse.http")
 _CODES = {404: "not_found", 405: "not_allowed", 413: "too_large"}
-#: What a value that cannot be stored or worked with makes the program raise, though it looked right at the door.
+#: Raised by values that passed validation but can't be stored or computed with.
 UNUSABLE = (exc.DataError, OverflowError, UnicodeError, RecursionError)
-#: What a storage that fails makes it raise: no connection, a full disk, a lock that is never freed.
+#: Raised by a failing database: no connection, a full disk, a lock that is never released.
 FAILING = (exc.DBAPIError, exc.TimeoutError, TimeoutError)
 
 
 def as_refusal(error: Exception) -> Refused | None:
-    """What to say about an error below the rules of the server; none for a fault of ours."""
+    """The refusal for an error of the database or the interpreter; None for a bug of ours."""
     if isinstance(error, Refused):
         return error
     if isinstance(error, exc.StatementError) and isinstance(error.orig, UNUSABLE):
         error = error.orig
     if isinstance(error, UNUSABLE):
-        return Refused("bad_request", "A text or number in the request cannot be stored: too large, or not readable.")
+        return Refused(
+            "bad_request",
+            "The request contains text or a number that can't be stored: it is too large, or not valid Unicode.",
+        )
     if isinstance(error, exc.IntegrityError):
-        return Refused("conflict", "Somebody else changed the same thing at the same time; look again.")
+        return Refused("conflict", "Someone else changed this at the same time. Reload and try again.")
     if isinstance(error, FAILING) and not isinstance(error, exc.ProgrammingError):
         return Refused(
             "unavailable",
-            "The database does not answer. Look whether your change was made before you try again, "
+            "The database is not responding. Check whether your change was saved before you try again, "
             "or repeat it with the same Idempotency-Key.",
             retry_after=5,
         )
@@ -46,16 +49,16 @@ def as_refusal(error: Exception) -> Refused | None:
 
 
 def told(parts: Services, error: Exception) -> Refused:
-    """What whoever is connected is told of any error; faults and failing storage are counted and logged."""
+    """The refusal for any error; bugs and database errors are counted and logged."""
     found = as_refusal(error)
     if found is None or found.error == "unavailable":
         parts.metrics.fail()
-        log.error("failed" if found is None else "storage fails", exc_info=error)
+        log.error("request failed" if found is None else "database error", exc_info=error)
     return found or Refused("failed", "Something went wrong on the server.")
 
 
 def refusal(request: Request, error: Exception) -> Response:
-    """A refusal of ours."""
+    """Answer with a refusal."""
     assert isinstance(error, Refused)
     metrics = services_of(request).metrics
     metrics.refuse(error.error)
@@ -68,7 +71,7 @@ def refusal(request: Request, error: Exception) -> Response:
 
 
 def unreadable(request: Request, error: Exception) -> Response:
-    """Something that a person asked for does not exist in the game."""
+    """The request names something that does not exist in the game."""
     return refusal(request, Refused("bad_request", str(error)))
 
 
@@ -83,28 +86,28 @@ def standard(request: Request, error: Exception) -> Response:
 
 
 def below(request: Request, error: Exception) -> Response:
-    """Something that the database or the interpreter objects to."""
+    """An error of the database or the interpreter."""
     found = as_refusal(error)
     if found is None:
         return failure(request, error)
     if found.error == "unavailable":
         services_of(request).metrics.fail()
-        log.error("storage fails", exc_info=error, extra={"path": request.url.path[:500]})
+        log.error("database error", exc_info=error, extra={"path": request.url.path[:500]})
     else:
-        log.info("not storable", extra={"path": request.url.path[:500], "kind": type(error).__name__})
+        log.info("value can't be stored", extra={"path": request.url.path[:500], "kind": type(error).__name__})
     return refusal(request, found)
 
 
 def failure(request: Request, error: Exception) -> Response:
-    """A fault of ours: told without details, and logged with them."""
+    """A bug of ours: the answer has no details, the log has all."""
     services_of(request).metrics.fail()
-    log.error("failed", exc_info=error, extra={"path": request.url.path[:500]})
+    log.error("request failed", exc_info=error, extra={"path": request.url.path[:500]})
     message = "Something went wrong on the server."
     return encoded(Problem(error="failed", message=message, reasons=(), seq=None), 500)
 
 
 def install(app: Starlette) -> None:
-    """Register all of them."""
+    """Register all handlers."""
     app.add_exception_handler(Refused, refusal)
     app.add_exception_handler(RoundhouseError, unreadable)
     app.add_exception_handler(HTTPException, standard)

@@ -1,4 +1,4 @@
-"""Health, figures, the interface's description and the client itself."""
+"""Health, metrics and the client."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}
 MISSING = (
     "<!doctype html><meta charset=utf-8><title>Roundhouse</title><p>The client is not built: "
     "run <code>make client</code>. "
-    "The interface is at <a href='/api/v1/openapi.json'>/api/v1/openapi.json</a>."
+    "The API is described at <a href='/api/v1/openapi.json'>/api/v1/openapi.json</a>."
 )
 
 
 async def live(request: Request) -> Response:
-    """Whether the process answers at all; if not, it should be started again. Needs nothing but the process."""
+    """Liveness: if this does not answer, restart the process. Needs no database."""
     return encoded({"status": "ok", "version": roundhouse.__version__})
 
 
 def ready(request: Request) -> Response:
-    """Whether the process can do its work; if not, nobody should be sent to it for now."""
+    """Readiness: whether the process can serve requests now."""
     services = services_of(request)
     parts = services.readiness.parts()
     well = not any(parts.values())
@@ -52,7 +52,7 @@ def ready(request: Request) -> Response:
 
 
 def metrics(request: Request) -> Response:
-    """Figures for whoever watches over the server and knows its token; for others there are none."""
+    """Metrics for whoever knows the token; not found for everyone else."""
     services = services_of(request)
     wanted, given = services.settings.metrics_token, request.headers.get("authorization", "")
     if not wanted or not same(given, f"Bearer {wanted}"):
@@ -96,6 +96,6 @@ def _file(root: Path, path: str) -> Path | None:
 routes = (
     Route("/livez", live),
     Route("/readyz", ready),
-    Route("/healthz", ready),  # as it was called before there were two
+    Route("/healthz", ready),  # the older name of /readyz
     Route("/metrics", metrics),
 )

@@ -43,7 +43,7 @@ def read_title(who: Who, title: TitleId) -> TitleCard:
 
 @routes.add("GET", "/titles/{title}/rules", returns=RulesCard, problems=(401, 404))
 def read_rules(who: Who, title: TitleId) -> RulesCard:
-    """The rules of a title in brief."""
+    """A summary of the rules of a title."""
     return present.rules_card(known(title))
 
 

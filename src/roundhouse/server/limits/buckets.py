@@ -1,4 +1,4 @@
-"""Tokens that refill over time: how often somebody may ask one process."""
+"""Token buckets: how often a client may send requests to one process."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import threading
 import time
 from collections import OrderedDict
 
-#: Callers that are remembered; whoever has not asked for longest is forgotten first.
+#: Callers that are remembered; the least recent is forgotten first.
 MOST_BUCKETS = 50_000
 
 
@@ -63,14 +63,14 @@ class Buckets:
         return found
 
     def ban(self, key: str, seconds: float) -> None:
-        """Give a caller nothing for a while: they have used too much elsewhere."""
+        """Refuse a caller for a while: they have used too much in other processes."""
         with self._lock:
             bucket = self._buckets.get(key)
             if bucket is not None:
                 bucket.banned = time.monotonic() + seconds
 
     def sweep(self) -> None:
-        """Forget whose bucket is full again: nothing is lost with it."""
+        """Forget callers whose bucket is full again."""
         with self._lock:
             oldest = time.monotonic() - self._burst / self._rate
             while self._buckets:

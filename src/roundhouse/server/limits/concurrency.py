@@ -1,4 +1,4 @@
-"""Dear work in request threads: a little of it at once, a short line in front, and everybody else comes back later."""
+"""Expensive work in request threads: a few at once, a short queue, and everyone else is asked to try again."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from contextlib import contextmanager
 
 from ..errors import Refused
 
-#: Seconds after which whoever was sent away, or waited too long, may try again.
+#: Seconds after which a refused client may try again.
 COME_BACK = 3
 
 
 class ConcurrencyLimit:
-    """Room for so many; the threads of those who wait for it are few, so that other requests find one."""
+    """Limits how many run and wait at the same time, so that threads are left for other requests."""
 
     def __init__(self, at_once: int, waiting: int, busy: str, patience: float = 10.0) -> None:
-        """`busy` is said to whom there is no room for, at once or after `patience` seconds."""
+        """`busy` is the message if the queue is full, or after `patience` seconds of waiting."""
         self._running = threading.BoundedSemaphore(at_once)
         self._admitted = threading.BoundedSemaphore(at_once + waiting)
         self._busy, self._patience = busy, patience
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Wait for one's turn, but not in an endless line."""
+        """Wait for a turn, if the queue is not full."""
         if not self._admitted.acquire(blocking=False):
             raise Refused("busy", self._busy, retry_after=COME_BACK)
         try:

@@ -1,4 +1,4 @@
-"""Counts that all processes share through Redis; in memory where there is none, or while it does not answer."""
+"""Counts that all processes share through Redis; in memory without Redis, or while it does not respond."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from limits.storage import MemoryStorage, RedisStorage, Storage
 from limits.strategies import FixedWindowRateLimiter, MovingWindowRateLimiter
 
 log = logging.getLogger("roundhouse.limits")
-#: Seconds that Redis has for an answer, and for which it is not asked again after it gave none.
+#: Seconds to wait for Redis, and seconds before the next try after it did not respond.
 PATIENCE, REST = 0.5, 5.0
 
 
@@ -62,7 +62,7 @@ class Counters:
         """Count in memory for a while: a request is never refused because Redis is down."""
         with self._lock:
             if time.monotonic() >= self._resting_until:
-                log.warning("limits are counted in memory for a while", extra={"error": str(error)})
+                log.warning("Redis is not responding; limits are counted in memory", extra={"error": str(error)})
             self._resting_until = time.monotonic() + REST
 
 

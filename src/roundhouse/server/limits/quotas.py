@@ -1,6 +1,6 @@
-"""Quotas: how much of the server one account, and one address, may take up.
+"""Quotas: how much of the server one account and one address may use.
 
-Whoever sits at the machine itself (`make play`) is not counted.
+Requests from the machine itself (`make play`) have no quotas.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, func, select
 
 from ..errors import Refused
+from ..ids import plural
 from ..settings import Settings
 from ..storage.tables import games, seats, users
 from .rate_limits import Limits
@@ -20,7 +21,7 @@ HOUR = 3600
 
 
 class Asker(Struct, frozen=True):
-    """Who asks for something, and from where."""
+    """Who makes a request, and from where."""
 
     user: str | None
     address: str
@@ -51,7 +52,7 @@ REVIEW = Hourly("reviews", "quota_reviews", "asked for {} reviews")
 
 
 class Quotas:
-    """Counts what is dear; refuses in words that say what, how much, and what to do."""
+    """Counts expensive requests; a refusal says what was used up and what to do."""
 
     def __init__(self, limits: Limits, settings: Settings) -> None:
         """Counts per hour are shared by all processes; numbers of games stand in the database."""
@@ -65,11 +66,13 @@ class Quotas:
         if asker.user is not None:
             wait = self._limits.spend(what.name, asker.user, most, HOUR)
             if wait:
-                raise _used_up(f"You have {what.done.format(most)} within an hour, the most this server allows.", wait)
+                raise _used_up(
+                    f"You have {what.done.format(most)} in the last hour, the most this server allows.", wait
+                )
         most *= self._settings.quota_address
         wait = self._limits.spend(f"{what.name} from", asker.address, most, HOUR)
         if wait:
-            raise _used_up(f"People at your address have {what.done.format(most)} within an hour.", wait)
+            raise _used_up(f"People at your address have {what.done.format(most)} in the last hour.", wait)
 
     def one_more_open(self, connection: Connection, owner: str, asker: Asker) -> None:
         """Refuse another game that has not started, if there are too many of the owner; in the creating transaction."""
@@ -89,7 +92,7 @@ class Quotas:
         if not asker.at_home and self._counted(connection, owner, running) >= most:
             raise Refused(
                 "too_many",
-                f"{most} games of yours are played by bots only, the most this server allows. "
+                f"You have {most} games that only bots play, the most this server allows. "
                 "Wait until one of them ends, delete one, or take a seat yourself.",
             )
 
@@ -102,5 +105,5 @@ class Quotas:
 
 def _used_up(what: str, wait: float) -> Refused:
     minutes = math.ceil(wait / 60)
-    again = f"Try again in {minutes} minute{'s' * (minutes > 1)}."
+    again = f"Try again in {plural(minutes, 'minute')}."
     return Refused("too_many", f"{what} {again}", retry_after=math.ceil(wait))

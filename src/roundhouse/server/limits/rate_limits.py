@@ -1,7 +1,7 @@
-"""How often somebody may ask, over all processes of the server.
+"""Rate limits over all processes of the server.
 
-Requests are counted in memory; callers who ask often are added up with the other processes in the background, so that
-no request waits for Redis. What is rare and dear (signing in, importing, advice …) is counted exactly over all of them.
+Requests are counted in memory. The counts of busy clients are added to those of the other processes in the background,
+so that no request waits for Redis. Rare and expensive requests (signing in, importing, advice …) are counted exactly.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import threading
 from limits import RateLimitItemPerSecond
 
 from ..errors import Refused
+from ..ids import plural
 from ..settings import Settings
 from .buckets import Buckets
 from .counters import Counters
@@ -24,7 +25,7 @@ ADD_EVERY, WINDOW = 0.5, 10
 
 
 def network_of(address: str) -> str:
-    """Whom an address stands for: behind one IPv6 connection are 2^64 addresses.
+    """The network that counts as one client: one IPv6 connection has 2^64 addresses.
 
     >>> network_of("192.0.2.7"), network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
@@ -44,7 +45,7 @@ class Limits:
     """Limits per user and per address."""
 
     def __init__(self, settings: Settings) -> None:
-        """Two kinds: requests in general, and attempts at what is dear."""
+        """Two kinds: requests in general, and attempts to sign in."""
         self._settings = settings
         self._requests = Buckets(settings.rate, settings.burst)
         self._counters = Counters(settings.redis)
@@ -78,11 +79,11 @@ class Limits:
         return self._counters.spend(RateLimitItemPerSecond(most, seconds, what), network_of(who))
 
     def sweep(self) -> None:
-        """Forget whoever has not asked for a while."""
+        """Forget clients that have been idle for a while."""
         self._requests.sweep()
 
     def add_up(self) -> None:
-        """Tell the other processes who has asked often, and ban who has asked too often in all of them together."""
+        """Share the counts of busy clients, and ban those above the limit over all processes."""
         for who, count in self._requests.busy(self._settings.rate * ADD_EVERY / 10).items():
             wait = self._counters.add(self._everywhere, who, count)
             if wait:
@@ -93,9 +94,9 @@ class Limits:
             try:
                 self.add_up()
             except Exception:  # the next round tries again
-                log.exception("limits cannot be added up")
+                log.exception("adding up limits failed")
 
 
 def _too_many(what: str, wait: float) -> Refused:
     seconds = math.ceil(wait)
-    return Refused("too_many", f"{what}; try again in {seconds} second{'s' * (seconds > 1)}.", retry_after=seconds)
+    return Refused("too_many", f"{what}. Try again in {plural(seconds, 'second')}.", retry_after=seconds)

@@ -1,4 +1,4 @@
-"""The bus between server processes: messages through Redis, and a watch over the line they come in on."""
+"""The bus between server processes: messages through Redis, on a connection that is watched."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Bus:
             try:
                 await work()
             except Exception as error:  # the next try starts from scratch
-                log.warning("the bus is interrupted", extra={"error": f"{type(error).__name__}: {error}"})
+                log.warning("bus connection lost", extra={"error": f"{type(error).__name__}: {error}"})
             await asyncio.sleep(PAUSE)
 
     def _drop_leaving(self) -> None:
@@ -141,7 +141,7 @@ class Bus:
                     elif message is not None and message["type"] == "message":
                         self._open(message["data"])
                     if time.monotonic() - max(opened, self._heard_myself) > SILENT:
-                        raise ConnectionError("nothing is heard any more")
+                        raise ConnectionError("no messages arrive")
         finally:
             self._subscribed = False
             self.renewed += 1
@@ -152,7 +152,7 @@ class Bus:
             envelope = msgspec.json.decode(data, type=Envelope)
             if envelope.format != FORMAT:
                 self.foreign += 1
-                log.info("a message of another version is skipped", extra={"format": envelope.format})
+                log.info("skipped a message of another version", extra={"format": envelope.format})
                 self._missed(envelope.topic)
                 return
             parcel = msgspec.convert(envelope, Parcel, from_attributes=True)
@@ -164,7 +164,7 @@ class Bus:
                 self._take(parcel.topic, parcel.text)
         except Exception as error:
             self.malformed += 1
-            log.warning("a message cannot be read", extra={"error": f"{type(error).__name__}: {error}"[:300]})
+            log.warning("unreadable message", extra={"error": f"{type(error).__name__}: {error}"[:300]})
             self._missed(None)
 
     def _missed(self, topic: Any) -> None:

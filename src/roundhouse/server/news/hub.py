@@ -1,4 +1,4 @@
-"""Live updates: who listens to a topic gets what is published there, in this process and through Redis in others."""
+"""Live updates: listeners of a topic get what is published there, by this process and, through Redis, by others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from .bus import Bus
 
-#: Messages that may wait for a listener; a slower one is cut off and comes back with what it has seen.
+#: Messages that may wait for a listener; a slower one is disconnected and catches up when it reconnects.
 MOST_WAITING = 500
 RESYNC = '{"type":"resync"}'
 
@@ -22,7 +22,7 @@ class Listener:
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def put(self, text: str) -> None:
-        """Hand a message over, or end the connection that does not keep up."""
+        """Queue a message, or disconnect a listener that does not keep up."""
         try:
             self.queue.put_nowait(text)
         except asyncio.QueueFull:
@@ -48,7 +48,7 @@ class Hub:
             self.bus.start()
 
     async def stop(self) -> None:
-        """Let go of everybody."""
+        """Disconnect everyone."""
         if self.bus is not None:
             await self.bus.stop()
         for listener in {one for group in self._listeners.values() for one in group}:

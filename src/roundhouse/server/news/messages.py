@@ -1,4 +1,4 @@
-"""What people are told when it is their turn: in the browser, and by a webhook of their own."""
+"""Notifications: in the browser, and by webhook."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class YourTurn(Struct, frozen=True, kw_only=True, tag_field="type", tag="your_turn"):
-    """It is somebody's turn."""
+    """It is a player's turn."""
 
     game: str
     name: str
@@ -18,7 +18,7 @@ class YourTurn(Struct, frozen=True, kw_only=True, tag_field="type", tag="your_tu
 
 
 class OrderOver(Struct, frozen=True, kw_only=True, tag_field="type", tag="order_over"):
-    """An order for automatic moves has come to its end."""
+    """An order for automatic moves has ended."""
 
     game: str
     seat: int

@@ -1,4 +1,4 @@
-"""What whoever hosts a server does from the command line."""
+"""What a host does from the command line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHORTEST = 8
 
 
 class AdminError(RoundhouseError):
-    """Something cannot be done, told for the command line."""
+    """A command failed; the text is for the command line."""
 
 
 class Administration:
@@ -65,7 +65,7 @@ class Administration:
         return restore_backup(self._engine, file, check, progress)
 
     def sweep(self) -> Swept:
-        """Delete what nobody needs any more and pack finished games."""
+        """Delete old data and pack finished games."""
         return Retention(self._engine, self._settings).sweep()
 
     def check(self, progress: Progress) -> Checked:
@@ -75,7 +75,7 @@ class Administration:
 
 def _good(password: str) -> str:
     if len(password) < SHORTEST:
-        raise AdminError(f"a password has at least {SHORTEST} characters")
+        raise AdminError(f"the password needs at least {SHORTEST} characters")
     return password
 
 
@@ -86,6 +86,6 @@ def opened(settings: Settings) -> Iterator[Administration]:
     try:
         yield Administration(engine, settings)
     except SQLAlchemyError as error:
-        raise AdminError(f"the database does not answer: {one_line(error)}") from error
+        raise AdminError(f"the database is not responding: {one_line(error)}") from error
     finally:
         engine.dispose()

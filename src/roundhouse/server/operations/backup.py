@@ -1,4 +1,4 @@
-"""Backups: everything in a database as one packed file of JSON lines, for SQLite and PostgreSQL alike."""
+"""Backups: a whole database as one compressed file of JSON lines, for SQLite and PostgreSQL alike."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ FORMAT = "roundhouse-backup-2"
 FIRST_FORMAT, FIRST_REVISION = "roundhouse-backup-1", "0002"
 END = "end"
 AT_ONCE = 500
-#: Told how many games of all were checked.
+#: Called with the number of checked games and of all games.
 Progress = Callable[[int, int], None]
 
 
 class BackupError(RoundhouseError):
-    """A backup cannot be written or used, told for the command line."""
+    """A backup can't be written or restored; the text is for the command line."""
 
 
 def write_backup(engine: Engine, file: Path) -> int:
@@ -204,11 +204,11 @@ def _renew_sequences(connection: Connection) -> None:
 
 
 def _refusal(file: Path, why: str) -> BackupError:
-    return BackupError(f"{file} cannot be restored: {why}. Nothing was changed.")
+    return BackupError(f"{file} can't be restored: {why}. Nothing was changed.")
 
 
 def one_line(error: SQLAlchemyError) -> str:
-    """What the database objects to, without the statement and its values."""
+    """The database's own message, without the statement and its values."""
     return " ".join(str(getattr(error, "orig", None) or error).split())
 
 

@@ -1,4 +1,4 @@
-"""Does the database agree with itself? Every log is replayed and compared with what was stored beside it."""
+"""Checks the database: every log is replayed and compared with what was stored beside it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from ..storage.records import GameRecord, read_game
 from ..storage.snapshots import stored_state
 from ..storage.tables import games, snapshots
 
-#: What damaged rows can make the reading code raise.
+#: Errors that damaged rows can cause.
 DAMAGED = (RoundhouseError, Refused, AttributeError, TypeError, ValueError, LookupError, msgspec.MsgspecError)
 
 
 class Finding(Struct, frozen=True):
-    """Something stored that the log of its game does not lead to."""
+    """A stored value that differs from the replayed log."""
 
     game: str
     problem: str

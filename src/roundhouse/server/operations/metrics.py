@@ -31,11 +31,15 @@ class Metrics:
         self._registry = registry = CollectorRegistry()
         self._moves = Counter("roundhouse_moves", "Moves, undos and redos stored.", registry=registry)
         self._refused = Counter("roundhouse_refused", "Requests refused.", registry=registry)
-        self._conflicts = Counter("roundhouse_conflicts", "Requests that came too late.", registry=registry)
-        self._heard = Counter("roundhouse_heard", "Messages of other processes.", registry=registry)
-        self._failures = Counter("roundhouse_failures", "Faults of the server.", registry=registry)
+        self._conflicts = Counter(
+            "roundhouse_conflicts", "Requests refused because the game had moved on.", registry=registry
+        )
+        self._heard = Counter("roundhouse_heard", "Messages from other processes.", registry=registry)
+        self._failures = Counter("roundhouse_failures", "Server errors.", registry=registry)
         self._requests = Counter("roundhouse_requests", "Requests.", ("method", "status"), registry=registry)
-        self._seconds = Histogram("roundhouse_request_seconds", "Durations.", buckets=STEPS, registry=registry)
+        self._seconds = Histogram(
+            "roundhouse_request_seconds", "Duration of requests in seconds.", buckets=STEPS, registry=registry
+        )
         self._gauges: dict[str, Gauge] = {}
 
     def move(self) -> None:

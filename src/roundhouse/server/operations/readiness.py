@@ -1,4 +1,4 @@
-"""Whether a process can do its work: the database takes and gives back, its tables fit, news go round."""
+"""Whether a process can serve requests: the database can be written, its tables are current, the bus works."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ..storage.database import head, revision
 from ..storage.records import writing
 from ..storage.tables import probes
 
-#: Bytes of chance that are written: about as much as a move, so that a full disk shows.
+#: Random bytes to write: about as much as a move, so that a full disk shows.
 SIZE = 4_000
 #: Seconds after which what a process that has ended wrote is removed.
 OLD = 3_600.0
-#: Seconds for which an answer holds: nobody can make the server write by asking.
+#: Seconds for which a result is kept, so that many requests cause few writes.
 FRESH = 1.0
 
 
@@ -34,11 +34,11 @@ def try_writing(engine: Engine) -> str:
         found = connection.execute(select(probes.c.text).where(probes.c.id == row["id"])).scalar_one_or_none()
     with writing(engine) as connection:
         connection.execute(delete(probes).where((probes.c.id == row["id"]) | (probes.c.at < now() - OLD)))
-    return "" if found == row["text"] else "What was written is not what is read."
+    return "" if found == row["text"] else "The database returned something else than was written."
 
 
 class Readiness:
-    """Asks all parts what is wrong with them."""
+    """Checks all parts of the server."""
 
     def __init__(self, engine: Engine, hub: Hub) -> None:
         """Nothing is asked yet."""
@@ -47,14 +47,14 @@ class Readiness:
         self._found: tuple[float, dict[str, str]] = (-math.inf, {})
 
     def parts(self) -> dict[str, str]:
-        """What is wrong with each part, by its name; empty if nothing. Whoever asks very often gets what was found."""
+        """What is wrong with each part, by name; empty if nothing. The result is kept for a second."""
         with self._lock:
             at, found = self._found
             if time.monotonic() - at >= FRESH:
                 found = {
                     "database": self._told(lambda: try_writing(self._engine)),
                     "tables": self._told(self._compare_tables),
-                    "bus": "" if self._hub.healthy else "No messages come through Redis.",
+                    "bus": "" if self._hub.healthy else "No messages arrive through Redis.",
                 }
                 self._found = time.monotonic(), found
             return found

@@ -1,6 +1,6 @@
-"""Retention: what nobody needs any more is swept away, and finished games are packed.
+"""Retention: deletes what nobody needs any more, and packs finished games.
 
-Games that were started are never deleted here.
+Started games are never deleted here.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ class Retention:
     """Sweeps the database; of several processes one at a time."""
 
     def __init__(self, engine: Engine, settings: Settings) -> None:
-        """Nothing happens before somebody asks."""
+        """Does nothing until it is called."""
         self._engine, self._settings = engine, settings
         self._ending = threading.Event()
         self._taken_until = 0.0
 
     def close(self) -> None:
-        """Let a sweep end after the present transaction."""
+        """Stop a sweep after the current transaction."""
         self._ending.set()
 
     def sweep_if_due(self) -> Swept | None:

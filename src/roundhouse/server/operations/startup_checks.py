@@ -1,4 +1,4 @@
-"""Looking before starting: what keeps a server from running is told in one line, without a traceback."""
+"""Checks before the start: what keeps a server from running is reported in one line, without a traceback."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ PATIENCE = 5.0
 
 
 class CannotStart(RoundhouseError):
-    """The database or Redis cannot be used now; perhaps later."""
+    """The database or Redis can't be used now."""
 
 
 def look(settings: Settings) -> None:
-    """Refuse settings that no server can run with, and a database or Redis that cannot be used."""
+    """Refuse invalid settings, and a database or Redis that can't be used."""
     wrong = settings.problems()
     if wrong:
         raise BadSettings(wrong)
@@ -37,21 +37,21 @@ def prepared(address: str) -> Engine:
     try:
         engine = open_database(address)
     except OSError as error:
-        raise CannotStart(f"The folder of the database {name} cannot be used: {error.strerror or error}.") from error
+        raise CannotStart(f"Can't use the folder of the database {name}: {error.strerror or error}.") from error
     try:
         with engine.connect() as connection:
             found = revision(connection)
         if found and not is_known_revision(found):
             raise CannotStart(
                 f"The database {name} was written by a newer version of Roundhouse "
-                f"(its tables have revision {found}); update Roundhouse, or use a backup of before."
+                f"(its tables have revision {found}). Update Roundhouse, or restore a backup from before the update."
             )
         migrate(engine)
         if why := try_writing(engine):
-            raise CannotStart(f"The database {name} cannot be used: {why}")
+            raise CannotStart(f"Can't use the database {name}: {why}")
     except SQLAlchemyError as error:
         engine.dispose()
-        raise CannotStart(f"The database {name} cannot be used: {_said(error)}.") from error
+        raise CannotStart(f"Can't use the database {name}: {_said(error)}.") from error
     except CannotStart:
         engine.dispose()
         raise
@@ -59,7 +59,7 @@ def prepared(address: str) -> Engine:
 
 
 def _said(error: SQLAlchemyError) -> str:
-    """What the database objects to, without the statement and its values."""
+    """The database's own message, without the statement and its values."""
     told = str(getattr(error, "orig", None) or error).strip()
     return " ".join(told.split()).rstrip(".")
 
@@ -73,4 +73,4 @@ def _ask_redis(address: str) -> None:
             bus.close()
     except (redis.RedisError, ValueError, OSError) as error:
         told = " ".join(str(error).split()).rstrip(".")
-        raise CannotStart(f"Redis (REDIS_URL) cannot be used: {told}.") from error
+        raise CannotStart(f"Can't use Redis (REDIS_URL): {told}.") from error

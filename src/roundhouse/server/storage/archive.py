@@ -1,6 +1,6 @@
 """The log of a game, wherever its entries are stored: one row each, or those of a finished game packed into one.
 
-What is packed stays: an undo of a finished game is appended as a row behind it, and packed with the rest later.
+A packed log stays packed: an undo of a finished game is appended as a row, and packed with the rest later.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _packed(connection: Connection, game: str, after: int) -> list[Entry]:
     if row is None:
         return []
     if row.format != FORMAT:
-        raise ValueError(f"the log is packed in form {row.format}, which this version of the program does not read")
+        raise ValueError(f"the log is packed in format {row.format}, which this version can't read")
     return [one for one in unpack(row.data) if one.seq > after]
 
 
@@ -87,11 +87,11 @@ def archive(connection: Connection, game: str) -> bool:
         return False
     found = read_since(connection, game)
     if [one.seq for one in found] != list(range(1, row.seq + 1)):
-        log.error("a log has holes and is left as it is", extra={"game": game})
+        log.error("log has gaps and is not packed", extra={"game": game})
         return False
     data = pack(found)
     if unpack(data) != found:
-        raise AssertionError("what was packed cannot be read again")
+        raise AssertionError("a packed log can't be read back")
     connection.execute(delete(archives).where(archives.c.game == game))
     connection.execute(insert(archives).values(game=game, last=row.seq, format=FORMAT, data=data))
     connection.execute(delete(entries).where(entries.c.game == game))

@@ -128,11 +128,11 @@ class Journal:
         self._thread.start()
 
     def append(self, change: Change) -> Future[bool]:
-        """Append an entry; True once it is safely stored, False if somebody else was faster."""
+        """Append an entry; True once it is stored, False if another request was faster."""
         future: Future[bool] = Future()
-        with self._lock:  # nothing comes after the end, where nobody would store it
+        with self._lock:  # nothing may be added after the end
             if self._closed:
-                raise Refused("stopping", "The server is stopping; nothing was changed.")
+                raise Refused("stopping", "The server is shutting down. Nothing was changed.")
             self._waiting.put((change, future))
         return future
 
@@ -166,7 +166,7 @@ class Journal:
         batch.sort(key=lambda pair: pair[0].game)  # one order of locks for all processes
         try:
             done = self._commit([change for change, _ in batch])
-        except Exception as error:  # whatever went wrong is told to everybody who waits
+        except Exception as error:  # every waiting request gets the error
             if len(batch) == 1:
                 batch[0][1].set_exception(error)
                 return

@@ -19,7 +19,7 @@ _autos = msgspec.json.Decoder(tuple[AutoMove, ...])
 
 
 class SeatRecord(Struct, frozen=True, kw_only=True):
-    """A seat: who sits there and what it is told to do by itself."""
+    """A seat: its player and its orders."""
 
     seat: int
     name: str
@@ -46,7 +46,7 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     mode: Mode
     private: bool
     undo: UndoRule
-    #: What the owner has decided about advice; none if nothing.
+    #: What the host has decided about advice; None if nothing.
     advice: bool | None
     status: Status
     owner: str | None
@@ -70,12 +70,12 @@ class GameRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def people(self) -> int:
-        """How many people play, each at a device of their own; who will take an open seat is one too."""
+        """How many people play, each on their own device; an open seat counts as one."""
         return len({s.user for s in self.seats if s.user is not None}) + sum(s.kind == "open" for s in self.seats)
 
     @property
     def gives_advice(self) -> bool:
-        """Whether players may ask for advice: usually those who play alone or all at one device."""
+        """Whether players may ask for advice: by default if one person plays, or all share a device."""
         return self.people <= 1 if self.advice is None else self.advice
 
     def may_see(self, user: str | None) -> bool:

@@ -1,7 +1,7 @@
-"""Requests that are sent again because their answer was lost: who names a request by a key gets its first answer.
+"""Retried requests: a request with a key that was answered before gets its first answer.
 
-The answer is stored in the transaction of the change itself, so there is never the one without the other. Only what
-was granted is stored: a refusal has changed nothing, and whoever asks again is judged again.
+The answer is stored in the same transaction as the change, so there is never one without the other. Only successful
+answers are stored: a refusal has changed nothing, and the retry is checked again.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Retries:
         self._swept = time.monotonic()
 
     def once(self, named: Ticket | None, kind: Any, work: Callable[[], T]) -> T:
-        """Do the work, or give the answer of the one who did it before, also if that was just now elsewhere."""
+        """Do the work, or return the first answer, even if another process is giving it right now."""
         if named is None:
             return work()
         before: Kept[T] | None = self._find(named, kind)
@@ -96,12 +96,13 @@ class Retries:
             return None
         if found.request != named.request:
             raise Refused(
-                "key_reused", "This Idempotency-Key belongs to another request of yours; choose a new key for each."
+                "key_reused",
+                "You have used this Idempotency-Key for another request. Choose a new key for each request.",
             )
         return Kept(msgspec.json.decode(found.answer, type=kind))
 
     def sweep(self, every: float = 600.0) -> int:
-        """Forget answers that nobody will ask for any more; does nothing if that was done lately."""
+        """Delete old answers; does nothing if that was done recently."""
         if time.monotonic() - self._swept < every:
             return 0
         self._swept = time.monotonic()

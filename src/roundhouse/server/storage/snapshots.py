@@ -1,7 +1,7 @@
-"""Stored positions, from which a game is loaded without playing all its moves again; the log stays the truth.
+"""Stored positions, from which a game is loaded without replaying all its moves; the log remains the truth.
 
-A snapshot counts only if it has the present number of its form. Others were written by another version of the program,
-for which a state meant something else: they are passed over, and replaced when the game has been rebuilt from its log.
+Only snapshots of the current format are used. Older ones were written by another version, for which a state meant
+something else: they are skipped, and replaced once the game has been rebuilt from its log.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def snapshot_row(game: str, moves: int, version: int, state: bytes) -> dict[str,
 
 
 def stored_state(defn: GameDef, row: Row[Any]) -> State | None:
-    """The state that a snapshot holds, if this version of the program can tell what it means."""
+    """The state in a snapshot, if it has the current format."""
     return decode_state(defn, row.state) if row.format == STATE_FORMAT else None
 
 
@@ -51,7 +51,7 @@ def nearest_state(connection: Connection, defn: GameDef, game: str, moves: int) 
     try:
         state = stored_state(defn, row)
     except _DAMAGED as error:
-        log.error("a snapshot cannot be read", extra={"game": game, "moves": row.moves, "error": str(error)[:300]})
+        log.error("unreadable snapshot", extra={"game": game, "moves": row.moves, "error": str(error)[:300]})
         return {}
     return {} if state is None else {row.moves: state}
 
@@ -77,4 +77,7 @@ def renew_snapshots(engine: Engine, id_: str, seq: int, game: Game) -> None:
             if new:
                 connection.execute(insert(snapshots), new)
     except SQLAlchemyError as error:
-        log.warning("old snapshots stay", extra={"game": id_, "error": f"{type(error).__name__}: {error}"[:300]})
+        log.warning(
+            "old snapshots could not be replaced",
+            extra={"game": id_, "error": f"{type(error).__name__}: {error}"[:300]},
+        )

@@ -15,7 +15,7 @@ from ..errors import Refused
 
 #: Hosts of one domain that are looked up at the same time.
 LOOKUPS_PER_DOMAIN = 2
-PRIVATE = "Webhooks call addresses of the public internet only."
+PRIVATE = "Webhooks can only call public internet addresses."
 
 #: IPv4 networks that are not, or not certainly, the public internet.
 _CLOSED_4 = tuple(
@@ -79,10 +79,12 @@ def check_address(address: str) -> None:
         parts = urlsplit(address)
         port = parts.port
     except ValueError as error:
-        raise Refused("bad_request", f"A webhook is an address like https://example.org/hook: {error}") from error
+        raise Refused(
+            "bad_request", f"A webhook must be an address such as https://example.org/hook: {error}"
+        ) from error
     odd = not address.isascii() or any(c.isspace() or not c.isprintable() for c in address)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or port == 0 or odd:
-        raise Refused("bad_request", "A webhook is an address like https://example.org/hook.")
+        raise Refused("bad_request", "A webhook must be an address such as https://example.org/hook.")
 
 
 class FairResolver(ThreadedResolver):

@@ -16,7 +16,7 @@ from .addresses import PRIVATE, FairResolver, PrivateAddress, PublicResolver, ch
 MOST_CALLS, MOST_CALLS_PER_HOST = 64, 4
 #: Bytes of an answer that are read; what it says does not matter.
 LARGEST_ANSWER = 65_536
-NOT_AN_ADDRESS = "A webhook is an address like https://example.org/hook."
+NOT_AN_ADDRESS = "A webhook must be an address such as https://example.org/hook."
 #: Failures that no retry mends.
 HOPELESS = (PRIVATE, NOT_AN_ADDRESS)
 HEADERS = {"Content-Type": "application/json", "User-Agent": "Roundhouse"}
@@ -100,11 +100,11 @@ def _told(error: Exception) -> str:
     if isinstance(cause, PrivateAddress):
         return PRIVATE
     if isinstance(error, aiohttp.ClientConnectorCertificateError):
-        return "The certificate of the web server is not valid."
+        return "The web server's certificate is not valid."
     if isinstance(error, aiohttp.ClientConnectorDNSError):
-        return "There is no such host."
+        return "The host was not found."
     if isinstance(error, aiohttp.ClientConnectorError):
-        return f"The web server cannot be reached ({type(cause).__name__})."
+        return f"The web server can't be reached ({type(cause).__name__})."
     if isinstance(error, aiohttp.InvalidURL):
         return NOT_AN_ADDRESS
-    return f"The web server does not speak HTTP as expected ({type(error).__name__})."
+    return f"The web server did not answer with valid HTTP ({type(error).__name__})."

@@ -91,7 +91,7 @@ class Webhooks:
     def _run(self, work: Coroutine[Any, Any, T]) -> Future[T]:
         if self._loop.is_closed():
             work.close()
-            raise Refused("stopping", "The server is stopping.")
+            raise Refused("stopping", "The server is shutting down.")
         return asyncio.run_coroutine_threadsafe(work, self._loop)
 
     def send(self, address: str, hook: Hook) -> None:
@@ -131,9 +131,11 @@ class Webhooks:
 
     async def _test(self, user: str, address: str, body: bytes) -> WebhookResult:
         if user in self._testing:
-            raise Refused("too_many", "Your last test still waits for its answer; try again then.", retry_after=5)
+            raise Refused(
+                "too_many", "Your last test is still waiting for an answer. Try again in a few seconds.", retry_after=5
+            )
         if len(self._testing) >= self._policy.tests:
-            raise Refused("too_many", "Too many webhooks are being tested; try again in a minute.", retry_after=60)
+            raise Refused("too_many", "Too many webhooks are being tested. Try again in a minute.", retry_after=60)
         self._testing.add(user)
         try:
             result = (await self._client.post(address, body, self._policy.test_deadline)).result
@@ -148,7 +150,7 @@ class Webhooks:
         target = self._target(address)
         if target is None:
             self.dropped += 1
-            log.warning("too many webhooks wait", extra={"targets": len(self._targets)})
+            log.warning("too many webhooks waiting", extra={"targets": len(self._targets)})
             return
         target.waiting.append(body)
         if len(target.waiting) > self._policy.waiting:
@@ -200,7 +202,7 @@ class Webhooks:
             log.info("webhook failed", extra={"status": failure.result.status, "why": failure.result.message})
         except OpenedState:
             self.dropped += 1
-            log.info("webhook skipped: it has failed too often")
+            log.info("webhook skipped after too many failures")
         except Exception:
             self.failed += 1
             log.exception("webhook failed")
