@@ -37,9 +37,9 @@ class AutomaticMoves:
         self._threads = ThreadPoolExecutor(settings.bots_at_once, thread_name_prefix="robot")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        #: Told when an order has come to its end: which game, whose seat, and why.
+        #: Called when an order has ended: the game, the seat, and why.
         self.order_over: Callable[[LiveGame, int, str], None] = lambda live, seat, why: None
-        #: Told, once for every position, when the bot of a seat can make no move.
+        #: Called, once per position, when the bot of a seat finds no legal move.
         self.stuck: Callable[[LiveGame, int, str], None] = lambda live, seat, why: None
         self._stuck_at: dict[str, int] = {}
 
@@ -60,7 +60,7 @@ class AutomaticMoves:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def poke(self, live: LiveGame) -> None:
-        """Something has changed: perhaps it is a bot's turn; may be called from any thread."""
+        """Check whether it is a bot's turn; may be called from any thread."""
         seat = live.to_move
         if self._loop is None or self._loop.is_closed() or seat is None or live.status != "playing":
             return
@@ -123,7 +123,7 @@ class AutomaticMoves:
             return live.to_move is not None and needs_hand(live, live.to_move)
 
     def _choose(self, live: LiveGame, seat: int) -> tuple[Action, str] | None:
-        """What is done for a seat and why; orders need no reason."""
+        """The next move of a seat and its reason; orders need none."""
         record = live.record.seats[seat]
         if record.kind == "bot":
             found = decide(live.game, record.player, record.bot, live.record.id)

@@ -27,7 +27,7 @@ from ..storage.records import writing
 from ..storage.tables import games, reviews
 
 log = logging.getLogger("roundhouse.reviews")
-#: Swings that are kept; those of one move are told together.
+#: Swings that are kept; those of one move are shown together.
 SWINGS = 24
 #: Seconds between two reports of progress, and after which a process that reports nothing has given up.
 REPORT, SILENT = 0.3, 30.0

@@ -155,7 +155,7 @@ class Lobby:
         return self.read(game)
 
     def leave(self, caller: Caller, game: str) -> GameRecord:
-        """Leave one's seats before the start."""
+        """Leave all seats of the caller before the start."""
         user = caller.signed_in()
         with changing(self._engine, caller, game, before_start=True) as (connection, record):
             mine = record.seats_of(user.id)

@@ -138,7 +138,7 @@ class Mover:
             return False
 
     def _seat_for(self, live: LiveGame, action: Action, user: str | None) -> int | None:
-        """The user's seat that may make this move: the one that decides, or that controls whoever acts."""
+        """The user's seat that may make this move: the one to move, or the one that controls the acting company."""
         mine = live.record.seats_of(user)
         if not mine:
             raise forbidden("You have no seat at this table.")
@@ -248,7 +248,7 @@ def _acted(live: LiveGame, game: Game, kind: Literal["act", "undo", "redo"], sea
 
 
 def _deciders(game: Game, action: Action) -> list[str]:
-    """Players who may speak for whoever acts now or in this action."""
+    """Players who may act for the actor of this action."""
     view = game.view
     if action.by == view.actor:
         return [view.decider]

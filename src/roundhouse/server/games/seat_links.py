@@ -47,10 +47,10 @@ class SeatLinks:
         return SeatLink(seat=seat, secret=secret, path=f"/join/{secret}")
 
     def claim(self, caller: Caller, secret: str, name: str) -> tuple[str, User]:
-        """Sit down where a link leads, as the first who opens it; the game and whoever sits there now.
+        """Take the seat of a link that nobody has used; returns the game and the seat's player.
 
-        The game is locked before the seat is read: of several people with the same link one gets the seat. A link is
-        good for a seat, never for the account of whoever sits there.
+        The game is locked before the seat is read: of several people with the same link one gets the seat. A link gives
+        a seat, never the account of its player.
         """
         with writing(self._engine) as connection:
             found = connection.execute(select(seats.c.game, seats.c.seat).where(seats.c.link == hashed(secret))).first()

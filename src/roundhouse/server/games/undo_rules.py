@@ -31,7 +31,7 @@ def bots_of(record: GameRecord) -> set[int]:
 
 
 def own_from(played: Sequence[Played], mine: Sequence[int], bots: set[int]) -> int:
-    """The number of moves after which only one's own moves, and those of bots, were made.
+    """The number of moves after which only the user's own moves, and those of bots, were made.
 
     >>> moves = [Played(0, 0.0), Played(1, 0.0), Played(1, 0.0), Played(2, 0.0)]
     >>> own_from(moves, [1], {2}), own_from(moves, [1], set()), own_from(moves, [2], set())
@@ -46,7 +46,7 @@ def own_from(played: Sequence[Played], mine: Sequence[int], bots: set[int]) -> i
 
 
 def turn_from(played: Sequence[Played], mine: Sequence[int], bots: set[int]) -> int | None:
-    """The number of moves before one's present turn: the latest moves of one seat without a break.
+    """The number of moves before the user's current turn: the latest moves of one seat in a row.
 
     >>> turn_from([Played(0, 0.0), Played(1, 0.0), Played(1, 0.0)], [0, 1], set())
     1

@@ -32,7 +32,7 @@ class ResponseMiddleware:
     """Wraps the whole application."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, secure: bool) -> None:
-        """With `secure`, browsers are told to use HTTPS only."""
+        """With `secure`, browsers must use HTTPS only."""
         self.app, self.metrics = app, metrics
         self.headers = dict(HEADERS)
         if secure:

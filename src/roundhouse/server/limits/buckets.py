@@ -11,7 +11,7 @@ MOST_BUCKETS = 50_000
 
 
 class Bucket:
-    """Tokens of one caller, how many were used since that was last told to other processes, and a ban by them."""
+    """Tokens of one caller, how many were used since the counts were last shared, and a ban by other processes."""
 
     __slots__ = ("at", "banned", "tokens", "used")
 

@@ -22,7 +22,7 @@ CHANNEL = "roundhouse"
 FORMAT = 1
 #: Messages on their way out; when more come, all are dropped and the others read everything again.
 MOST_LEAVING = 10_000
-#: Seconds between two signs of life, after which time without hearing one's own the line counts as dead,
+#: Seconds between two heartbeats, after which a process that does not receive its own counts as disconnected,
 #: before the line is opened again, and before everybody reads everything again.
 BEAT, SILENT, PAUSE, SETTLE = 5.0, 15.0, 1.0, 0.5
 #: Topics that are not of games or users: a sign of life, and "read everything again".
@@ -168,7 +168,7 @@ class Bus:
             self._missed(None)
 
     def _missed(self, topic: Any) -> None:
-        """A message was not understood: whoever it was for reads the position again, not more often than needed."""
+        """A message was unreadable: its listeners reload the position, no more often than needed."""
         if isinstance(topic, str) and topic not in (ALIVE, EVERYTHING):
             self._resync(topic)
         elif topic != ALIVE and not self._resync_planned:

@@ -1,1 +1,1 @@
-"""Running a server: checks before the start, health, figures, logs, backup, sweeping."""
+"""Running a server: startup checks, health, metrics, logs, backup, retention."""

@@ -46,7 +46,7 @@ class Checked(Struct):
 
 
 def check_database(engine: Engine, tell: Callable[[int, int], None] = lambda done, total: None) -> Checked:
-    """Check all games, each as it is at one moment; the server may run meanwhile."""
+    """Check all games, each at one moment; the server may keep running."""
     found = Checked()
     with engine.connect() as connection:
         ids = list(connection.execute(select(games.c.id).order_by(games.c.id)).scalars())

@@ -1,4 +1,4 @@
-"""Figures about the server for whoever watches over it, with the Prometheus client.
+"""Metrics of the server, with the Prometheus client.
 
 Several processes behind one address share a folder (`PROMETHEUS_MULTIPROC_DIR`, which `serve --workers` prepares):
 whichever is asked then answers for all of them.
@@ -76,7 +76,7 @@ class Metrics:
             self._gauges[name].set(value)
 
     def text(self) -> str:
-        """All figures in the text format of Prometheus."""
+        """All metrics in the text format of Prometheus."""
         shared = os.environ.get(SHARED)
         if not shared:
             return generate_latest(self._registry).decode()

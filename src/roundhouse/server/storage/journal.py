@@ -41,7 +41,7 @@ class Change(Struct, frozen=True, kw_only=True):
     result: str | None = None
     #: After so many moves: the stored position (rules version, state).
     snapshot: tuple[int, bytes] | None = None
-    #: The answer that whoever asks again will get (a row of `answers`).
+    #: The answer for a retry of the same request (a row of `answers`).
     answer: dict[str, Any] | None = None
 
 
@@ -117,7 +117,7 @@ def _keep_snapshots(connection: Connection, change: Change) -> None:
 
 
 class Journal:
-    """Appends entries; one commit (and one wait for the disk) serves all that arrived meanwhile."""
+    """Appends entries; one commit (and one wait for the disk) serves all that have arrived."""
 
     def __init__(self, engine: Engine) -> None:
         """Start the writing thread."""
@@ -152,7 +152,7 @@ class Journal:
                 return
 
     def _take(self) -> tuple[list[tuple[Change, Future[bool]]], bool]:
-        """Wait for a change, then take everything that has arrived meanwhile."""
+        """Wait for a change, then take everything that has arrived."""
         batch: list[tuple[Change, Future[bool]]] = []
         item = self._waiting.get()
         while item is not None:

@@ -171,7 +171,7 @@ snapshots = Table(
     Column("state", LargeBinary, nullable=False),
 )
 
-#: The look back at a finished game: how far it has come, and once it is complete what it found, as JSON.
+#: Reviews of finished games: their progress and, once complete, the result as JSON.
 reviews = Table(
     "reviews",
     metadata,
@@ -185,7 +185,7 @@ reviews = Table(
     Column("at", Float, nullable=False),
 )
 
-#: At most one wish to undo per game that waits for the others to agree.
+#: At most one undo request per game that waits for the others to agree.
 undo_wishes = Table(
     "undo_wishes",
     metadata,
@@ -217,7 +217,7 @@ notes = Table(
     Column("text", Text, nullable=False),
 )
 
-#: First answers to requests that were named by their sender, for whoever has to ask again.
+#: First answers to requests with an Idempotency-Key, for retries.
 answers = Table(
     "answers",
     metadata,

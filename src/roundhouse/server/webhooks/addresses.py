@@ -88,9 +88,9 @@ def check_address(address: str) -> None:
 
 
 class FairResolver(ThreadedResolver):
-    """Finds the addresses of a host in threads that all targets share: hosts of one domain take up two of them at most.
+    """Finds the addresses of a host in threads shared by all targets: hosts of one domain use two of them at most.
 
-    Whoever gives up waiting does not free the thread that looks up, so the lookup goes on and counts until it ends.
+    A caller that gives up does not free the lookup's thread, so the lookup counts until it ends.
     """
 
     def __init__(self) -> None:
@@ -115,7 +115,7 @@ class FairResolver(ThreadedResolver):
 
     def _ended(self, domain: str, lookup: asyncio.Task[list[ResolveResult]]) -> None:
         if not lookup.cancelled():
-            lookup.exception()  # nobody may be left to hear of it
+            lookup.exception()  # nobody may be waiting for it any more
         self._lookups[domain].discard(lookup)
         if not self._lookups[domain]:
             del self._lookups[domain], self._domains[domain]
