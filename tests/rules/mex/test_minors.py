@@ -121,7 +121,7 @@ def test_half_of_a_minors_revenue_goes_to_its_owner_and_half_to_its_treasury(min
 def test_a_minor_cannot_withhold_and_cannot_pay_out_everything() -> None:
     """The split follows the run at once, without a decision."""
     table = turn_of("C").play("C pass")
-    assert table.refused("C dividend withhold", "4.2", "“Use the revenue” is no part of the turn of C")
+    assert table.refused("C dividend withhold", "4.2", "“Pay out or withhold” is no part of the turn of C")
     assert table.refused("C dividend pay", "4.2", "is no part of the turn of C")
     table.play(best_run(table))
     assert table.step == "stock turn"
