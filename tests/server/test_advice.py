@@ -128,7 +128,7 @@ def test_two_people_online_play_without_advice(table: Table, ana: Person, eva: P
     mover = eva if ana.good("GET", f"/games/{game}")["to_move"] == [1] else ana
     answer = mover.ask("POST", f"/games/{game}/advice")
     assert answer.status_code == 403
-    assert "without advice" in answer.json()["message"]
+    assert "Advice is switched off" in answer.json()["message"]
     assert ana.refused("PATCH", f"/games/{game}", {"advice": True}) == (409, "conflict")
     assert eva.refused("PATCH", f"/games/{game}", {"advice": True}) == (403, "forbidden")
 

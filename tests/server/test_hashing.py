@@ -92,7 +92,7 @@ def test_nobody_waits_where_nobody_may(lite: Place, monkeypatch: pytest.MonkeyPa
     watched = Watched(monkeypatch)
     (thread,) = together(1, lambda: [hashing.verify(None, "x")].clear())
     watched.wait_for(1)
-    with pytest.raises(Refused, match="try again"):
+    with pytest.raises(Refused, match="Try again"):
         hashing.hash("secret")
     watched.may_end.set()
     thread.join(60)

@@ -98,11 +98,11 @@ def test_files_of_the_server_stay_unread(ana: Person) -> None:
     seats = [{"kind": "me"}, {"kind": "local", "name": "B"}, {"kind": "local", "name": "C"}]
     answer = ana.ask("POST", "/games", {"title": "18sa", "seats": seats, "options": option})
     assert answer.status_code == 400
-    assert "names a file" in answer.json()["message"]
+    assert "reads a file" in answer.json()["message"]
     file = ana.good("GET", f"/games/{ana.new_game('18sa')}/export")
     answer = ana.ask("POST", "/games/import", {"file": {**file, "options": option}})
     assert answer.status_code == 400
-    assert "names a file" in answer.json()["message"]
+    assert "reads a file" in answer.json()["message"]
     groups = ana.good("GET", "/titles/18sa")["option_groups"]
     shown = {one["name"] for group in groups for one in group["options"]}
     assert "components" not in shown

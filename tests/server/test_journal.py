@@ -49,5 +49,5 @@ def test_nothing_comes_after_the_end(table: Table) -> None:
     first = journal.append(_change(game, 0))
     journal.close()
     assert first.result(0) is True
-    with pytest.raises(Refused, match="stopping"):
+    with pytest.raises(Refused, match="shutting down"):
         journal.append(_change(game, 1))

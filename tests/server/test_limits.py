@@ -26,7 +26,7 @@ def granted(ask: Callable[[str], None], who: str, times: int) -> int:
             count += 1
         except Refused as refusal:
             refusals.append(refusal)
-    assert all(one.status == 429 and "try again in" in one.message for one in refusals)
+    assert all(one.status == 429 and "Try again in" in one.message for one in refusals)
     assert all((one.retry_after or 0) >= 1 for one in refusals)
     return count
 

@@ -68,10 +68,10 @@ def test_games_that_only_bots_play(place: Place, opened: Opened, monkeypatch: py
     ana, eva = table.guest("Ana"), table.guest("Eva")
     games = [ana.good("POST", "/games", BOTS)["id"] for _ in range(2)]
     told = refusal(ana, "POST", "/games", BOTS)
-    assert "2 games of yours are played by bots only" in told
+    assert "2 games that only bots play" in told
     assert "take a seat yourself" in told
     waiting = ana.good("POST", "/games", {**BOTS, "start": False})["id"]
-    assert "bots only" in refusal(ana, "POST", f"/games/{waiting}/start")
+    assert "only bots play" in refusal(ana, "POST", f"/games/{waiting}/start")
     ana.new_game(kinds=("me", "bot", "bot"))
     eva.good("POST", "/games", BOTS)
     ana.good("DELETE", f"/games/{games[0]}")

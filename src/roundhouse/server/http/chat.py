@@ -11,7 +11,7 @@ from ..news.topics import game_topic
 from ..storage.retries import ticket
 from .access import GameId, RequestKey, seen
 from .callers import Parts, Who
-from .live import ChatNews, encode
+from .live_messages import ChatNews, encode
 from .routing import Routes
 
 routes = Routes("chat")

@@ -35,7 +35,7 @@ from ..storage.records import GameRecord
 from ..storage.retries import ticket
 from .access import At, GameId, RequestKey, opened, seen, shown
 from .callers import Asking, Device, Newcomer, Parts, Who, set_session
-from .live import ChatNews, encode
+from .live_messages import ChatNews, encode
 from .routing import Routes, encoded
 
 routes = Routes("games")

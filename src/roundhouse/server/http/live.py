@@ -7,10 +7,10 @@ import contextlib
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -18,14 +18,29 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..accounts.people import Caller
 from ..errors import Refused, forbidden, not_found
 from ..games.live import LiveGame
-from ..model import Acted, ActionInput, ChatLine, Count, Status
+from ..model import Acted, ChatLine
 from ..news.hub import RESYNC, Listener
 from ..news.topics import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
 from ..services import Services, services_of
 from ..storage.archive import read_since
 from ..storage.records import GameRecord
-from ..storage.retries import LONGEST_KEY, ticket
+from ..storage.retries import ticket
 from .callers import address_of, from_elsewhere, identify
+from .live_messages import (
+    ActRequest,
+    ChatNews,
+    ChatRequest,
+    Done,
+    Failed,
+    Hello,
+    Ping,
+    Presence,
+    RedoRequest,
+    RequestId,
+    UndoRequest,
+    decoder,
+    encode,
+)
 from .parameters import Parameter, Signature
 from .problems import told
 from .routing import PREFIX
@@ -34,94 +49,6 @@ from .validation import explain
 LARGEST = 32_000
 #: Seconds after which a connection checks by itself whether it may continue.
 CHECK_EVERY = 30.0
-RequestId = int | str | None
-
-
-class Hello(Struct, frozen=True, kw_only=True, tag_field="type", tag="hello"):
-    """The first message: the state of the game."""
-
-    game: str
-    seq: int
-    moves: int
-    to_move: tuple[int, ...]
-    status: Status
-
-
-class ChatNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="chat"):
-    """A new line in the chat."""
-
-    line: ChatLine
-
-
-class Presence(Struct, frozen=True, kw_only=True, tag_field="type", tag="presence"):
-    """Seats whose players are connected to this process."""
-
-    seats: tuple[int, ...]
-
-
-class Done(Struct, frozen=True, kw_only=True, tag_field="type", tag="done"):
-    """A request over the socket was granted."""
-
-    id: RequestId
-    seq: int
-
-
-class Failed(Struct, frozen=True, kw_only=True, tag_field="type", tag="problem"):
-    """A request over the socket was refused."""
-
-    id: RequestId
-    error: str
-    message: str
-    reasons: tuple[Any, ...]
-    seq: int | None
-    own: bool | None = None
-
-
-class Request(Struct, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
-    """A message of the client."""
-
-    id: RequestId = None
-    #: What `Idempotency-Key` is over HTTP; the same key over either way is the same request.
-    key: Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY, pattern="^[!-~]+$")] | None = None
-
-
-class ActRequest(Request, frozen=True, kw_only=True, tag="act"):
-    """Make a move."""
-
-    action: ActionInput
-    expected: Count
-
-
-class UndoRequest(Request, frozen=True, kw_only=True, tag="undo"):
-    """Undo moves."""
-
-    expected: Count
-    to: Count | None = None
-
-
-class RedoRequest(Request, frozen=True, kw_only=True, tag="redo"):
-    """Redo a move."""
-
-    expected: Count
-
-
-class ChatRequest(Request, frozen=True, kw_only=True, tag="chat"):
-    """Write a line in the chat."""
-
-    text: str
-
-
-class Ping(Request, frozen=True, kw_only=True, tag="ping"):
-    """Check the connection."""
-
-
-_decoder = msgspec.json.Decoder(ActRequest | UndoRequest | RedoRequest | ChatRequest | Ping)
-_encoder = msgspec.json.Encoder()
-
-
-def encode(message: Struct) -> str:
-    """A message as text."""
-    return _encoder.encode(message).decode()
 
 
 def _admit(socket: WebSocket) -> Caller:
@@ -327,7 +254,7 @@ class _Session:
             if len(text) > LARGEST:
                 raise Refused("too_large", "The message is too large.")
             self.parts.limits.request(self.who.id or address_of(self.socket))
-            request = _decoder.decode(text)
+            request = decoder.decode(text)
             if isinstance(request, Ping):
                 self.listener.put('{"type":"pong"}')
                 return True
