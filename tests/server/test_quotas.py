@@ -86,7 +86,7 @@ def test_imports_and_copies(place: Place, opened: Opened) -> None:
     ana.good("POST", "/games/import", {"file": file})
     ana.good("POST", f"/games/{game}/clone", {})
     told = refusal(ana, "POST", "/games/import", {"file": file})
-    assert told.startswith("You have imported or copied 2 games within an hour")
+    assert told.startswith("You have imported or copied 2 games in the last hour")
     assert "Try again in 60 minutes." in told
     assert "imported" in refusal(ana, "POST", f"/games/{game}/clone", {})
     eva.good("POST", "/games/import", {"file": file})

@@ -76,7 +76,7 @@ def test_flows_leave_no_secret(place: Place, opened: Opened, written: io.StringI
             connection.execute(text("ALTER TABLE tokens_gone RENAME TO tokens"))
     found = written.getvalue()
     assert found.count('"message":"request"') > 10
-    assert '"message":"failed"' in found or '"message":"database error"' in found
+    assert '"message":"request failed"' in found or '"message":"database error"' in found
     for secret in secrets:
         assert secret not in found, found[max(0, found.index(secret) - 300) :][:600]
 
