@@ -83,7 +83,7 @@ def _choice(moves: dict[str, Any], action: str) -> dict[str, Any]:
     raise AssertionError(f"{action} is not on the screen")
 
 
-@pytest.mark.parametrize("title", sorted(all_titles()))
+@pytest.mark.parametrize("title", sorted(all_titles().keys() - {"18tiny"}))  # it has no step that others lack
 def test_a_whole_game_in_two_browsers(visit: Visit, server: str, title: str) -> None:
     match, seen = Match(visit, server, title), set[str]()
     chance = Random(match.seed)

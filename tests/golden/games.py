@@ -1,6 +1,6 @@
-"""A game of our own, played by chance with the rules of 18xx.games and kept with its digests.
+"""Games of our own, played at random and kept with their digests; that of 18MEX by the rules of 18xx.games.
 
-After a change of the rules that is meant, write it anew: `python -m tests.golden.games`.
+After an intended change of the rules, write them anew: `python -m tests.golden.games`.
 """
 
 import json
@@ -15,16 +15,20 @@ from roundhouse.core.engine import priced
 from roundhouse.core.game import Game
 
 DATA = Path(__file__).parent / "data"
-OWN_GAME = DATA / "18mex_by_site_rules.json"
 SITE = {"site_rules": True}
+#: Title, players, seed and options of each game, by the name of its file.
+OWN_GAMES: dict[str, tuple[str, int, int, dict[str, Any]]] = {
+    "18mex_by_site_rules": ("18mex", 4, 42, SITE),
+    "18tiny": ("18tiny", 4, 7, {}),
+}
 #: What a player who chooses by chance likes to do, 1 where nothing is said.
 LIKES = {"run": 99, "accept": 99, "refuse": 0, "bankrupt": 0.01, "sell": 0.05, "ask": 0.05}
 LIKES |= {"lay": 6, "token": 6, "par": 3, "share": 4, "buy": 4, "train": 2}
 
 
-def chance_game(players: int, seed: int, options: dict[str, Any] | None = None) -> Game:
+def chance_game(players: int, seed: int, options: dict[str, Any] | None = None, title: str = "18mex") -> Game:
     """A finished game of somewhat sensible moves; trains run for the best, deals are agreed on."""
-    game, chance = new_game("18mex", players, seed=seed, options=options or SITE), Random(seed)
+    game, chance = new_game(title, players, seed=seed, options=SITE if options is None else options), Random(seed)
     while not game.finished:
         game.apply(choose(game, chance))
     return game
@@ -52,18 +56,20 @@ def digests(game: Game) -> list[str]:
     return found
 
 
-def own_game() -> tuple[Game, list[str]]:
-    """The stored game and its digests."""
-    stored = json.loads(OWN_GAME.read_text("utf-8"))
+def own_game(name: str = "18mex_by_site_rules") -> tuple[Game, list[str]]:
+    """A stored game and its digests."""
+    stored = json.loads((DATA / f"{name}.json").read_text("utf-8"))
     return from_json(stored["game"]), stored["digests"]
 
 
-def write_own_game(seed: int = 42) -> None:
-    """Play the game again and store it."""
-    game = chance_game(4, seed)
-    stored = {"game": game.to_json(), "digests": digests(game)}
-    OWN_GAME.write_text(json.dumps(stored, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+def write_own_games() -> None:
+    """Play the games again and store them."""
+    for name, (title, players, seed, options) in OWN_GAMES.items():
+        game = chance_game(players, seed, options, title)
+        stored = {"game": game.to_json(), "digests": digests(game)}
+        text = json.dumps(stored, ensure_ascii=False, separators=(",", ":"))
+        (DATA / f"{name}.json").write_text(text + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    write_own_game()
+    write_own_games()
