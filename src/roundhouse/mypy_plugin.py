@@ -4,6 +4,7 @@
     d.update(StockRound, passes=0)      the same for the frame that is going on
     d.title(stock_rounds=1)             the same for the record of the draft's title
     d.set(phase="4")                    the same for the draft's state
+    counting("4-0", 4, calls=("E3",))   the same for what a function makes, here a train
 
 Other packages with titles use it with `plugins = ["roundhouse.mypy_plugin"]` in the section of mypy.
 """
@@ -14,7 +15,7 @@ from collections.abc import Callable
 
 from mypy.expandtype import expand_type_by_instance
 from mypy.maptype import map_instance_to_supertype
-from mypy.nodes import ARG_NAMED_OPT, ARG_POS, Decorator, TypeInfo
+from mypy.nodes import ARG_NAMED_OPT, ARG_STAR2, Decorator, TypeInfo
 from mypy.plugin import FunctionSigContext, MethodSigContext, Plugin
 from mypy.typeops import bind_self
 from mypy.types import (
@@ -33,14 +34,19 @@ from mypy.types import (
 
 SigContext = FunctionSigContext | MethodSigContext
 DRAFT = "roundhouse.core.view.Draft"
+#: Functions that take further fields of what they return.
+MAKERS = frozenset(
+    {"roundhouse.rules.standard.setup.opening"}
+    | {f"roundhouse.board.routes.train.{name}" for name in ("counting", "plus", "reaching")}
+)
 
 
 class StructPlugin(Plugin):
     """Gives `replace` and three methods of drafts the fields of the struct as keyword arguments."""
 
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
-        """`replace` of msgspec."""
-        return _replace if fullname == "msgspec.structs.replace" else None
+        """`replace` of msgspec, and functions that make a struct."""
+        return _made if fullname in MAKERS else _replace if fullname == "msgspec.structs.replace" else None
 
     def get_method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
         """The methods of drafts."""
@@ -50,6 +56,10 @@ class StructPlugin(Plugin):
 def _replace(context: FunctionSigContext) -> FunctionLike:
     changed = _first_argument(context)
     return context.default_signature if changed is None else _with_fields(context, changed)
+
+
+def _made(context: FunctionSigContext) -> FunctionLike:
+    return _with_fields(context, get_proper_type(context.default_signature.ret_type))
 
 
 def _update(context: MethodSigContext) -> FunctionLike:
@@ -101,7 +111,8 @@ def _with_fields(context: SigContext, struct: ProperType) -> FunctionLike:
     signature = context.default_signature
     if found is None:
         return signature
-    fixed = sum(kind is ARG_POS for kind in signature.arg_kinds)
+    fixed = sum(kind is not ARG_STAR2 for kind in signature.arg_kinds)
+    found = {name: kind for name, kind in found.items() if name not in signature.arg_names}
     return signature.copy_modified(
         arg_types=[*signature.arg_types[:fixed], *found.values()],
         arg_kinds=[*signature.arg_kinds[:fixed], *[ARG_NAMED_OPT] * len(found)],

@@ -14,6 +14,17 @@ from roundhouse.core.state import State
 from roundhouse.core.view import Draft, Sets
 
 ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "src" / "roundhouse"
+#: Packages whose values all have types, but for those that are read from data files.
+TYPED = ("board", "finance", "rules", "titles")
+DATA = {
+    "board/load.py",
+    "board/routes/train.py",
+    "rules/components.py",
+    "rules/standard/setup.py",
+    "titles/sa/components.py",
+    "titles/sa/data_entries.py",
+}
 FIELDS = {name: kind for name, kind in get_type_hints(State).items() if name != "title"}
 TABLES = {name: kind for name, kind in FIELDS.items() if get_origin(kind) is dict}
 
@@ -22,6 +33,7 @@ OWN = re.compile(r"\w+\.(defn\.(options|deviations)|state\.title|title)")
 HEADER = """
 from msgspec import Struct
 from msgspec.structs import replace
+from roundhouse.board.routes.train import counting
 from roundhouse.core.state import Frame
 from roundhouse.core.view import Draft
 
@@ -48,6 +60,7 @@ CASES = [
     ('d.put("cash", "p1", 1)', 'd.put("cahs", "p1", 1)', 'No overload variant of "put"'),
     ('d.put("par", "A", 1)', 'd.put("par", "A", "1")', 'No overload variant of "put"'),
     ('d.include("closed", "A")', 'd.include("cash", "A")', "incompatible type \"Literal['cash']\""),
+    ('counting("3", 3, through="E3")', 'counting("3", 3, thru="E3")', 'Unexpected keyword argument "thru"'),
     ("d.state.title.loans + 1", "d.state.title.loens", '"Record" has no attribute "loens"'),
     ("d.defn.options.beginners", "d.defn.options.experts", '"Options" has no attribute "experts"'),
 ]
@@ -84,9 +97,21 @@ def unchecked(tree: ast.AST) -> list[str]:
 
 
 def test_lambdas_do_not_read_what_only_a_title_has() -> None:
-    paths = [path for folder in ("rules", "titles") for path in (ROOT / "src/roundhouse" / folder).rglob("*.py")]
+    paths = [path for package in TYPED for path in (SOURCE / package).rglob("*.py")]
     found = {str(path): unchecked(ast.parse(path.read_text("utf-8"))) for path in paths}
     assert not {path: texts for path, texts in found.items() if texts}
+
+
+def test_any_stands_only_where_data_has_no_type() -> None:
+    """Tables of TOML, files of 18xx.games, and keywords that only the plug-in can check."""
+    found = [
+        path.relative_to(SOURCE) for package in TYPED for path in (SOURCE / package).rglob("*.py") if _has_any(path)
+    ]
+    assert {str(path) for path in found if not path.name.startswith("site")} <= DATA
+
+
+def _has_any(path: Path) -> bool:
+    return any(isinstance(n, ast.Name) and n.id == "Any" for n in ast.walk(ast.parse(path.read_text("utf-8"))))
 
 
 @pytest.fixture(scope="module")

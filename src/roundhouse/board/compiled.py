@@ -1,6 +1,8 @@
 """Track as numbers: what a walk along the track needs to know, compiled once per hex, tile and rotation."""
 
-from typing import Any, NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse.board.geometry import opposite
 from roundhouse.board.legality import turned_track
@@ -8,6 +10,11 @@ from roundhouse.board.maps import Manifest, MapDef
 from roundhouse.board.model import End, HexId, Node, Path, Printed, TileId
 from roundhouse.board.preserve import STANDARD, UpgradeRules
 from roundhouse.board.upgrades import LANE_CODES, UpgradeTable, lane_code
+
+if TYPE_CHECKING:
+    from roundhouse.board.reach import Reach
+    from roundhouse.board.routes.graph import Traced
+    from roundhouse.board.routes.memory import Answer
 
 GATES = 6 * LANE_CODES
 """Gates per hex: a gate is one lane of one edge, passed on the way into the hex."""
@@ -58,11 +65,11 @@ class Board:
         self.ids: tuple[HexId, ...] = tuple(h.id for h in map_.hexes)
         self.turnings: dict[TileId, tuple[int, ...]] = {t.number: t.rotations for t in manifest.tiles}
         self._tracks: dict[tuple[HexId, TileId | None, int], HexTrack] = {}
-        self.chains: dict[Any, Any] = {}
+        self.chains: dict[object, tuple[Traced, ...]] = {}
         """Stretches of track that searches have followed, kept by `routes.graph`."""
-        self.reaches: dict[Any, Any] = {}
+        self.reaches: dict[object, tuple[Reach, ...]] = {}
         """What companies have been found to reach, kept by `reach`."""
-        self.answers: dict[Any, Any] = {}
+        self.answers: dict[object, tuple[Answer, ...]] = {}
         """Best routes that have been found, kept by `routes.memory`."""
         self._bits: dict[tuple[int, ...], int] = {}
         self._pieces: list[tuple[int, ...]] = []

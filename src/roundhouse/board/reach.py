@@ -177,7 +177,7 @@ def reach_of(
 ) -> Reach:
     """What a company reaches; searched anew only if something has changed where it comes."""
     key = (company, gauges, once_per_group)
-    known: tuple[Reach, ...] = network.board.reaches.get(key, ())
+    known = network.board.reaches.get(key, ())
     starts, blocked = tuple(network.own_nodes(company, tokens)), network.blocked_nodes(company, tokens)
     for reach in known:
         if reach.holds(network, starts, blocked):

@@ -72,6 +72,11 @@ def holder_of_presidency(v: View, company: str) -> str:
     return v.state.shares[company][0]
 
 
+#: By the type of a frame: functions that take a frame of that type.
+Steps: TypeAlias = Mapping[type[Frame], Step | Callable[[AnyView, Any], Step]]
+Settling: TypeAlias = Mapping[type[Frame], Callable[[AnyDraft, Any], bool]]
+
+
 class Composition(Struct, Generic[OptionsT, RecordT, DeviationsT], frozen=True, kw_only=True):
     """What a title is made of besides its components, the same for all options."""
 
@@ -80,8 +85,9 @@ class Composition(Struct, Generic[OptionsT, RecordT, DeviationsT], frozen=True, 
     version: int
     setup: Callable[[GameDef[OptionsT, RecordT, DeviationsT], int, int], State[RecordT]]
     #: The step of each frame, or how it is chosen in a position.
-    steps: Mapping[type[Frame], Step | Callable[[AnyView, Any], Step]]
-    settle: Mapping[type[Frame], Callable[[AnyDraft, Any], bool]]
+    steps: Steps
+    #: What happens by itself while a frame is on top; whether anything has happened.
+    settle: Settling
     title_state: type[RecordT]
     controller: Callable[[AnyView, str], str]
     worth: Callable[[AnyView, str], int]

@@ -179,9 +179,9 @@ def _market(reader: Reader, entry: MarketEntry) -> Market:
     return load_market(good, entry.zones, entry.kind, entry.arrows)
 
 
-def box_of(defn: GameDef) -> Box[Any]:
+def box_of(defn: GameDef) -> Box[msgspec.Struct]:
     """The components that a game is played with."""
-    return cast(Box[Any], defn.box)
+    return cast(Box[msgspec.Struct], defn.box)
 
 
 def kind_of(defn: GameDef, kind: str) -> list[str]:

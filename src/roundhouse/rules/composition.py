@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, cast
+from collections.abc import Mapping
+from typing import TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from roundhouse.core.actions import Accept, Action, Pass, Refuse
-from roundhouse.core.definition import AnyDraft, AnyView, Composition, GameDef, Step
-from roundhouse.core.state import Frame
+from roundhouse.core.definition import Composition, GameDef, Settling, Steps
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import president
 
@@ -24,8 +23,6 @@ from .stock import actions
 from .stock.frames import StockRound
 from .stock.turn import settle_stock_round
 
-Steps = Mapping[type[Frame], Step | Callable[[AnyView, Any], Step]]
-Settling = Mapping[type[Frame], Callable[[AnyDraft, Any], bool]]
 Actions = tuple[type[Action], ...]
 Options = TypeVar("Options", bound=Struct)
 Record = TypeVar("Record")
@@ -66,7 +63,7 @@ def turn_with(own: Mapping[type[Action], Actions]) -> Actions:
 
 def definition(
     composition: Composition[Options, Record, Deviations],
-    box: Box[Any],
+    box: Box[Struct],
     options: Options,
     policies: Policies,
     deviations: Deviations | None = None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
@@ -19,6 +19,9 @@ from roundhouse.rules.stock.certificates import counted, counts
 from roundhouse.rules.stock.values import at_price
 
 if TYPE_CHECKING:
+    from roundhouse.rules.operating.frames import OperatingRound
+    from roundhouse.rules.operating.track import LayTile
+    from roundhouse.rules.operating.turn import Stage
     from roundhouse.rules.stock.actions import SellShares
 
 
@@ -144,7 +147,7 @@ class OperatingPolicy(Struct, frozen=True):
     """How companies operate."""
 
     #: The stages of a company's turn.
-    plan: Callable[[AnyView, str], tuple[Any, ...]] = lambda v, company: ()
+    plan: Callable[[AnyView, str], tuple[Stage, ...]] = lambda v, company: ()
     train_limit: Callable[[AnyView, str], int] = lambda v, company: v.phase.train_limit
     #: What else a phase brings about, by its name; called with the buyer of the train that began it.
     on_phase: Mapping[str, Callable[[AnyDraft, str], None]] = {}
@@ -159,7 +162,7 @@ class OperatingPolicy(Struct, frozen=True):
     private_price: Callable[[AnyView, str], tuple[int, int] | None] = half_to_twice_by_phase
     on_train_bought: Callable[[AnyDraft, str], None] = lambda d, company: None
     #: What a tile costs the company that lays it.
-    tile_cost: Callable[[AnyView, Any], int] = lambda v, a: terrain_cost(v, a.hex)
+    tile_cost: Callable[[AnyView, LayTile], int] = lambda v, a: terrain_cost(v, a.hex)
     #: Yellow tiles a company may lay in this turn.
     yellow_lays: Callable[[AnyView, str], int] = lambda v, company: 1
     #: Whether a company must run for the most: always, if a stockholder who is asked insists, or never.
@@ -239,7 +242,7 @@ class FlowPolicy(Struct, frozen=True):
 
     after_stock_round: Callable[[AnyDraft], None]
     after_operating_round: Callable[[AnyDraft], None]
-    operating_order: Callable[[AnyView, Any], list[str]]
+    operating_order: Callable[[AnyView, OperatingRound], list[str]]
 
 
 class SalePolicy(Struct, frozen=True):

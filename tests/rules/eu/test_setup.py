@@ -10,6 +10,7 @@ from roundhouse.core.events import TurnBegan
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.rules.auction.nominated import Nomination
 from roundhouse.rules.components import box_of
+from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.policies import policies
 from tests.rules.eu.fleets import empty, kinds
 from tests.rules.eu.positions import MINORS, dealt, started, without
@@ -38,9 +39,9 @@ def test_neither_one_nor_seven_can_play(players: int) -> None:
 @rule("EU-1.2-1")
 def test_eight_mountains_are_marked_120_pounds(start: Table) -> None:
     """Eight hexes and no others cost £120 for their first tile."""
-    cost, parse = policies(start.view).operating.tile_cost, start.game.parse
+    cost = policies(start.view).operating.tile_cost
     hexes = box_of(start.view.defn).board.map.by_id
-    assert sorted(h for h in hexes if cost(start.view, parse(f"FS lay 9 {h} r0")) == 120) == MOUNTAINS
+    assert sorted(h for h in hexes if cost(start.view, LayTile("FS", "9", h, 0)) == 120) == MOUNTAINS
 
 
 @rule("EU-1.2-1")

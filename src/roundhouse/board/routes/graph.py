@@ -92,7 +92,7 @@ class Graph:
     def _traced(self, stop: int) -> Traced:
         """The chains that leave a stop, remembered by the board as long as the track there stays."""
         network, key = self.network, (stop, self._kind)
-        known: tuple[Traced, ...] = network.board.chains.get(key, ())
+        known = network.board.chains.get(key, ())
         for traced in known:
             if traced.holds(network, self.blocked):
                 return traced

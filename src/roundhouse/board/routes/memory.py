@@ -40,7 +40,7 @@ class Answer(NamedTuple):
 
 def remembered(problem: Problem, budget: int, solve: Callable[[], Solution]) -> Solution:
     """The solution of a problem, from memory or found now."""
-    known: dict[object, tuple[Answer, ...]] = problem.network.board.answers
+    known = problem.network.board.answers
     question = (*problem.question(), budget)
     answers = known.get(question, ())
     for answer in answers:

@@ -34,7 +34,7 @@ def turn_actor(v: View) -> str:
 
 def stage_step(v: View, frame: OperatingTurn) -> Step:
     """The step of the present stage."""
-    stage: Stage = policies(v).operating.plan(v, frame.company)[frame.at]
+    stage = policies(v).operating.plan(v, frame.company)[frame.at]
     assert stage.step is not None
     return stage.step
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from roundhouse.core.actions import Accept, Pass, Refuse
 from roundhouse.core.checks import Check, Rule, rules
-from roundhouse.core.definition import AnyDraft, Move, Step
+from roundhouse.core.definition import AnyDraft, AnyView, Candidates, Move, Step
 from roundhouse.rules import deals
 from roundhouse.rules.operating import dividends, insisting, phases, privates, trains
 from roundhouse.rules.stock import presidency, turn
@@ -82,5 +81,12 @@ def half_step(book: str, section: str) -> Step:
     )  # fmt: skip
 
 
-def _pieces_step(name: str, section: str, candidates: Any, checks: Any, apply: Any, actor: Any) -> Step:
+def _pieces_step(
+    name: str,
+    section: str,
+    candidates: Candidates,
+    checks: tuple[Rule, ...],
+    apply: Callable[[AnyDraft, GivePieces], None],
+    actor: Callable[[AnyView], str],
+) -> Step:
     return Step(name, section, (Move(GivePieces, candidates, checks, apply),), actor)

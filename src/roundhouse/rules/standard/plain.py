@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 from roundhouse.board.routes import Train, counting
 from roundhouse.core import rng
 from roundhouse.core.data_files import DataFiles
-from roundhouse.core.definition import AnyDraft, Composition, GameDef, Step
+from roundhouse.core.definition import AnyDraft, Composition, GameDef, Settling, Step, Steps
 from roundhouse.core.errors import SetupError
 from roundhouse.core.ids import OUT
 from roundhouse.core.state import State
@@ -47,7 +46,7 @@ def by_name(name: str) -> Callable[[str], Train]:
     return lambda card: counting(card, stops, ("city", "town", "offboard"))
 
 
-def steps_of(cited: Citations) -> composition.Steps:
+def steps_of(cited: Citations) -> Steps:
     """The steps of a plain title by frame."""
     return {
         StockRound: stock_step(cited),
@@ -62,7 +61,7 @@ def steps_of(cited: Citations) -> composition.Steps:
     }
 
 
-def _selling_privates(cited: Citations) -> composition.Steps:
+def _selling_privates(cited: Citations) -> Steps:
     """Private companies are sold before the first stock round, where the rulebook has a section about that."""
     stock, (sale, auction) = stock_step(cited), sale_steps(cited)
 
@@ -72,7 +71,7 @@ def _selling_privates(cited: Citations) -> composition.Steps:
     return {StockRound: stock_or_sale, rising.Auction: auction}
 
 
-SETTLE: composition.Settling = {
+SETTLE: Settling = {
     **composition.SETTLE,
     StockRound: settle_stock,
     rising.Auction: rising.settle_auction,
@@ -156,7 +155,7 @@ class PlainTitle(Struct, frozen=True, kw_only=True):
         left_out = {company: (OUT,) * len(state.shares[company]) for company in absent}
         return replace(state, shares={**state.shares, **left_out}, closed=frozenset(absent))
 
-    def _policies(self, box: Box[Any], turn: tuple[Stage, ...]) -> Policies:
+    def _policies(self, box: Box[Struct], turn: tuple[Stage, ...]) -> Policies:
         closing = {phase.name: close_privates for phase in box.phases if CLOSING in phase.flags}
         on_phase = {**closing, **self.operating.on_phase}
         return Policies(

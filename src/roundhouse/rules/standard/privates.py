@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import Struct
 
 from roundhouse.core.definition import Step
 from roundhouse.core.order import private_owners
@@ -22,7 +22,7 @@ from .citations import Citations
 CLOSING = "privates close"
 
 
-def sale_policy(box: Box[Any], increment: int = 5) -> SalePolicy:
+def sale_policy(box: Box[Struct], increment: int = 5) -> SalePolicy:
     """The private companies in the order of their list; bids are multiples of the increment."""
     return SalePolicy(
         items=tuple(box.privates),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import wraps
-from typing import Any
 
+from roundhouse.core.actions import Action
 from roundhouse.core.checks import Check
 from roundhouse.core.definition import Move
 from roundhouse.core.engine import is_legal
@@ -66,7 +66,7 @@ def within_certificate_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
 def sells_down_first(sell: Move) -> Check:
     """A player over the share limit must sell in his stock turn, as long as he can."""
 
-    def check(v: View, a: Any) -> Iterator[str]:
+    def check(v: View, a: Action) -> Iterator[str]:
         for company in over_share_limit(v, a.by):
             if any(sale.company == company for sale in _legal_sales(v, sell)):
                 limit = policies(v).stock.share_limit(v, company)
@@ -78,7 +78,7 @@ def sells_down_first(sell: Move) -> Check:
 def sells_certificates_first(sell: Move) -> Check:
     """A player over the certificate limit must sell in his stock turn, as long as sales can bring his number down."""
 
-    def check(v: View, a: Any) -> Iterator[str]:
+    def check(v: View, a: Action) -> Iterator[str]:
         over = certificates_over(v, a.by)
         if over and any(_saves_certificates(v, sell, sale) for sale in _legal_sales(v, sell)):
             limit = policies(v).stock.certificate_limit(v)
@@ -87,7 +87,7 @@ def sells_certificates_first(sell: Move) -> Check:
     return check
 
 
-def is_within_limits(v: View, a: Any) -> Iterator[str]:
+def is_within_limits(v: View, a: Action) -> Iterator[str]:
     """Who is over a limit takes nothing new, not even if he can sell nothing."""
     if must_sell(v, a.by):
         yield f"{a.by} is over a limit and takes nothing before he has sold down"
@@ -97,7 +97,7 @@ def once_sales_are_over(check: Check) -> Check:
     """A purchase may come before the sales that are due, but not after sales, for then no more could follow it."""
 
     @wraps(check)
-    def late(v: View, a: Any) -> Iterator[str]:
+    def late(v: View, a: Action) -> Iterator[str]:
         if v.expect(StockRound).sold_before:
             yield from check(v, a)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import replace
 
 from roundhouse.board.lays import Restriction
 from roundhouse.rules.operating.turn import Stage
+from roundhouse.rules.policies import OperatingPolicy
 
 from . import building, mountain_passes, revenue, routes, station_rules
 from .deviations import SiteDeviations
@@ -17,14 +18,15 @@ RUN = routes.RUN
 can_run = routes.can_run
 
 
-def policy(deviations: SiteDeviations) -> dict[str, Any]:
-    """The fields of the operating policy that concern the board."""
-    return {
-        "tile_cost": building.tile_cost,
-        "yellow_lays": lambda v, company: building.actions(v, company),
-        "restriction": Restriction.PERMISSIVE,
-        "once_per_group": False if deviations.loose_connection else frozenset({PASS}),
-        "adapted": routes.adapted,
-        "extra_cards": routes.extra_cards,
-        "modifiers": revenue.modifiers,
-    }
+def on_the_board(policy: OperatingPolicy, deviations: SiteDeviations) -> OperatingPolicy:
+    """The operating policy with what concerns the board."""
+    return replace(
+        policy,
+        tile_cost=building.tile_cost,
+        yellow_lays=lambda v, company: building.actions(v, company),
+        restriction=Restriction.PERMISSIVE,
+        once_per_group=False if deviations.loose_connection else frozenset({PASS}),
+        adapted=routes.adapted,
+        extra_cards=routes.extra_cards,
+        modifiers=revenue.modifiers,
+    )

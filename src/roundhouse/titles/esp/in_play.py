@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import wraps
-from typing import Any
 
+from roundhouse.core.actions import Action
 from roundhouse.core.checks import Check, Rule, basics
 from roundhouse.core.definition import AnyView
 from roundhouse.finance.holdings import is_minor
@@ -32,7 +32,7 @@ def on(field: str, check: CompanyCheck) -> Check:
     """A check of the company that a field of the action names."""
 
     @wraps(check)
-    def checked(v: View, a: Any) -> Iterator[str]:
+    def checked(v: View, a: Action) -> Iterator[str]:
         return check(v, getattr(a, field))
 
     return checked

@@ -145,7 +145,7 @@ def takeover_station_step(v: View, frame: takeovers.TakeStation) -> Step:
 def operating_policy(deviations: SiteDeviations) -> OperatingPolicy:
     """How companies operate in 18España."""
     kept = (STRAWBERRY, *MATARO)
-    return OperatingPolicy(
+    policy = OperatingPolicy(
         plan=lambda v, company: SITE_PLAN if deviations.combines_last else PLAN,
         train_limit=train_rules.train_limit,
         on_phase={"5": phase_five},
@@ -162,5 +162,5 @@ def operating_policy(deviations: SiteDeviations) -> OperatingPolicy:
         least_for_train=train_rules.least_for_train,
         discard_order=train_rules.discard_order,
         discarded_to=OUT,
-        **board_parts.policy(deviations),
     )
+    return board_parts.on_the_board(policy, deviations)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import wraps
-from typing import Any
 
 from msgspec.structs import replace
 
-from roundhouse.core.checks import basics, rules
+from roundhouse.core.checks import Check, basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.rules.operating import track
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -107,7 +106,7 @@ def _choose_city(d: Draft, hex_id: str, by: str) -> None:
             d.push(ChooseHome(company, (hex_id,), by="" if by == company else by))
 
 
-def unless_special(check: Any) -> Any:
+def unless_special(check: Check) -> Check:
     """A rule that the power of a private company may waive."""
 
     @wraps(check)
@@ -117,7 +116,7 @@ def unless_special(check: Any) -> Any:
     return normal
 
 
-def if_needed(check: Any) -> Any:
+def if_needed(check: Check) -> Check:
     """A rule about the connection of lays, which some powers do not need."""
 
     @wraps(check)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from roundhouse.core.definition import Step
+from roundhouse.core.definition import Settling, Step
 from roundhouse.core.state import Frame
 from roundhouse.rules import composition
 from roundhouse.rules.auction import founding, rising
-from roundhouse.rules.composition import TURN, Actions, Settling
+from roundhouse.rules.composition import TURN, Actions
 from roundhouse.rules.mergers import frames as merging
 from roundhouse.rules.mergers import proposing, voting
 from roundhouse.rules.operating import duty, frames, own_shares, privates

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from roundhouse.board.lays import connected_lays
 from roundhouse.core.actions import Pass
@@ -124,7 +123,7 @@ LAY = Move(
 STATION = station_move(STATIONS, *rules(BOOK, ("3.1", not_abroad)))
 
 
-def is_extra(v: View, a: Any) -> Iterator[str]:
+def is_extra(v: View, a: LayTile) -> Iterator[str]:
     """Only the tile on purchase is laid now."""
     if a.power != powers.WILHELM:
         yield "the tile of the Wilhelmsbahn is laid now, or none"

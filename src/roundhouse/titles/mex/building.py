@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import wraps
-from typing import Any
 
-from roundhouse.core.checks import basics, consequences, rules
+from roundhouse.core.actions import Action
+from roundhouse.core.checks import Check, basics, consequences, rules
 from roundhouse.core.definition import Move
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import stations, track
@@ -19,11 +19,11 @@ from .stock import BOOK
 from .types import Draft, View
 
 
-def for_kind(kind: str, check: Any) -> Any:
+def for_kind(kind: str, check: Check) -> Check:
     """A rule for one kind of company."""
 
     @wraps(check)
-    def only(v: View, a: Any) -> Iterator[str]:
+    def only(v: View, a: Action) -> Iterator[str]:
         if v.defn.companies[a.by].kind == kind:
             yield from check(v, a)
 
@@ -51,7 +51,7 @@ def minor_can_pay_for_home(v: View, a: LayTile) -> Iterator[str]:
         yield f"{a.by} cannot pay {v.money(cost)} for its home {home}"
 
 
-def normal(check: Any) -> Any:
+def normal(check: Check) -> Check:
     """A rule of normal lays, from which the Copper Canyon tile is exempt (4.4.1(j), last paragraph)."""
 
     @wraps(check)

@@ -94,7 +94,7 @@ def _source(v: View, company: str, size: int) -> str:
     return MARKET if size in pieces(v, MARKET, company) else OFFERING
 
 
-def _swap(v: View, certificate: Any) -> int:
+def _swap(v: View, certificate: object) -> int:
     if not certificate:
         return 0
     company, index = site_actions.certificate(str(certificate), COMPANIES)

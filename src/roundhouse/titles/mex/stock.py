@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -98,14 +97,16 @@ def _count(v: View, player: str) -> int:
     return total
 
 
-#: How shares are traded where only trades are booked.
-BY_THE_BOOKS: Mapping[str, Any] = {
-    "sell_presidency": site_books.sell_presidency,
-    "change_for_halves": True,
-    "holdings": site_books.booked,
-    "may_lead": site_books.holds_a_presidency,
-    "replace_president": site_books.replace_president,
-}
+def _by_the_books(policy: StockPolicy) -> StockPolicy:
+    """How shares are traded where only trades are booked."""
+    return replace(
+        policy,
+        sell_presidency=site_books.sell_presidency,
+        change_for_halves=True,
+        holdings=site_books.booked,
+        may_lead=site_books.holds_a_presidency,
+        replace_president=site_books.replace_president,
+    )
 
 
 def _is_fresh(d: Draft, company: str) -> None:
@@ -128,7 +129,7 @@ def stock_policy(deviations: SiteDeviations) -> StockPolicy:
         halves_despite_small=deviations.certificates_in_order,
         sell_presidency=site_certificates.sell_presidency if deviations.certificates_in_order else None,
     )
-    return replace(policy, **BY_THE_BOOKS) if deviations.only_trades_are_booked else policy
+    return _by_the_books(policy) if deviations.only_trades_are_booked else policy
 
 
 def ndm_is_on_sale(v: View, a: BuyShare | SellShares) -> Iterator[str]:

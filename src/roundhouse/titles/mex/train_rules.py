@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
 from roundhouse.finance.holdings import is_minor
@@ -127,7 +127,7 @@ EMERGENCY_RULES = (
 EMERGENCY_SALE = Move(SellShares, duty.emergency_candidates, EMERGENCY_RULES, apply_sale, duty.president_actor)
 
 
-def emergency_offers(v: View) -> Iterator[Any]:
+def emergency_offers(v: View) -> Iterator[Action | Ranged]:
     """A president who needs money may also offer his private companies to other players (4.3.4.2(d), 3.2(b))."""
     company = v.expect(OperatingTurn).company
     if duty.must_buy(v, company) and duty.shortage(v, company) > 0:

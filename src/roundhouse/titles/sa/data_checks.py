@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from roundhouse.board.geometry import opposite
 from roundhouse.core.data_reading import Fault
@@ -12,11 +12,14 @@ from roundhouse.rules.data_checks import needed
 
 from .data_entries import ENFER, FN, FN_SHARES, DataFile
 
+if TYPE_CHECKING:
+    from .components import Extras
+
 SOURCES = ("rulebook", "published", "standard", "reconstructed", "component")
 MINES = ("blue", "green", "red")
 
 
-def faults(data: DataFile, box: Box[Any]) -> Iterator[Fault]:
+def faults(data: DataFile, box: Box[Extras]) -> Iterator[Fault]:
     """Everything that only 18SA demands of its components."""
     yield from needed(
         box, companies=(ENFER,), privates=(FN, "FC", "SFP", "FdP", "ECVF", "FCAa", "FCAb"), phases=("2", "4", "6")
@@ -46,7 +49,7 @@ def _sources(data: DataFile) -> Iterator[Fault]:
             yield Fault(key, f"has no source (one of {', '.join(SOURCES)})")
 
 
-def _borders(box: Box[Any]) -> Iterator[Fault]:
+def _borders(box: Box[Extras]) -> Iterator[Fault]:
     board = box.board.map
     for hex_ in board.hexes:
         key = f"hexes.{hex_.id}.borders"
@@ -66,13 +69,13 @@ def _borders(box: Box[Any]) -> Iterator[Fault]:
                 yield Fault(key, f"side {edge} has neither a hex nor coast beyond it")
 
 
-def _homes(box: Box[Any]) -> Iterator[Fault]:
+def _homes(box: Box[Extras]) -> Iterator[Fault]:
     for company in box.companies.values():
         if [node.kind for node in box.board.map[company.home].nodes] != ["city"]:
             yield Fault(f"companies[{company.id}].home", f"{company.home} is no hex with one city")
 
 
-def _mines(data: DataFile, box: Box[Any]) -> Iterator[Fault]:
+def _mines(data: DataFile, box: Box[Extras]) -> Iterator[Fault]:
     found = [(str(entry["mine"]), key) for key, entry in data.map.hexes.items() if "mine" in entry]
     if sorted(colour for colour, _ in found) != sorted(MINES):
         yield Fault("hexes", f"there must be one mine of each colour: {', '.join(MINES)}")
@@ -86,7 +89,7 @@ def _mines(data: DataFile, box: Box[Any]) -> Iterator[Fault]:
             yield Fault(f"hexes.{hex_.id}.mine", "is missing: the mine has no colour")
 
 
-def _harbours(data: DataFile, box: Box[Any]) -> Iterator[Fault]:
+def _harbours(data: DataFile, box: Box[Extras]) -> Iterator[Fault]:
     boxes = box.extras.harbour_boxes
     for hex_id in (hex_id for marker in data.harbours.markers for hex_id in marker):
         if hex_id not in boxes:
@@ -98,7 +101,7 @@ def _harbours(data: DataFile, box: Box[Any]) -> Iterator[Fault]:
             yield Fault(f"hexes.{hex_id}.harbour", "belongs to no city")
 
 
-def _tiles(box: Box[Any]) -> Iterator[Fault]:
+def _tiles(box: Box[Extras]) -> Iterator[Fault]:
     for colour, total in box.extras.tile_totals.items():
         count = sum(tile.count or 0 for tile in box.board.manifest.by_colour.get(colour, ()))
         if count != total:
@@ -109,13 +112,13 @@ def _tiles(box: Box[Any]) -> Iterator[Fault]:
             yield Fault(f"tiles.{tile.number}.label", f"no hex has the letter {label}")
 
 
-def _unbuildable(box: Box[Any]) -> Iterator[Fault]:
+def _unbuildable(box: Box[Extras]) -> Iterator[Fault]:
     for hex_ in box.board.map.hexes:
         if hex_.colour not in ("red", "gray") and not box.board.table.upgrades(hex_.id):
             yield Fault(f"hexes.{hex_.id}", "no tile fits here")
 
 
-def _market(box: Box[Any]) -> Iterator[Fault]:
+def _market(box: Box[Extras]) -> Iterator[Fault]:
     white = [place for place, space in box.market.spaces() if "w" in space.zones]
     if len(white) != 1:
         yield Fault("market.rows", f"there are {len(white)} white spaces (w) instead of one")
