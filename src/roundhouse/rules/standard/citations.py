@@ -80,7 +80,7 @@ class Citations:
 
     def refuse_unknown(self) -> None:
         """Refuse sections that nothing has asked for, which are mistyped; call it when all rules are composed."""
-        for entry in self.sections.keys() - self._asked:
+        for entry in sorted(self.sections.keys() - self._asked):
             raise SetupError(f"{self.book} cites a section for “{entry}”, {_instead(entry, self._asked)}")
 
 
