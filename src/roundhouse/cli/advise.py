@@ -22,17 +22,17 @@ from .progress import counting
 @guarded
 def advise(
     file: GameFile,
-    count: Annotated[int, typer.Option("--count", "-n", help=f"How many moves, 1 to {MOST}.")] = 3,
-    bot: Annotated[str, typer.Option("--bot", help="Who is asked.")] = "hard",
+    count: Annotated[int, typer.Option("--count", "-n", help=f"Number of moves, 1 to {MOST}.")] = 3,
+    bot: Annotated[str, typer.Option("--bot", help="The bot to ask.")] = "hard",
     as_json: AsJson = False,
 ) -> None:
-    """Name the best few moves of whoever decides now, with reasons."""
+    """Suggest the best moves for the player to move, with reasons."""
     game = SavedGame.load(file).game
     found = advice(game, count, bot)
     if as_json:
         print_json([{"action": str(o.action), "score": o.score, "reason": o.reason, "loses": o.loses} for o in found])
         return
-    out.print(f"[bold]{escape(game.names[game.decider])}[/] might:")
+    out.print(f"[bold]{escape(game.names[game.decider])}[/] could play:")
     for option in found:
         mark = "[red]-[/]" if option.loses else " "
         out.print(f" {mark}{escape(str(option.action))}  [dim]{escape(option.reason)}[/]", soft_wrap=True)
@@ -41,20 +41,20 @@ def advise(
 @guarded
 def review(
     file: GameFile,
-    count: Annotated[int, typer.Option("--count", "-n", help="How many swings, 1 or more.")] = 10,
+    count: Annotated[int, typer.Option("--count", "-n", help="Number of swings, at least 1.")] = 10,
     as_json: AsJson = False,
 ) -> None:
-    """Look back at a game: the biggest swings, and runs that paid less than the best."""
+    """Review a game: the biggest swings and the missed revenue."""
     game = SavedGame.load(file).game
-    with counting("looking back", len(game.actions)) as step:
+    with counting("reviewing", len(game.actions)) as step:
         found = look_back(game, count, step)
     if as_json:
         print_json(msgspec.to_builtins(found))
         return
-    out.print("The biggest swings:")
+    out.print("Biggest swings:")
     for s in found.swings:
         name, gain = escape(game.names[s.player]), f"{s.gain:+.0f}"
         out.print(f"  {s.number:>5}  {name} {gain}  [dim]{escape(s.action)}[/]", soft_wrap=True)
-    out.print("Runs that paid less than the best:" if found.missed else "Every run was the best possible.")
+    out.print("Missed revenue:" if found.missed else "Every company ran its best routes.")
     for m in found.missed:
         out.print(f"  {m.number:>5}  {escape(m.company)} {game.view.money(m.paid)} of {game.view.money(m.best)}")

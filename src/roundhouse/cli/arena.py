@@ -23,27 +23,30 @@ from .progress import counting
 
 @guarded
 def arena(
-    title: Annotated[str, typer.Option("--title", "-t", help="A title, such as 18mex.")],
-    bots: Annotated[str, typer.Option("--bots", "-b", help="Names of bots, separated by commas.")] = "normal,greedy",
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="A title, such as 18mex.", show_default=False)] = "",
+    bots: Annotated[str, typer.Option("--bots", "-b", help="Bots to compare, separated by commas.")] = "normal,greedy",
     games: Annotated[
-        int, typer.Option("--games", "-n", help="How many games; more, if a seed would not be played at all tables.")
+        int, typer.Option("--games", "-n", help="Number of games; rounded up so that every bot plays every seat.")
     ] = 12,
-    seed: Annotated[int, typer.Option("--seed", "-s", help="Seed of the first games.")] = 1,
-    players: Annotated[int | None, typer.Option("--players", "-p", help="How many seats.")] = None,
-    workers: Annotated[int, typer.Option("--workers", "-j", help="Processes; 0 uses all cores.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Random seed of the first games.")] = 1,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="Number of players.")] = None,
+    workers: Annotated[int, typer.Option("--workers", "-j", help="Number of processes; 0 uses all cores.")] = 0,
     as_json: AsJson = False,
+    named: Annotated[str, typer.Option("--title", "-t", hidden=True)] = "",
 ) -> None:
-    """Let bots play each other: every seed with all rotations of the seats; 95 % confidence and Elo."""
+    """Compare bots: they play every seed in all seat orders. Shows win rates with 95% confidence intervals and Elo."""
+    if not (title or named):
+        raise UserError("name a title, for example: roundhouse arena 18mex")
     names = [name.strip().lower() for name in bots.split(",") if name.strip()]
     if len(set(names)) < 2:
-        raise UserError("an arena needs two different bots")
+        raise UserError("--bots needs at least two different bots")
     if games < 1:
-        raise UserError(f"cannot play {games} games")
+        raise UserError(f"--games must be at least 1, not {games}")
     if workers < 0:
-        raise UserError(f"cannot play in {workers} processes; 0 uses all cores")
+        raise UserError(f"--workers must be at least 0, not {workers}")
     for name in names:
         get(name)
-    about = get_title(title)
+    about = get_title(title or named)
     if players is not None:
         about.definition(players)
     seats = players or seats_at(about.id, names)
@@ -55,26 +58,26 @@ def arena(
         print_json(msgspec.to_builtins(found))
     else:
         if number > games:
-            out.print(f"{number} games instead of {games}, so that everybody sits everywhere for every seed")
+            out.print(f"Playing {number} games instead of {games}, so that every bot plays every seat with every seed")
         _print(about.name, found)
 
 
 def _print(name: str, found: Report) -> None:
     out.print(f"{escape(name)}, {found.players} players, {found.games} games from seed {found.seed}")
-    titles = ("bot", "seats", "wins (95 %)", "fair", "ahead (95 %)", "Elo", "bankrupt", "worth", "per move", "slowest")
+    titles = ("bot", "seats", "wins (95%)", "fair", "ahead (95%)", "Elo", "bankrupt", "worth", "per move", "slowest")
     table = Table(*titles)
     for standing in found.standings:
         table.add_row(*_row(standing))
     out.print(table)
     for pair in found.pairs:
         out.print(f"{escape(pair.first)} ahead of {escape(pair.second)}: {_met(pair)}")
-    out.print("ended by " + ", ".join(f"{escape(why)} {count}" for why, count in found.endings.items()))
+    out.print("Ended by: " + ", ".join(f"{escape(why)} {count}" for why, count in found.endings.items()))
 
 
 def _row(s: Standing) -> tuple[str, ...]:
     """The figures of a bot; of one that never sat there are none."""
     if not s.seats:
-        return escape(s.bot), "never sat"
+        return escape(s.bot), "did not play"
     return (
         escape(s.bot),
         str(s.seats),
@@ -90,4 +93,4 @@ def _row(s: Standing) -> tuple[str, ...]:
 
 
 def _met(pair: Pair) -> str:
-    return f"{pair.ahead}, {pair.games} games" if pair.games else "they never met"
+    return f"{pair.ahead}, {pair.games} games" if pair.games else "no games against each other"

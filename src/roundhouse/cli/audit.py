@@ -28,7 +28,7 @@ def audit(file: GameFile, as_json: AsJson = False) -> None:
     """
     data = read_raw(file)
     if is_native(parse_json(file, data)):
-        raise UserError(f"{file} was saved here, where nothing illegal is accepted; audit reads files of 18xx.games")
+        raise UserError(f"{file} is a Roundhouse game; audit reads files from 18xx.games")
     recorded = read_site_file(data)
     findings = audit_site(recorded)
     if as_json:
@@ -60,12 +60,12 @@ def _finding_json(finding: AuditFinding) -> dict[str, Any]:
 @guarded
 def export(
     file: GameFile,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Where to write; stdout if left out.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Output file (default: stdout).")] = None,
 ) -> None:
-    """Write a saved game as a file of 18xx.games, if that site can express it."""
+    """Convert a saved game to the 18xx.games format, if that site can represent it."""
     raw = parse_json(file, read_raw(file))
     if not is_native(raw):
-        raise UserError(f"{file} is not a game that was saved here")
+        raise UserError(f"{file} is not a Roundhouse game")
     text = json.dumps(export_site(native_game(file, raw)), ensure_ascii=False, indent=1)
     if output is None:
         typer.echo(text)

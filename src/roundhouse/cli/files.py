@@ -43,11 +43,11 @@ class SavedGame:
     def save(self) -> None:
         """Write the game to its file."""
         if self.path.suffix == ".gz" or (self._seen or b"")[:2] == GZIP_MAGIC:
-            raise UserError(f"{self.path} is packed and can only be read; unpack it first")
+            raise UserError(f"{self.path} is compressed and read-only; decompress it first")
         text = game_text(self.game)
         with locked(self.path):
             if _held(self.path) != self._seen:
-                raise UserError(f"{self.path} was changed by another program meanwhile; nothing was saved")
+                raise UserError(f"{self.path} was changed by another program; nothing was saved")
             write_whole(self.path, text)
         self._seen = text.encode("utf-8")
 
@@ -57,19 +57,19 @@ def locked(path: Path) -> Iterator[None]:
     """Keep other programs from saving to a file between the look at it and the writing."""
     whole = path.resolve()  # two names of one file share a lock
     if not whole.parent.is_dir():
-        raise UserError(f"{path.parent}: there is no such folder")
+        raise UserError(f"{path.parent}: no such folder")
     try:
         with FileLock(whole.with_name(f".{whole.name}.lock"), timeout=LOCK_SECONDS):
             yield
     except Timeout as error:
-        raise UserError(f"{path} is being saved by another program; nothing was saved, try again") from error
+        raise UserError(f"{path} is locked by another program; nothing was saved, try again") from error
 
 
 def save_new(path: Path, text: str, force: bool) -> None:
     """Write a file that must not exist yet, unless it may be overwritten."""
     with locked(path):
         if path.exists() and not force:
-            raise UserError(f"{path} exists; --force overwrites it")
+            raise UserError(f"{path} already exists; use --force to overwrite it")
         write_whole(path, text)
 
 
@@ -84,9 +84,9 @@ def read_raw(path: Path) -> bytes:
 
 def _packed(path: Path) -> bytes:
     if not path.exists():
-        raise UserError(f"{path}: there is no such file")
+        raise UserError(f"{path}: no such file")
     if path.is_dir():
-        raise UserError(f"{path} is a folder, not a game")
+        raise UserError(f"{path} is a folder, not a saved game")
     with path.open("rb") as file:
         return file.read(GAME_LIMIT + 1)
 
@@ -113,7 +113,7 @@ def native_game(path: Path, raw: Any) -> Game:
     if not is_native(raw):
         site = isinstance(raw, dict) and {"title", "players", "actions"} <= raw.keys()
         hint = "; it looks like a file of 18xx.games" if site else ""
-        raise UserError(f"{path} is not a saved game of Roundhouse{hint}")
+        raise UserError(f"{path} is not a Roundhouse game{hint}")
     try:
         with warnings.catch_warnings(record=True) as told:
             warnings.simplefilter("always", RulesChanged)
@@ -135,7 +135,7 @@ def game_text(game: Game) -> str:
 def write_whole(path: Path, text: str) -> None:
     """Write beside the file and rename, so that a reader or a crash never meets half of it."""
     if not path.parent.is_dir():
-        raise UserError(f"{path.parent}: there is no such folder")
+        raise UserError(f"{path.parent}: no such folder")
     whole = path.resolve()  # a link stays a link
     handle, name = tempfile.mkstemp(prefix=f".{whole.name}.", suffix=".tmp", dir=whole.parent)
     try:

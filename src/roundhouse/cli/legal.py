@@ -20,7 +20,7 @@ from .words import actor_line, choice_text
 
 @guarded
 def legal(file: GameFile, as_json: AsJson = False) -> None:
-    """List the legal actions, grouped by kind; prices are given as ranges."""
+    """List the legal actions by kind. Prices are shown as ranges."""
     game = SavedGame.load(file).game
     if as_json:
         print_json(legal_json(game))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
+
+from roundhouse import __version__
 
 from . import (
     admin,
@@ -23,12 +27,31 @@ from . import (
 )
 from .play import play
 
+EXIT_CODES = """Exit codes: 0 success; 1 the rules forbid the action, or a comparison found differences; \
+2 invalid input (an unknown option, a file that cannot be read); 130 interrupted with Ctrl-C."""
+
 app = typer.Typer(
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     help="Play 18xx railway games by the rulebook.",
+    epilog=EXIT_CODES,
 )
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"roundhouse {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Play 18xx railway games by the rulebook."""
+
 
 for command in (
     titles.titles,

@@ -92,7 +92,7 @@ def _pick(lines: list[str], ask: Ask, console: Console, keys: list[str] | None =
     for number, line in enumerate(lines, start=1):
         console.print(f"    [bold]{number:>{wide}}[/] {line}")
     while True:
-        text = ask(f"which? 1–{len(lines)}, empty to go back: ").strip()
+        text = ask(f"Choose 1–{len(lines)}, or press Enter to go back: ").strip()
         if not text:
             raise Back
         if text.isdigit() and 1 <= int(text) <= len(lines):
@@ -100,7 +100,7 @@ def _pick(lines: list[str], ask: Ask, console: Console, keys: list[str] | None =
         named = [k for k in keys or [] if k.lower() == text.lower()]
         if named and keys:
             return keys.index(named[0])
-        console.print(f"    {escape(text)!s} is not on the list")
+        console.print(f"    {escape(text)!s} is not in the list")
 
 
 def _priced(choice: Choice, ask: Ask, console: Console) -> Action:
@@ -108,9 +108,13 @@ def _priced(choice: Choice, ask: Ask, console: Console) -> Action:
         return priced(choice)
     step = f" in steps of {choice.step}" if choice.step > 1 else ""
     while True:
-        text = ask(f"{choice.field}? {choice.lo} to {choice.hi}{step}, empty to go back: ").strip().lstrip("$")
+        text = (
+            ask(f"{choice.field.capitalize()} ({choice.lo} to {choice.hi}{step}), or press Enter to go back: ")
+            .strip()
+            .lstrip("$")
+        )
         if not text:
             raise Back
         if text.isdigit() and choice.lo <= int(text) <= choice.hi and (int(text) - choice.lo) % choice.step == 0:
             return priced(choice, int(text))
-        console.print(f"    {escape(text)} is not possible")
+        console.print(f"    {escape(text)} is not a valid amount")

@@ -21,7 +21,7 @@ from .words import actor_line, named, tell
 
 @guarded
 def explain(file: GameFile, action: ActionText, as_json: AsJson = False) -> None:
-    """Say whether an action is legal now, and if not, every reason with its section of the rulebook."""
+    """Check whether an action is legal now. If not, list every reason with its section of the rulebook."""
     game = SavedGame.load(file).game
     parsed = read_action(game, action)
     reasons = game.why_not(parsed)
@@ -42,7 +42,7 @@ def explain(file: GameFile, action: ActionText, as_json: AsJson = False) -> None
 
 @guarded
 def act(file: GameFile, action: ActionText, as_json: AsJson = False) -> None:
-    """Play an action and save the game; a refused action changes nothing."""
+    """Play an action and save the game. An illegal action changes nothing."""
     saved = SavedGame.load(file)
     game = saved.game
     parsed = read_action(game, action)
@@ -77,14 +77,14 @@ def print_next(game: Game) -> None:
 @guarded
 def undo(
     file: GameFile,
-    count: Annotated[int, typer.Argument(metavar="COUNT", help="How many actions to take back.")] = 1,
+    count: Annotated[int, typer.Argument(metavar="COUNT", help="Number of actions to undo.")] = 1,
 ) -> None:
-    """Take the latest action back and save the game."""
+    """Undo the last action and save the game."""
     saved = SavedGame.load(file)
     played = len(saved.game.actions)
     if not 1 <= count <= played:
-        raise UserError(f"cannot take {count} back: {played} actions have been played")
+        raise UserError(f"cannot undo {count} actions; {played} have been played")
     for _ in range(count):
-        out.print(f"taken back: {escape(str(saved.game.undo()))}")
+        out.print(f"Undone: {escape(str(saved.game.undo()))}")
     saved.save()
     print_next(saved.game)

@@ -27,7 +27,7 @@ def moves_json(report: MovesReport) -> dict[str, Any]:
 def report_moves(found: dict[str, Any]) -> None:
     """The comparison for people: how many by kind, and the first ones in full."""
     colour = "red" if found["differences"] else "green"
-    out.print(f"[bold {colour}]legal moves agree at {found['equal']} of {found['decisions']} decisions[/]")
+    out.print(f"[bold {colour}]Legal moves match at {found['equal']} of {found['decisions']} decisions[/]")
     for kind, count in found["by_kind"].items():
         out.print(f"  {escape(kind)}: {count}")
     for one in found["differences"][:_SHOWN]:
@@ -38,4 +38,4 @@ def report_moves(found: dict[str, Any]) -> None:
                 out.print(escape(f"    {text} {entry}"), soft_wrap=True)
     rest = len(found["differences"]) - _SHOWN
     if rest > 0:
-        out.print(f"  … and {rest} more; --json lists all")
+        out.print(f"  … and {rest} more; use --json to list all")

@@ -14,12 +14,13 @@ ActionText: TypeAlias = Annotated[
 TitleName: TypeAlias = Annotated[
     str, typer.Argument(metavar="TITLE", help="A title, such as 18mex.", show_default=False)
 ]
-AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Write JSON for programs to read.")]
+AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Players: TypeAlias = Annotated[
-    str | None, typer.Option("--players", "-p", metavar="N|NAMES", help="A number, or names separated by commas.")
+    str | None,
+    typer.Option("--players", "-p", metavar="N|NAMES", help="Number of players, or comma-separated names."),
 ]
-Seed: TypeAlias = Annotated[int | None, typer.Option("--seed", "-s", help="Where chance starts from.")]
+Seed: TypeAlias = Annotated[int | None, typer.Option("--seed", "-s", help="Random seed.")]
 Settings: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--option", "-O", metavar="NAME=VALUE", help="An option of the title; may be repeated."),
+    typer.Option("--option", "-O", metavar="NAME=VALUE", help="Set an option of the title; may be repeated."),
 ]

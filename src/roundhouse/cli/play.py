@@ -28,14 +28,14 @@ from .table import TerminalTable
 def play(
     title: TitleName,
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="Where it is saved; goes on if it exists.")
+        Path | None, typer.Argument(metavar="FILE", help="File to save to; continues the game if it exists.")
     ] = None,
     players: Players = None,
     seed: Seed = None,
     option: Settings = None,
-    new: Annotated[bool, typer.Option("--new", help="Start a new game even if one is going on.")] = False,
+    new: Annotated[bool, typer.Option("--new", help="Start a new game even if one is in progress.")] = False,
 ) -> None:
-    """Play at the terminal; the game is saved after every move and goes on where it was left."""
+    """Play in the terminal. The game is saved after every move; run the command again to continue."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  # lets people edit what they type
 
@@ -45,9 +45,9 @@ def play(
         game = _start(title, players, seed, option or [])
         saved = SavedGame(file or free_path(title.lower()), game, None)
         saved.save()
-        out.print(f"A new game, saved in {escape(str(saved.path))}. [dim]help lists what you can type.[/]")
+        out.print(f"New game, saved to {escape(str(saved.path))}. [dim]Type help for a list of commands.[/]")
     else:
-        out.print(f"Going on with {escape(str(saved.path))}. [dim]--new starts another game.[/]")
+        out.print(f"Continuing {escape(str(saved.path))}. [dim]Use --new to start another game.[/]")
     TerminalTable(saved, out).play()
 
 
@@ -57,10 +57,10 @@ def _found(title: str, file: Path | None, new: bool) -> SavedGame | None:
     if not file.exists():
         return None
     if new:
-        raise UserError(f"{file} exists; name another file for a new game")
+        raise UserError(f"{file} already exists; choose another file for a new game")
     saved = SavedGame.load(file)
     if saved.game.defn.title != title:
-        raise UserError(f"{file} is a game of {saved.game.defn.title}, not of {title}")
+        raise UserError(f"{file} is a game of {saved.game.defn.title}, not {title}")
     return saved
 
 
@@ -73,7 +73,7 @@ def _start(title: str, players: str | None, seed: int | None, options: list[str]
         try:
             text = out.input(f"Who plays? Names separated by commas, or a number from {low} to {high}: ")
         except (EOFError, KeyboardInterrupt):
-            raise UserError("nobody sat down; --players names the players") from None
+            raise UserError("no players given; use --players") from None
         try:
             return new_game(title, read_players(text or str(low)), seed=chance, options=read_options(options))
         except SetupError as error:

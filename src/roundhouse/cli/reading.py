@@ -37,7 +37,7 @@ def read_options(pairs: list[str]) -> dict[str, Any]:
         name, sign, value = pair.partition("=")
         name = name.strip().replace("-", "_")
         if not sign or not name:
-            raise UserError(f"{pair!r} is no option; write it as name=value")
+            raise UserError(f"{pair!r} is not a valid option; write it as name=value")
         if name in found:
             raise UserError(f"option {name} is given twice")
         found[name] = _value(value.strip())

@@ -26,13 +26,13 @@ from .progress import counting
 @guarded
 def replay(
     file: GameFile,
-    against: Annotated[Path | None, typer.Option("--against", help="A trace to compare every position with.")] = None,
+    against: Annotated[Path | None, typer.Option("--against", help="Trace to compare every position with.")] = None,
     moves: Annotated[
-        Path | None, typer.Option("--moves", help="Lists of legal moves to compare ours with at every decision.")
+        Path | None, typer.Option("--moves", help="File of legal moves to compare at every decision.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play a recorded game again: one saved here, or a file of 18xx.games, plain or gzipped.
+    """Replay a recorded game from Roundhouse or 18xx.games; the file may be gzipped.
 
     Fails if a position differs from the trace, or our legal moves from the lists.
     """
@@ -40,7 +40,7 @@ def replay(
     raw = parse_json(file, data)
     if is_native(raw):
         if against is not None or moves is not None:
-            raise UserError(f"{file} was saved here; a trace or list of moves belongs to a file of 18xx.games")
+            raise UserError(f"{file} is a Roundhouse game; --against and --moves need a file from 18xx.games")
         _report(_native_json(native_game(file, raw)), as_json)
         return
     recorded = read_site_file(data)
@@ -117,9 +117,9 @@ def _report(found: dict[str, Any], as_json: bool) -> None:
 
 def _report_trace(first: dict[str, Any] | None) -> None:
     if first is None:
-        out.print("[bold green]every position agrees with the trace[/]")
+        out.print("[bold green]Every position matches the trace[/]")
         return
-    out.print(f"[bold red]differs after action {first['action_id']}[/] ({escape(first['action'])}):")
+    out.print(f"[bold red]First difference after action {first['action_id']}[/] ({escape(first['action'])}):")
     for one in first["differences"]:
         line = f"  {one['path']}: the trace has {one['expected']}, we have {one['actual']}"
         out.print(escape(line), soft_wrap=True)

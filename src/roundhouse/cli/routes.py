@@ -24,11 +24,13 @@ from .options import AsJson, GameFile
 @guarded
 def routes(
     file: GameFile,
-    company: Annotated[str | None, typer.Argument(metavar="COMPANY", help="All that own trains if left out.")] = None,
-    svg: Annotated[Path | None, typer.Option("--svg", help="Write the map with the routes to this file.")] = None,
+    company: Annotated[
+        str | None, typer.Argument(metavar="COMPANY", help="Company (default: all with trains).")
+    ] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", help="Write the map with the routes to this SVG file.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the best routes of a company, stop by stop, proven to be the best."""
+    """Show the best routes of a company, stop by stop."""
     game = SavedGame.load(file).game
     chosen = _companies(game, company)
     found = {c: (best(game.view, c), _account(game, c)) for c in chosen}
@@ -49,7 +51,7 @@ def _companies(game: Game, wanted: str | None) -> list[str]:
         return [c for c in game.defn.companies if game.state.trains.get(c) and c not in game.state.closed]
     known = {c.lower(): c for c in game.defn.companies}
     if wanted.lower() not in known:
-        raise UserError(f"there is no company {wanted!r}; there are: {', '.join(game.defn.companies)}")
+        raise UserError(f"unknown company {wanted!r}; the companies are {', '.join(game.defn.companies)}")
     if known[wanted.lower()] in game.state.closed:
         raise UserError(f"{known[wanted.lower()]} has closed")
     return [known[wanted.lower()]]

@@ -22,10 +22,10 @@ from .options import AsJson, TitleName
 @guarded
 def rules(
     title: TitleName,
-    coverage: Annotated[bool, typer.Option("--coverage", help="Count the tests, and list rules without any.")] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Count tests and list rules without one.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """List the atomic rules of a title with the tests that cite them."""
+    """List the rules of a title and the tests that cite them."""
     about = get_title(title)
     try:
         found = covered_rules(about)
@@ -59,6 +59,6 @@ def _print_coverage(name: str, found: list[RuleEntry]) -> None:
         out.print(f"  {escape(kind)}: {sum(rule.kind == kind for rule in cited)} of {count}")
     missing = [rule for rule in checkable if not rule.tests]
     if missing:
-        out.print("[bold]without a test:[/]")
+        out.print("[bold]Without a test:[/]")
         for rule in missing:
             out.print(f"  {escape(rule.id)} ({escape(rule.kind)})")

@@ -28,7 +28,7 @@ def latest_unfinished(title: str) -> SavedGame | None:
         try:
             saved = SavedGame.load(path)
         except (RoundhouseError, SiteFileError, OSError) as error:
-            err.print(f"[yellow]cannot go on with a saved game:[/] {escape(str(error))}", soft_wrap=True)
+            err.print(f"[yellow]cannot continue a saved game:[/] {escape(str(error))}", soft_wrap=True)
             continue  # of other rules, or damaged; it stays where it is
         if not saved.game.finished:
             return saved

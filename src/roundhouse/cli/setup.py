@@ -24,10 +24,10 @@ def new(
     players: Players = None,
     seed: Seed = None,
     option: Settings = None,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="The file to save it in.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Output file (default: stdout).")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Start a game and save it, or write it to stdout."""
+    """Start a new game and save it."""
     low = get_title(title).players[0]
     who = low if players is None else read_players(players)
     game = new_game(title, who, seed=seed or 0, options=read_options(option or []))
@@ -36,4 +36,4 @@ def new(
         return
     save_new(output, game_text(game), force)
     names = ", ".join(game.names[p] for p in game.state.players)
-    out.print(f"{escape(game.defn.book)} with {escape(names)}, seed {game.seed}, saved in {escape(str(output))}")
+    out.print(f"{escape(game.defn.book)} with {escape(names)}, seed {game.seed}, saved to {escape(str(output))}")

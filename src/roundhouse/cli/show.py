@@ -27,8 +27,8 @@ from .words import round_name
 @guarded
 def show(
     file: GameFile,
-    svg: Annotated[Path | None, typer.Option("--svg", help="Write the map to this file.")] = None,
-    market: Annotated[Path | None, typer.Option("--market-svg", help="Write the stock market to this file.")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", help="Write the map to this SVG file.")] = None,
+    market: Annotated[Path | None, typer.Option("--market-svg", help="Write the market to this SVG file.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a position: map, market, players, companies, trains and whose turn it is."""
@@ -42,7 +42,7 @@ def show(
         return
     print_position(game, out)
     for path in filter(None, (svg, market)):
-        out.print(f"wrote {escape(str(path))}")
+        out.print(f"Wrote {escape(str(path))}")
 
 
 def print_position(game: Game, console: Console) -> None:

@@ -30,27 +30,29 @@ from .simulate_stop import stoppable
 @guarded
 def simulate(
     title: TitleName,
-    games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 10,
-    seed: Annotated[int, typer.Option("--seed", "-s", help="Seed of the first game; the rest count on.")] = 1,
-    players: Annotated[int | None, typer.Option("--players", "-p", help="How many players.")] = None,
-    bots: Annotated[str, typer.Option("--bots", "-b", help="Bots that play, separated by commas.")] = "",
+    games: Annotated[int, typer.Option("--games", "-n", help="Number of games.")] = 10,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Random seed of the first game; later games add 1.")] = 1,
+    players: Annotated[int | None, typer.Option("--players", "-p", help="Number of players.")] = None,
+    bots: Annotated[str, typer.Option("--bots", "-b", help="Bots, separated by commas.")] = "",
     against: Annotated[
         list[Path] | None,
-        typer.Option("--against", "-a", metavar="FOLDER", help="Compare with changed copies of the data files."),
+        typer.Option("--against", "-a", metavar="FOLDER", help="Compare with the changed data files in this folder."),
     ] = None,
     folder: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FOLDER", help="Where report and tables go; resumes there.")
+        Path | None,
+        typer.Option("--output", "--out", "-o", metavar="FOLDER", help="Report folder; resumes there."),
     ] = None,
-    parquet: Annotated[bool, typer.Option("--parquet", help="Write the tables as Parquet too.")] = False,
-    workers: Annotated[int, typer.Option("--workers", "-j", min=0, help="Processes; 0 uses all cores.")] = 0,
-    ray: Annotated[str, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster, or local.")] = "",
+    parquet: Annotated[bool, typer.Option("--parquet", help="Also write the tables as Parquet.")] = False,
+    workers: Annotated[int, typer.Option("--workers", "-j", min=0, help="Number of processes; 0 uses all cores.")] = 0,
+    ray: Annotated[str, typer.Option("--ray", metavar="ADDRESS", help="Run on a Ray cluster, or local.")] = "",
     copy: Annotated[
-        Path | None, typer.Option("--copy-data", metavar="FOLDER", help="Copy the data files to change them; no games.")
+        Path | None,
+        typer.Option("--copy-data", metavar="FOLDER", help="Copy the data files here for editing."),
     ] = None,
     option: Settings = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play and report how games go; without bots, play random legal games and test that nothing breaks."""
+    """Simulate games between bots and report statistics. Without --bots, check random games for errors."""
     about = get_title(title)
     number = about.players[0] if players is None else players
     if copy is not None:
@@ -61,9 +63,9 @@ def simulate(
         simulate_bots(about, job, Wishes(folder, parquet, workers, ray, as_json))
         return
     if against or folder or parquet or ray or option:
-        raise UserError("reports and comparisons need bots: name some with --bots")
+        raise UserError("reports and comparisons need bots; add --bots")
     if games < 1:
-        raise UserError(f"cannot play {games} games")
+        raise UserError(f"--games must be at least 1, not {games}")
     about.definition(number)  # complains about a wrong number of players before the work begins
     outcomes = _random_games(title, number, range(seed, seed + games), workers or cores())
     if as_json:
@@ -119,14 +121,14 @@ def _endings(outcomes: list[Outcome]) -> Counter[str]:
 def _print(name: str, players: int, outcomes: list[Outcome]) -> None:
     lengths = [o.actions for o in outcomes]
     out.print(f"{escape(name)}, {players} players: {len(outcomes)} random games")
-    out.print("ended by " + ", ".join(f"{escape(why)} {count}" for why, count in _endings(outcomes).most_common()))
-    out.print(f"actions: {min(lengths)} to {max(lengths)}, {mean(lengths):.0f} on average")
+    out.print("Ended by: " + ", ".join(f"{escape(why)} {count}" for why, count in _endings(outcomes).most_common()))
+    out.print(f"Actions: {min(lengths)} to {max(lengths)}, {mean(lengths):.0f} on average")
     worth = [value for o in outcomes for value in o.result.values()]
     best = [max(o.result.values()) for o in outcomes if o.result]
     if worth:
-        out.print(f"worth: {min(worth)} to {max(worth)}, {mean(worth):.0f} on average, winners {mean(best):.0f}")
+        out.print(f"Net worth: {min(worth)} to {max(worth)}, {mean(worth):.0f} on average, winners {mean(best):.0f}")
     for outcome in outcomes:
         for problem in outcome.problems:
             out.print(f"[bold red]seed {outcome.seed}:[/] {escape(problem)}", soft_wrap=True)
     if not any(outcome.problems for outcome in outcomes):
-        out.print("[bold green]nothing was lost and nobody was stuck[/]")
+        out.print("[bold green]All invariants held[/]")

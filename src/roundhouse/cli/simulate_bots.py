@@ -56,11 +56,11 @@ def simulate_bots(about: Title, job: Job, wishes: Wishes) -> None:
     if wishes.parquet:
         need_polars()
         if wishes.folder is None:
-            raise UserError("--parquet needs a folder for the tables: name one with --out")
+            raise UserError("--parquet needs --output FOLDER")
     if wishes.folder is not None:
         wishes.folder.mkdir(parents=True, exist_ok=True)
     kept = wishes.folder / KEPT if wishes.folder is not None else None
-    how = "the same command goes on from there" if kept else "with --out FOLDER, the games until then would be kept"
+    how = "run the same command again to resume" if kept else "use --output FOLDER to keep finished games"
     with stoppable(how), counting("playing", job.games * len(job.variants)) as step:
         records = run(job, workers=wishes.workers or cores(), ray=wishes.ray, kept=kept, told=step)
     written = [] if wishes.folder is None else _write(about, job, records, wishes.folder, wishes.parquet)
@@ -106,7 +106,7 @@ def _print(about: Title, job: Job, records: list[GameRecord], written: list[Path
         table.add_row(name, *map(number, means), *tested)
     out.print(table)
     for path in written:
-        out.print(f"wrote {escape(str(path))}", soft_wrap=True)
+        out.print(f"Wrote {escape(str(path))}", soft_wrap=True)
 
 
 def copy_data(about: Title, folder: Path) -> None:
@@ -114,8 +114,8 @@ def copy_data(about: Title, folder: Path) -> None:
     texts = {folder / name: text for name, text in data_files(about).items()}
     for path in texts:
         if path.exists():
-            raise UserError(f"{path} exists; name another folder")
+            raise UserError(f"{path} already exists; choose another folder")
     folder.mkdir(parents=True, exist_ok=True)
     for path, text in texts.items():
         path.write_text(text, encoding="utf-8")
-        out.print(f"wrote {escape(str(path))}", soft_wrap=True)
+        out.print(f"Wrote {escape(str(path))}", soft_wrap=True)

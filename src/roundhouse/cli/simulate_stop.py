@@ -19,5 +19,5 @@ def stoppable(how: str) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        err.print(f"broken off; {how}", markup=False, soft_wrap=True)
+        err.print(f"interrupted; {how}", markup=False, soft_wrap=True)
         raise typer.Exit(STOPPED) from None

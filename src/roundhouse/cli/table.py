@@ -19,15 +19,15 @@ from .show import print_position, print_tables
 from .tables import header, result_line
 from .words import named, tell, who
 
-HELP = """[bold]What you can type[/]
+HELP = """[bold]Commands[/]
   a number          choose from the list
-  an action         in its notation, such as [cyan]lay 57 I8 r2[/]; who acts may be left out
-  [bold]why[/] ACTION        whether an action is allowed, and if not, every reason with its section
+  an action         in notation, such as [cyan]lay 57 I8 r2[/]; you may leave out who acts
+  [bold]why[/] ACTION        check an action; if it is not allowed, list every reason with its section
   [bold]legal[/]             all actions with their notation
-  [bold]show[/]              the whole position        [bold]map[/] [FILE]    write the map as a picture (SVG)
-  [bold]log[/] [N]           what happened lately      [bold]market[/] [FILE] write the market as a picture
-  [bold]undo[/]              take the latest action back      [bold]redo[/]  play it again
-  [bold]help[/]              this text                 [bold]quit[/]  leave; the game is saved after every move"""
+  [bold]show[/]              the whole position        [bold]map[/] [FILE]    write the map as SVG
+  [bold]log[/] [N]           recent events             [bold]market[/] [FILE] write the market as SVG
+  [bold]undo[/]              undo the last action      [bold]redo[/]  redo it
+  [bold]help[/]              this text                 [bold]quit[/]  exit (the game is saved after every move)"""
 
 _TALL = 60  # lines of a terminal that has room for the map at every turn; elsewhere `show` prints it
 
@@ -53,9 +53,9 @@ class TerminalTable:
             while not self.game.finished:
                 self._turn()
             print_position(self.game, self.console)
-            self.console.print(f"[bold]The game is over.[/] {escape(result_line(self.game))}")
+            self.console.print(f"[bold]Game over.[/] {escape(result_line(self.game))}")
         except (Quit, EOFError, KeyboardInterrupt):
-            self.console.print(f"\nThe game is saved in {escape(str(self.saved.path))}.")
+            self.console.print(f"\nGame saved to {escape(str(self.saved.path))}.")
 
     def _turn(self) -> None:
         if self._moved:
@@ -67,7 +67,7 @@ class TerminalTable:
             return
         if text.isdigit():
             if not 1 <= int(text) <= len(groups):
-                self.console.print(f"  there is no number {escape(text)}")
+                self.console.print(f"  Not in the list: {escape(text)}")
                 return
             try:
                 self._do(narrow(self.game, groups[int(text) - 1][1], self._ask, self.console))
@@ -110,7 +110,7 @@ class TerminalTable:
             else:
                 self._do(read_action(self.game, text))
         except (RoundhouseError, OSError) as error:
-            self.console.print(f"  [red]{escape(str(error))}[/]  (help lists what you can type)")
+            self.console.print(f"  [red]{escape(str(error))}[/]  (type help for a list of commands)")
 
     def _do(self, action: Action) -> None:
         try:
@@ -132,11 +132,11 @@ class TerminalTable:
 
     def _why(self, text: str) -> None:
         if not text.strip():
-            self.console.print("  why what? Write the action after it, such as: why lay 57 I8 r2")
+            self.console.print("  Add an action, for example: why lay 57 I8 r2")
             return
         action = read_action(self.game, text)
         reasons = self.game.why_not(action)
-        self.console.print(f"  {escape(str(action))} is {'not allowed:' if reasons else 'allowed now'}")
+        self.console.print(f"  {escape(str(action))} is {'not allowed:' if reasons else 'allowed'}")
         self._reasons(reasons)
 
     def _legal(self) -> None:
@@ -150,19 +150,19 @@ class TerminalTable:
             self.console.print(f"  {escape(line)}")
 
     def _undo(self) -> None:
-        self.console.print(f"  taken back: {escape(str(self.game.undo()))}")
+        self.console.print(f"  Undone: {escape(str(self.game.undo()))}")
         self._moved = True
         self.saved.save()
 
     def _redo(self) -> None:
-        self.console.print(f"  played again: {escape(str(self.game.redo()))}")
+        self.console.print(f"  Redone: {escape(str(self.game.redo()))}")
         self._moved = True
         self.saved.save()
 
     def _picture(self, text: str, what: str) -> None:
         path = Path(text.strip() or f"{self.game.defn.title}-{what}.svg").expanduser()
         write_whole(path, map_svg(self.game.view) if what == "map" else market_svg(self.game.view))
-        self.console.print(f"  wrote {escape(str(path))}")
+        self.console.print(f"  Wrote {escape(str(path))}")
 
     def _quit(self) -> None:
         raise Quit

@@ -14,7 +14,7 @@ from roundhouse.titles import all_titles
 from .console import out
 from .errors import UserError, guarded
 
-app = typer.Typer(no_args_is_help=True, help="Write a title of your own.")
+app = typer.Typer(no_args_is_help=True, help="Create titles of your own.")
 
 
 @app.callback()
@@ -25,13 +25,13 @@ def title() -> None:
 @app.command()
 @guarded
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Its name, such as 18Pocket.", show_default=False)],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Title name, such as 18Pocket.", show_default=False)],
     folder: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="DIR", help="The folder to create; named after the title if not given."),
+        typer.Option("--output", "--out", "-o", metavar="DIR", help="Folder to create (default: the title's name)."),
     ] = None,
 ) -> None:
-    """Write a package with a small title that can be played as it is."""
+    """Create a package with a small playable title."""
     names = names_of(name)
     if names.id in all_titles():
         raise UserError(f"{names.id} is the id of an installed title; choose another name")

@@ -29,7 +29,7 @@ def titles(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """List the titles that can be played, with their options."""
+    """List the available titles and their options."""
     found = [get_title(title)] if title else list(all_titles().values())
     if as_json:
         print_json([_as_json(about) for about in found])

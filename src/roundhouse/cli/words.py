@@ -74,18 +74,18 @@ def tell(game: Game, event: ev.Event) -> str:
             return f"  {name(new)} becomes {game.view.term('president')} of {company}"
         case ev.PriceMoved(company, old, new, because):
             before = f"{money(old)} → " if old else ""
-            return f"  {company} stands at {before}{money(new)} ({because})"
+            return f"  {company} moves to {before}{money(new)} ({because})"
         case ev.Floated(company):
             return f"  {company} floats"
         case ev.Closed(company, because):
             return f"  {company} closes ({because})"
         case ev.TileLaid(by, hex_, tile, rotation, replaced, cost):
-            instead = f" instead of {replaced}" if replaced else ""
-            return f"  {by} lays {tile} in {hex_} turned {rotation}{instead}" + (f" for {money(cost)}" if cost else "")
+            instead = f" replacing {replaced}" if replaced else ""
+            return f"  {by} lays {tile} in {hex_} r{rotation}{instead}" + (f" for {money(cost)}" if cost else "")
         case ev.TokenPlaced(company, hex_, _, cost):
             return f"  {company} places a token in {hex_}" + (f" for {money(cost)}" if cost else "")
         case ev.TokenRemoved(company, hex_):
-            return f"  the token of {company} leaves {hex_}"
+            return f"  {company}'s token in {hex_} is removed"
         case ev.TrainMoved(train, giver, taker, because):
             return f"  a {train_type(train)}-train: {name(giver)} → {name(taker)} ({because})"
         case ev.Ran(company, routes, revenue):
@@ -95,11 +95,11 @@ def tell(game: Game, event: ev.Event) -> str:
         case ev.RoundBegan(text):
             return f"── {text} ──"
         case ev.TurnBegan(company):
-            return "" if company in game.names else f"  the turn of {company} begins"
+            return "" if company in game.names else f"  {company} operates"
         case ev.Skipped(by, step):
-            return f"  {name(by)} has nothing to choose: {step}"
+            return f"  {name(by)} skips: {step}"
         case ev.Told(speaker, text):
             return f"  {name(speaker)} {text}" if speaker else f"  {text}"
         case ev.GameEnded(reason):
-            return f"── The game is over: {reason} ──"
+            return f"── Game over: {reason} ──"
     return f"  {event}"

@@ -104,7 +104,7 @@ def test_the_commands(tmp_path: Path) -> None:
     found = json.loads(call("advise", file, "--count", 2, "--json").stdout)
     assert len(found) == 2
     assert found[0]["reason"]
-    assert "biggest swings" in call("review", file).stdout
+    assert "Biggest swings" in call("review", file).stdout
     assert json.loads(call("review", file, "--json").stdout)["missed"] == []
 
 

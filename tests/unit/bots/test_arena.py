@@ -97,13 +97,13 @@ def test_several_cores_play_the_same_games() -> None:
 
 
 def test_the_command_refuses_nonsense() -> None:
-    assert call("arena", "--title", "18mex", "--bots", "hard").exit_code == 2
-    assert call("arena", "--title", "18mex", "--bots", "hard,deep").exit_code == 2
-    assert call("arena", "--title", "18mex", "--bots", "hard,random", "--games", 0).exit_code == 2
-    assert call("arena", "--title", "18mex", "--bots", "hard,random", "--players", 9).exit_code == 2
-    refused = call("arena", "--title", "18mex", "--bots", "hard,random", "-j", -3)
+    assert call("arena", "18mex", "--bots", "hard").exit_code == 2
+    assert call("arena", "18mex", "--bots", "hard,deep").exit_code == 2
+    assert call("arena", "18mex", "--bots", "hard,random", "--games", 0).exit_code == 2
+    assert call("arena", "18mex", "--bots", "hard,random", "--players", 9).exit_code == 2
+    refused = call("arena", "18mex", "--bots", "hard,random", "-j", -3)
     assert refused.exit_code == 2
-    assert "-3 processes" in refused.stderr
+    assert "not -3" in refused.stderr
 
 
 def test_every_seed_is_played_at_all_tables() -> None:
@@ -116,12 +116,12 @@ def test_the_command_writes_figures(monkeypatch: pytest.MonkeyPatch) -> None:
         return result(seed, seats, tuple(range(len(seats))))
 
     monkeypatch.setattr("roundhouse.bots.arena.play", quick)
-    told = call("arena", "--title", "18eu", "--bots", "hard,random", "--games", 4, "--workers", 1, "--json")
+    told = call("arena", "18eu", "--bots", "hard,random", "--games", 4, "--workers", 1, "--json")
     found = json.loads(told.stdout)
     assert found["games"] == 4
     assert {s["bot"] for s in found["standings"]} == {"hard", "random"}
     assert found["standings"][0]["win"]["low"] < found["standings"][0]["win"]["high"]
-    said = call("arena", "--title", "18eu", "--bots", "hard,random", "-p", 3, "--games", 2, "-j", 1).stdout
+    said = call("arena", "18eu", "--bots", "hard,random", "-p", 3, "--games", 2, "-j", 1).stdout
     assert "Elo" in said
     assert "6 games instead of 2" in said
-    assert "instead" not in call("arena", "--title", "18eu", "--bots", "hard,random", "-p", 3, "-n", 6, "-j", 1).stdout
+    assert "instead" not in call("arena", "18eu", "--bots", "hard,random", "-p", 3, "-n", 6, "-j", 1).stdout

@@ -77,7 +77,7 @@ def test_packed_games_can_be_read_but_not_changed(tmp_path: Path) -> None:
     assert call("legal", path).exit_code == 0
     refused = call("act", path, "p1 pass")
     assert refused.exit_code == 2
-    assert "unpack" in refused.stderr
+    assert "decompress" in refused.stderr
     assert path.read_bytes() == before
 
 
@@ -120,7 +120,7 @@ def test_of_several_programs_that_play_at_once_one_saves(tmp_path: Path) -> None
     assert [str(action) for action in SavedGame.load(path).game.actions] == saved
     for (_, complaint), code in told:
         assert code in (0, 1, 2)
-        assert code != 2 or b"changed by another program meanwhile; nothing was saved" in complaint
+        assert code != 2 or b"changed by another program; nothing was saved" in complaint
         assert code != 1 or b"not allowed" in complaint  # it read the file after the winner had saved
     assert [file.name for file in tmp_path.iterdir() if file.suffix != ".lock"] == [path.name]
 
@@ -149,7 +149,7 @@ def test_a_program_that_keeps_a_game_locked_is_told_of(tmp_path: Path, monkeypat
     with locked(path):
         refused = call("act", path, "p1 pass")
     assert refused.exit_code == 2
-    assert "is being saved by another program; nothing was saved" in refused.stderr
+    assert "is locked by another program; nothing was saved" in refused.stderr
     assert path.read_bytes() == before
     assert call("act", path, "p1 pass").exit_code == 0
 

@@ -86,7 +86,7 @@ def test_undo_takes_back(tmp_path: Path) -> None:
     assert len(json.loads(path.read_text("utf-8"))["actions"]) == 1
     too_many = call("undo", path, 2)
     assert too_many.exit_code == 2
-    assert "1 actions" in too_many.stderr
+    assert "1 have been played" in too_many.stderr
     assert call("undo", path).exit_code == 0
     assert call("undo", path).exit_code == 2
 
@@ -98,7 +98,7 @@ def test_routes_of_a_company(tmp_path: Path) -> None:
     assert all(entry["optimal"] for entry in found.values())
     unknown = call("routes", path, "XYZ")
     assert unknown.exit_code == 2
-    assert "no company" in unknown.stderr
+    assert "unknown company" in unknown.stderr
 
 
 def test_an_action_may_leave_out_who_acts_or_use_a_name() -> None:

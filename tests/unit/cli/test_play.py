@@ -24,13 +24,13 @@ def test_every_move_is_saved(tmp_path: Path) -> None:
     result = call("play", "18mex", path, typed="1\nbid A 60\nquit\n")
     assert result.exit_code == 0
     assert actions(path) == ["buy", "bid"]
-    assert "saved in" in result.stdout
+    assert "saved to" in result.stdout
 
 
 def test_prices_are_asked_for(tmp_path: Path) -> None:
     path = saved_game(tmp_path)
     result = call("play", "18mex", path, typed="2\n1\n7\nmuch\n50\nquit\n")
-    assert "7 is not possible" in result.stdout
+    assert "7 is not a valid amount" in result.stdout
     assert json.loads(path.read_text("utf-8"))["actions"][0]["price"] == 50
 
 
@@ -57,7 +57,7 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     folder = tmp_path / "data" / "roundhouse"
     files = list(folder.glob("*.json"))
     assert [f.name for f in files] == ["18mex-1.json"]
-    assert "Going on with" in call("play", "18mex", typed="pass\n").stdout
+    assert "Continuing" in call("play", "18mex", typed="pass\n").stdout
     assert actions(files[0]) == ["pass", "pass"]
     call("play", "18mex", "--new", "-p", "3", typed="quit\n")
     assert len(list(folder.glob("*.json"))) == 2
@@ -71,7 +71,7 @@ def test_people_are_asked_who_plays() -> None:
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["18nowhere"], "no title"), (["18mex"], "nobody sat down"), (["18mex", "-p", "9"], "3 to 5 players")],
+    [(["18nowhere"], "no title"), (["18mex"], "no players given"), (["18mex", "-p", "9"], "3 to 5 players")],
 )
 def test_it_complains_clearly(words: list[str], told: str) -> None:
     result = call("play", *words, typed="")
@@ -84,7 +84,7 @@ def test_a_damaged_game_is_kept_and_told(tmp_path: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "18mex-1.json").write_text("{", "utf-8")
     result = call("play", "18mex", "-p", "3", typed="quit\n")
-    assert "cannot go on" in result.stderr
+    assert "cannot continue" in result.stderr
     assert (folder / "18mex-1.json").read_text("utf-8") == "{"
     assert (folder / "18mex-2.json").exists()
 

@@ -22,7 +22,7 @@ def test_a_native_game(tmp_path: Path) -> None:
 def test_a_native_game_has_no_trace(tmp_path: Path) -> None:
     result = call("replay", saved_game(tmp_path), "--against", tmp_path / "trace.jsonl")
     assert result.exit_code == 2
-    assert "belongs to a file of 18xx.games" in result.stderr
+    assert "need a file from 18xx.games" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_differences_of_moves_are_shown(conformance: Path, tmp_path: Path) -> No
     changed.write_bytes(json.dumps(first).encode())
     result = call("replay", game, "--moves", changed)
     assert result.exit_code == 1
-    assert "agree at 0 of 1 decisions" in result.stdout
+    assert "match at 0 of 1 decisions" in result.stdout
     assert "pass: 1" in result.stdout
 
 
