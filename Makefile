@@ -10,7 +10,7 @@ CLIENT_SOURCES := $(shell find client -path client/node_modules -prune -o -type 
 MODULES := client/node_modules/.ready
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup fresh play terminal client client-types client-check test lint types docs bench fast pure mutants lock wheel clean
+.PHONY: setup fresh play terminal client client-types client-check test quick lint types docs bench fast pure mutants lock wheel clean
 
 setup: $(STAMP)
 
@@ -57,6 +57,10 @@ client-check: $(CLIENT)
 
 test: fresh lint types docs client-check
 	$(BIN)/pytest -n auto --dist worksteal
+
+# While you work: lint, types, unit tests and a whole random game of every title. `slow` marks what it leaves out.
+quick: fresh lint types
+	$(BIN)/pytest -n auto --dist worksteal -q -m "not slow" tests/unit
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

@@ -14,7 +14,7 @@ class Player:
     """A page with the table on it."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
+        self.page, self._game, self._csrf = page, "", ""
 
     # The lobby
 
@@ -53,7 +53,29 @@ class Player:
 
     @property
     def game(self) -> str:
-        return self.page.url.rsplit("/", 1)[1].split("?")[0]
+        if "/game/" in self.page.url:
+            self._game = self.page.url.rsplit("/", 1)[1].split("?")[0]
+        return self._game
+
+    def leave(self) -> None:
+        """Look at nothing for a while: the page does not follow the game."""
+        if "/game/" in self.page.url:
+            self._game = self.game
+            self.page.goto("about:blank")
+
+    def come_back(self) -> None:
+        """Look at the table again."""
+        if "/game/" not in self.page.url:
+            self.page.goto(f"/game/{self._game}")
+
+    def act(self, action: str, expected: int) -> int:
+        """Make a move by a request, as a script would; how far the game's journal has come then."""
+        if not self._csrf:
+            self._csrf = self.page.request.get("/api/v1/account").json()["csrf"]
+        body, headers = {"action": action, "expected": expected}, {"X-CSRF-Token": self._csrf}
+        answer = self.page.request.post(f"/api/v1/games/{self.game}/actions", data=body, headers=headers)
+        assert answer.ok, f"{action}: {answer.text()}"
+        return int(answer.json()["seq"])
 
     def at(self, moves: int) -> None:
         """Wait until the table shows the position after so many moves."""

@@ -14,7 +14,7 @@ from roundhouse.core.game import Game
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 from tests.browser.positions import played_until, saved
-from tests.browser.short_games import next_action
+from tests.browser.varied_games import next_action
 
 
 def opened(visit: Visit, server: str, game: Game, folder: Path, **how: bool) -> Player:

@@ -1,20 +1,22 @@
-"""Whole short games of every title, played with clicks in two browsers."""
+"""Whole games of every title in two browsers: each kind of decision with clicks, the moves between by requests."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from roundhouse.api import new_game
-from roundhouse.core.actions import Action
+from roundhouse.core.actions import Action, kind_of
 from roundhouse.core.game import Game
 from roundhouse.titles import all_titles, get_title
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
-from tests.browser.short_games import kind_of, next_action, shortest
+from tests.browser.varied_games import most_varied
+
+#: Kinds whose first move is also watched live in the other browser, and seen there after loading the page again.
+WATCHED = {"lay", "token", "run", "train", "dividend"}
 
 
 class Match:
@@ -22,13 +24,12 @@ class Match:
 
     def __init__(self, visit: Visit, server: str, title: str) -> None:
         self.players = max(get_title(title).players[0], 2)
-        self.seed = shortest(title, self.players)
-        self.mirror: Game = new_game(title, self.players, seed=self.seed)
+        seed, self.moves = most_varied(title, self.players)
+        self.mirror: Game = new_game(title, self.players, seed=seed)
+        self.seq: int | None = None
         self.ana, self.luis = visit(server), visit(server)
         seats = ["open"] + ["local"] * (self.players - 2)
-        game = self.ana.create(
-            title, "Ana", mode="With friends online", players=self.players, seed=self.seed, seats=seats
-        )
+        game = self.ana.create(title, "Ana", mode="With friends online", players=self.players, seed=seed, seats=seats)
         self.luis.join(game, "Luis")
         self.ana.start()
         for player in (self.ana, self.luis):
@@ -43,9 +44,19 @@ class Match:
     def other(self) -> Player:
         return self.ana if self.mover is self.luis else self.luis
 
-    def do(self, action: Action) -> None:
+    def request(self, action: Action) -> None:
+        """Make a move without looking at the table."""
+        for player in (self.ana, self.luis):
+            player.leave()
+        if self.seq is None:  # clicks have moved the game on, undo and redo included
+            self.seq = int(self.mover.ask("")["seq"])
+        self.seq = self.mover.act(str(action), self.seq)
+        self.mirror.apply(action)
+
+    def click(self, action: Action) -> None:
         """Make a move with clicks, and see it in the same browser."""
-        mover, kind = self.mover, kind_of(action)
+        mover, kind, self.seq = self.mover, kind_of(action), None
+        mover.come_back()
         mover.at(len(self.mirror.actions))  # the move before may have been made in the other browser
         if kind == "lay":
             mover.lay(action.hex, action.tile, str(action))  # type: ignore[attr-defined]
@@ -86,23 +97,27 @@ def _choice(moves: dict[str, Any], action: str) -> dict[str, Any]:
 @pytest.mark.parametrize("title", sorted(all_titles().keys() - {"18tiny"}))  # it has no step that others lack
 def test_a_whole_game_in_two_browsers(visit: Visit, server: str, title: str) -> None:
     match, seen = Match(visit, server, title), set[str]()
-    chance = Random(match.seed)
-    while not match.mirror.finished:
-        action = next_action(match.mirror, chance)
-        first = kind_of(action) not in seen
-        seen.add(kind_of(action))
-        match.do(action)
-        if first:
-            match.other.at(len(match.mirror.actions))
-        if first and kind_of(action) == "lay":
-            _take_back_and_redo(match)
-        if first and kind_of(action) in ("lay", "token", "run", "train", "dividend"):
-            match.other.page.reload()
-            match.other.at(len(match.mirror.actions))
+    for action in match.moves:
+        kind = kind_of(action)
+        if kind in seen:
+            match.request(action)
+            continue
+        seen.add(kind)
+        other = match.other
+        if kind in WATCHED:
+            other.come_back()
+        match.click(action)
+        if kind in WATCHED:
+            other.at(len(match.mirror.actions))
+            other.page.reload()
+            other.at(len(match.mirror.actions))
+        if kind == "lay":
+            _undo_and_redo(match)
+    assert match.mirror.finished
     _compare_the_end(match)
 
 
-def _take_back_and_redo(match: Match) -> None:
+def _undo_and_redo(match: Match) -> None:
     page, moves = match.ana.page, len(match.mirror.actions)
     page.get_by_role("button", name="Undo", exact=True).click()
     for player in (match.ana, match.luis):
@@ -114,6 +129,7 @@ def _take_back_and_redo(match: Match) -> None:
 
 def _compare_the_end(match: Match) -> None:
     for player in (match.ana, match.luis):
+        player.come_back()
         player.at(len(match.mirror.actions))
         expect(player.page.get_by_role("heading", name="Game over")).to_be_visible()
     file = match.ana.ask("/export?format=roundhouse")
