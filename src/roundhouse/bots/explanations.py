@@ -45,8 +45,8 @@ def _lay(v: View, player: str, a: Action, w: Weighed) -> Told:
     if then > now:
         return Told(does, f"{a.by} earns {v.money(then)} instead of {v.money(now)}")
     if not kinds_of(v, a.by):
-        return Told(does, "track for the trains to come", "no train runs there yet")
-    return Told(does, f"opens the way to more revenue, {v.money(then)} for now", f"{a.by} earns {v.money(then)} then")
+        return Told(does, "track for future trains", "no train runs there yet")
+    return Told(does, f"prepares for more revenue, {v.money(then)} for now", f"{a.by} then earns {v.money(then)}")
 
 
 def _token(v: View, player: str, a: Action, w: Weighed) -> Told:
@@ -54,13 +54,13 @@ def _token(v: View, player: str, a: Action, w: Weighed) -> Told:
     now, then = done.earns(a.by)
     does, cost = f"places a station in {place(v, named(a, Role.HEX))}", done.paid(a.by)
     gain = f"{v.money(then - now)} more revenue, and " if then > now else ""
-    return Told(does, f"{gain}the place is taken before others take it", f"it costs {v.money(cost)}" if cost else "")
+    return Told(does, f"{gain}it claims the slot before others do", f"it costs {v.money(cost)}" if cost else "")
 
 
 def _run(v: View, player: str, a: Action, w: Weighed) -> Told:
     if not isinstance(a, RunTrains) or not a.routes:
-        return Told("does not run", "no route earns anything" if w.alone else "a run would earn more")
-    return Told("runs", f"{v.money(checked(v, a).revenue)} is the most its trains can earn")
+        return Told("does not run", "no route earns anything" if w.alone else "running would earn more")
+    return Told("runs", f"{v.money(checked(v, a).revenue)} is the best its trains can earn")
 
 
 def _dividend(v: View, player: str, a: Action, w: Weighed) -> Told:
@@ -71,17 +71,17 @@ def _dividend(v: View, player: str, a: Action, w: Weighed) -> Told:
     if kind == "withhold":
         need = next_train(v, a.by)
         return Told(f"withholds {v.money(revenue)}", f"{need}; {fate}" if need else fate)
-    does = f"pays out of {v.money(revenue)}" if kind != "pay" else f"pays {v.money(revenue)} out"
-    return Told(does, f"{v.money(done.received(player))} into its own hand, and {fate}")
+    does = f"pays out part of {v.money(revenue)}" if kind != "pay" else f"pays out {v.money(revenue)}"
+    return Told(does, f"{v.money(done.received(player))} for its own shares, and {fate}")
 
 
 def _train(v: View, player: str, a: Action, w: Weighed) -> Told:
     price, source = amount(a, Role.MONEY), named(a, Role.SOURCE)
     own, kind = list(kinds_of(v, a.by)), bought_kind(v, named(a, Role.TRAIN))
     does = f"buys the {kind}-train"
-    moved = f"; {v.money(price)} go to {source}" if source in v.defn.companies else ""
+    moved = f"; {v.money(price)} goes to {source}" if source in v.defn.companies else ""
     if not own:
-        return Told(does, f"{a.by} has none{moved}")
+        return Told(does, f"{a.by} has no train{moved}")
     threat, when = rusts(v, a.by, kind), rusts_with(v, kind)
     if threat:
         return Told(does, threat + moved)
@@ -93,8 +93,8 @@ def _train(v: View, player: str, a: Action, w: Weighed) -> Told:
         return Told(does, f"{v.money(gain)} more revenue{f' until it rusts with {when}' if when else ''}{moved}")
     hurt = _hurt(v, a.by)
     if source == OFFERING and hurt:
-        return Told(does, f"brings the end of the {hurt}-trains of others nearer")
-    return Told(does, f"a train in hand for the track to come{moved}")
+        return Told(does, f"makes other companies' {hurt}-trains rust sooner")
+    return Told(does, f"a train for future track{moved}")
 
 
 def _hurt(v: View, company: str) -> str:
@@ -109,7 +109,7 @@ def _share(v: View, player: str, a: Action, w: Weighed) -> Told:
     done = effects(v, a)
     each = income(v, company) * size // 100
     does = f"buys {company} for {v.money(done.paid(player))}"
-    brings = f"{v.money(each)} a round if it pays out" if each else "it should soon earn"
+    brings = f"{v.money(each)} a round if it pays out" if each else "it should earn soon"
     fact = brings if each else "it earns nothing yet"
     if done.new_president(company) == player:
         return Told(does, f"becomes its {v.term('president')}; {brings}", fact)
@@ -121,12 +121,16 @@ def _sell(v: View, player: str, a: Action, w: Weighed) -> Told:
     done = effects(v, a)
     does = f"sells {size}% of {company} for {v.money(done.received(player))}"
     if v.frame(OperatingTurn) is not None:
-        return Told(does, "the money must be raised now")
+        return Told(does, "it must raise money now")
     heir = done.new_president(company)
     if heir and president(v, company) == player:
-        return Told(does, f"{heir} has to care for its trains from now on")
+        return Told(does, f"{heir} becomes responsible for its trains")
     earns = income(v, company) * size // 100
-    return Told(does, f"{v.money(earns)} a round is less than the money can do", f"{v.money(earns)} a round are lost")
+    return Told(
+        does,
+        f"{v.money(earns)} a round is less than the money can earn elsewhere",
+        f"it gives up {v.money(earns)} a round",
+    )
 
 
 def _par(v: View, player: str, a: Action, w: Weighed) -> Told:
@@ -139,15 +143,13 @@ def _par(v: View, player: str, a: Action, w: Weighed) -> Told:
     alone = likely >= 0.9
     return Told(
         does,
-        f"its {v.term('president')} can pay for what it needs to float" if alone else "it floats if others buy, too",
+        f"its {v.term('president')} can afford to float it alone" if alone else "it floats if others buy shares too",
     )
 
 
 def _bid(v: View, player: str, a: Action, w: Weighed) -> Told:
-    even = "about what it should bring" if w.lead is not None and w.lead > -TOLD else ""
-    return Told(
-        f"bids {v.money(amount(a, Role.MONEY))} for {named(a, Role.ITEM)}", "still less than it should bring", even
-    )
+    even = "about what it is worth" if w.lead is not None and w.lead > -TOLD else ""
+    return Told(f"bids {v.money(amount(a, Role.MONEY))} for {named(a, Role.ITEM)}", "still less than it is worth", even)
 
 
 def _buy(v: View, player: str, a: Action, w: Weighed) -> Told:
@@ -155,13 +157,13 @@ def _buy(v: View, player: str, a: Action, w: Weighed) -> Told:
     card, does = v.defn.privates.get(item), f"buys {item} for {v.money(price)}"
     if card is not None and card.revenue:
         return Told(does, f"{v.money(card.revenue)} a round")
-    return Told(does, "it should bring more than that", "")
+    return Told(does, "it is worth more than that", "")
 
 
 def _private(v: View, player: str, a: Action, w: Weighed) -> Told:
     private, price = named(a, Role.PRIVATE), amount(a, Role.MONEY)
     if v.state.privates.get(private) == player:
-        return Told(f"sells {private} to {a.by} for {v.money(price)}", "money from the treasury into one's own hand")
+        return Told(f"sells {private} to {a.by} for {v.money(price)}", "moves money from the treasury to its owner")
     card = v.defn.privates[private]
     does = f"buys {private} for {v.money(price)}"
     if card.revenue:
@@ -181,7 +183,7 @@ def _brings(v: View, gain: float, gains: str, loses: str) -> str:
     """What agreeing brings."""
     if abs(gain) < EVEN:
         return "it makes no difference"
-    amount = f"about {v.money(round(abs(gain)))}" if abs(gain) >= TOLD else "hardly anything"
+    amount = f"about {v.money(round(abs(gain)))}" if abs(gain) >= TOLD else "very little"
     return f"{gains if gain > 0 else loses} {amount}"
 
 
@@ -201,8 +203,8 @@ def _issue(v: View, player: str, a: Action, w: Weighed) -> Told:
 
 def _redeem(v: View, player: str, a: Action, w: Weighed) -> Told:
     done = effects(v, a)
-    does = f"takes {amount(a, Role.PERCENT)}% back for {v.money(done.paid(a.by))}"
-    return Told(does, f"fewer shares of others to pay; {v.money(done.then.state.cash[a.by])} stay in the treasury")
+    does = f"redeems {amount(a, Role.PERCENT)}% for {v.money(done.paid(a.by))}"
+    return Told(does, f"fewer dividends to pay to others; {v.money(done.then.state.cash[a.by])} stays in the treasury")
 
 
 def _exchange(v: View, player: str, a: Action, w: Weighed) -> Told:
@@ -211,14 +213,14 @@ def _exchange(v: View, player: str, a: Action, w: Weighed) -> Told:
     got = percent(done.then, player, company) - percent(v, player, company)
     worth = got * price_of(v, company) // share_size(v, company)
     earned = v.money(income(v, minor))
-    why = f"{got}% worth {v.money(worth)} for a minor that earns {earned}" if got else "there is no share left for it"
+    why = f"{got}% worth {v.money(worth)} for a minor that earns {earned}" if got else "no share is left for it"
     return Told(f"exchanges {minor} for {company}", why)
 
 
 def _propose(v: View, player: str, a: Action, w: Weighed) -> Told:
     company = named(a, Role.COMPANY)
     does, earns = f"proposes to merge {company}", f"{company} earns {v.money(income(v, company))} alone"
-    better = f"; about {v.money(round(w.lead))} better than leaving it" if w.lead is not None and w.lead >= TOLD else ""
+    better = f"; about {v.money(round(w.lead))} better than not to" if w.lead is not None and w.lead >= TOLD else ""
     return Told(does, earns + better, earns)
 
 
@@ -255,15 +257,15 @@ EXPLANATIONS: dict[Purpose, Explanation] = {
     Purpose.ISSUE_SHARES: _issue,
     Purpose.REDEEM_SHARES: _redeem,
     Purpose.EXCHANGE: _exchange,
-    Purpose.NOMINATE: _choice(lambda a: f"puts {named(a, Role.ITEM)} up"),
-    Purpose.DISCARD_TRAIN: _choice(lambda a: f"gives up the {named(a, Role.TRAIN)}-train"),
-    Purpose.FORM_COMPANY: _choice(lambda a: f"makes it {named(a, Role.COMPANY)}"),
+    Purpose.NOMINATE: _choice(lambda a: f"puts {named(a, Role.ITEM)} up for auction"),
+    Purpose.DISCARD_TRAIN: _choice(lambda a: f"discards the {named(a, Role.TRAIN)}-train"),
+    Purpose.FORM_COMPANY: _choice(lambda a: f"chooses {named(a, Role.COMPANY)}"),
     Purpose.PROPOSE_MERGER: _propose,
     Purpose.INSIST: _saying(lambda a: "insists on the best run", "its shares earn more"),
-    Purpose.DECLARE_BANKRUPTCY: _saying(lambda a: "gives up", "cannot raise the money"),
+    Purpose.DECLARE_BANKRUPTCY: _saying(lambda a: "goes bankrupt", "cannot raise the money"),
     Purpose.GIVE_SHARES: _saying(
         lambda a: f"gives {named(a, Role.COMPANY)} for the presidency", "the holding stays the same"
     ),
-    Purpose.OFFER: _saying(lambda a: f"offers {named(a, Role.PRIVATE)}", "the price is for the other side to judge"),
-    Purpose.ASK: _saying(lambda a: f"asks for {named(a, Role.PRIVATE)}", "the price is for the other side to judge"),
+    Purpose.OFFER: _saying(lambda a: f"offers {named(a, Role.PRIVATE)}", "the other side decides about the price"),
+    Purpose.ASK: _saying(lambda a: f"asks for {named(a, Role.PRIVATE)}", "the other side decides about the price"),
 }

@@ -86,7 +86,7 @@ def _gains(v: View, w: Weighed) -> str:
 def _judged(v: View, action: Action, w: Weighed, told: Told) -> str:
     """The reason as far as the scores bear it out."""
     if w.alone and action.purpose not in _FACTS:
-        return "nothing else is possible"
+        return "it is the only option"
     if action.purpose in _PLAIN:
         return told.why
     if w.lead is not None and w.lead < EVEN:
@@ -102,7 +102,7 @@ def _worse(v: View, action: Action, w: Weighed) -> str:
     if lead <= HOPELESS / 2:
         then = effects(v, action).then
         asked = not then.state.finished and any(move.action is Accept for move in then.step.moves)
-        return "the other side would turn it down" if asked else "would be ruinous"
+        return "the other side would decline" if asked else "would be ruinous"
     if w.chosen or lead > -TOLD:
         return "about as good as passing"
     return f"about {v.money(round(-lead))} worse than passing"

@@ -31,7 +31,7 @@ _NONE = {
 _NOT_WORTH = {
     Purpose.LAY_TRACK: "nothing here is worth building",
     Purpose.PLACE_STATION: "no station is worth its price now",
-    Purpose.BUY_TRAIN: "needs no further train now",
+    Purpose.BUY_TRAIN: "needs no more trains now",
     Purpose.BUY_SHARE: "no share is worth its price now",
     Purpose.START_COMPANY: "no company is worth starting now",
     Purpose.SELL_SHARES: "nothing is worth buying or selling now",
@@ -40,7 +40,7 @@ _NOT_WORTH = {
     Purpose.BUY_ITEM: "nothing here is worth its price",
     Purpose.BUY_PRIVATE: "no private company is worth its price now",
     Purpose.ISSUE_SHARES: "issuing shares gains nothing now",
-    Purpose.REDEEM_SHARES: "own shares are not worth their price now",
+    Purpose.REDEEM_SHARES: "its own shares are not worth their price now",
     Purpose.USE_POWER: "keeps the power for later",
     Purpose.PROPOSE_MERGER: "no merger gains anything now",
     Purpose.ACCEPT: "the offer gains nothing",
@@ -75,7 +75,7 @@ def why_pass(v: View, action: Action, w: Weighed) -> str:
     main = _main(v)
     rival = w.rival
     if rival is None:
-        return _impossible(v, action, main) or "nothing else is possible"
+        return _impossible(v, action, main) or "it is the only option"
     head = _head(v, rival, w) if main in w.kinds else _impossible(v, action, main) or _head(v, rival, w)
     return f"{head}; {_named(v, rival)} {_outcome(v, w)}"
 
@@ -102,14 +102,14 @@ def _no_train(v: View, company: str) -> str:
             return "has no room for another train"
         stack = v.state.trains.get(OFFERING, ())
         if stack and v.defn.trains[train_type(stack[0])].price > v.state.cash[company]:
-            return f"cannot pay for another train with {v.money(v.state.cash[company])}"
+            return f"cannot afford another train with {v.money(v.state.cash[company])}"
     return "no train can be bought"
 
 
 def _head(v: View, rival: Action, w: Weighed) -> str:
     """Why nothing of that kind is done; who chooses among about equals overlooks a little."""
     if w.ahead <= -TOLD:
-        return "hardly anything is to be gained"
+        return "there is little to gain"
     own = title_reasons(v.defn, kind_of(rival)).get("idle", "")
     return own or _NOT_WORTH.get(rival.purpose, "nothing gains anything now")
 
@@ -136,7 +136,7 @@ def _named(v: View, a: Action) -> str:
 def _outcome(v: View, w: Weighed) -> str:
     """What would have become of the best other option."""
     if w.ahead >= -HOPELESS / 2:
-        return "would not be agreed to"
+        return "would be declined"
     amount = v.money(round(abs(w.ahead)))
     if w.ahead >= TOLD:
         return f"would lose about {amount}"

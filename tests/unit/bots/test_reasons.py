@@ -30,7 +30,7 @@ MOVES, EVERY = 280, 14
 #: A word that promises something.
 GAIN = re.compile(r"\bgains?\b|still less than|less than the money can do|opens the way|worth it|better than")
 #: What is said of a move that gains nothing.
-LOSS = re.compile(r"worse than passing|as good as passing|would lose|turn it down|ruinous|makes no difference")
+LOSS = re.compile(r"worse than passing|as good as passing|would lose|would decline|ruinous|makes no difference")
 
 
 @cache
@@ -163,7 +163,7 @@ def test_a_bid_that_loses_is_told_as_one() -> None:
     bid, other = game.parse("p1 bid MNR 145"), game.parse("p1 bid MIR 105")
     rated = [(12.0, other), (0.0, Pass("p1")), (-31.0, bid)]
     found = {o.action: o.reason for o in explained(game.view, "p1", rated, 3)}
-    assert found[other].endswith("still less than it should bring")
+    assert found[other].endswith("still less than it is worth")
     assert found[bid].endswith("about $31 worse than passing")
     assert found[Pass("p1")].endswith("about $12 less than the best")
 
