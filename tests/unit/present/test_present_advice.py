@@ -26,7 +26,7 @@ def test_a_thought_stands_beside_the_move() -> None:
 
 def test_reasons_name_players_and_places() -> None:
     game = Table("18mex").game
-    assert because(game, "needs no further train now") == "needs no further train now"
+    assert because(game, "needs no more trains now") == "needs no more trains now"
     assert because(game, "sells to p2: it pays more: at once") == "it pays more: at once"
     assert because(game, "waits for p2") == f"waits for {game.names['p2']}"
 
