@@ -40,7 +40,7 @@ def rules_of(title: Title) -> list[RuleEntry]:
 
 
 def coverage(title: Title, tests: Path | None = None) -> list[RuleEntry]:
-    """Every rule with the tests that cite it; the tests are found beside the sources."""
+    """Every rule with the tests that cite it; unless given, the tests are those of the title's own project."""
     cited: dict[str, list[str]] = {}
     for rule, test in citations(tests or tests_folder(title)):
         cited.setdefault(rule, []).append(test)
@@ -48,10 +48,9 @@ def coverage(title: Title, tests: Path | None = None) -> list[RuleEntry]:
 
 
 def tests_folder(title: Title) -> Path | None:
-    """The tests of the checkout in which a title is written, None in an installed copy."""
-    package = Path(str(files(title.package)))
-    for parent in package.parents if "site-packages" not in package.parts else ():
-        if (parent / "pyproject.toml").is_file() and (parent / "tests").is_dir():
+    """The tests of the project that a title belongs to, None for an installed copy without them."""
+    for parent in Path(str(files(title.package))).resolve().parents:
+        if (parent / "tests").is_dir() and (parent / "pyproject.toml").is_file():
             return parent / "tests"
     return None
 
