@@ -93,7 +93,7 @@ def _train(v: View, player: str, a: Action, w: Weighed) -> Told:
         return Told(does, f"{v.money(gain)} more revenue{f' until it rusts with {when}' if when else ''}{moved}")
     hurt = _hurt(v, a.by)
     if source == OFFERING and hurt:
-        return Told(does, f"makes other companies' {hurt}-trains rust sooner")
+        return Told(does, f"brings the rusting of other companies' {hurt}-trains closer")
     return Told(does, f"a train for future track{moved}")
 
 
