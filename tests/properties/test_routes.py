@@ -146,9 +146,9 @@ def test_all_ways_of_growing_demanding_trains_find_the_same(position: Position, 
     values = set()
     for few, passages, many in ((400, 20_000, 60), (0, 0, 60), (0, 0, 1), (0, 20_000, 1)):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(seeds, "FEW_ARMS", few)
-            patch.setattr(seeds, "MANY_ARMS", passages)
-            patch.setattr(candidates, "MANY_ARMS", many)
+            patch.setattr(seeds, "FEW_HALF_ROUTES", few)
+            patch.setattr(seeds, "MANY_HALF_ROUTES", passages)
+            patch.setattr(candidates, "MANY_HALF_ROUTES", many)
             values.add(best_routes(Problem(network, "X", tokens, [first, second], "brown")).value)
     assert len(values) == 1
 
@@ -161,8 +161,8 @@ def test_all_ways_of_growing_find_the_same(position: Position, first: Train, sec
     values = set()
     for few, many in ((400, 60), (0, 60), (400, 1), (0, 1)):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(seeds, "FEW_ARMS", few)
-            patch.setattr(candidates, "MANY_ARMS", many)
+            patch.setattr(seeds, "FEW_HALF_ROUTES", few)
+            patch.setattr(candidates, "MANY_HALF_ROUTES", many)
             values.add(best_routes(Problem(network, "X", tokens, [first, second], "brown")).value)
     assert len(values) == 1
 

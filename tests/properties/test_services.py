@@ -153,8 +153,8 @@ def test_each_kind_of_train_runs_by_its_own_stations(setting: Setting, kinds: li
     for few, many in ((400, 60), (0, 1)):
         problem = Problem(network, "X", tokens, trains, "brown", access=access, places=places)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(seeds, "FEW_ARMS", few)
-            patch.setattr(candidates, "MANY_ARMS", many)
+            patch.setattr(seeds, "FEW_HALF_ROUTES", few)
+            patch.setattr(candidates, "MANY_HALF_ROUTES", many)
             found = best_routes(problem)
         assert (found.optimal, found.value) == (True, slow)
         checked = check_routes(problem, found.routes)

@@ -61,10 +61,10 @@ def test_long_trains_in_a_crowded_network(trains: list[Train]) -> None:
 def test_a_larger_budget_sketches_more() -> None:
     train = counting("8", 8)
     asked = Problem(crowded(), "X", {"C6": (Station("X"),)}, [train], "brown")
-    arms = []
+    halves = []
     for steps in (SMALL, 10 * SMALL):
         bits = StopBits(asked, asked.network.board.bit_count)
         grown = grow(asked, train, Grower(asked, [train], bits), bits, Budget(steps))
         assert not grown.complete
-        arms.append(sum(len(group) for spread in grown.all for group in spread.groups))
-    assert 2 * arms[0] < arms[1]
+        halves.append(sum(len(group) for seed in grown.all for group in seed.groups))
+    assert 2 * halves[0] < halves[1]

@@ -1,18 +1,17 @@
-"""Routes between certain ends: their arms are few, and each stop is worth more on them."""
+"""Bonuses for routes between certain ends: few half-routes reach them, and each stop on those is worth more."""
 
 from collections.abc import Iterator, Sequence
 
-from roundhouse.board.routes.half_routes import Arm, Grower
+from roundhouse.board.routes.half_routes import Grower, HalfRoute
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.revenue import Modifier
-from roundhouse.board.routes.seeds import Spread
+from roundhouse.board.routes.seeds import Seed
 
 
 class Between:
-    """What modifiers add to routes between their ends."""
+    """What modifiers add to routes that run between their ends."""
 
     def __init__(self, problem: Problem, modifiers: Sequence[Modifier]) -> None:
-        """Shares are looked up once for each stop."""
         self._problem, self._modifiers = problem, modifiers
         self._shares: dict[int, int] = {}
 
@@ -27,21 +26,21 @@ class Between:
         """Whether a route with a bonus may end here."""
         return any(m.is_end(self._problem.stop(stop)) for m in self._modifiers)
 
-    def spreads(self, grower: Grower, spreads: Sequence[Spread]) -> list[Spread]:
-        """The arms that come to an end, with their shares; from a start that is no end two of them are needed."""
+    def seeds(self, grower: Grower, seeds: Sequence[Seed]) -> list[Seed]:
+        """The half-routes that reach an end, with their shares; a start that is not an end needs two of them."""
         found = []
-        for spread in spreads:
-            groups = [arms for group in spread.groups if (arms := sorted(self._arms(group), key=_worth))]
+        for seed in seeds:
+            groups = [halves for group in seed.groups if (halves := sorted(self._half_routes(group), key=_worth))]
             if groups:
-                found.append(spread._replace(base=spread.base + self.share(spread.start), groups=groups))
+                found.append(seed._replace(base=seed.base + self.share(seed.start), groups=groups))
         return found
 
-    def _arms(self, group: Sequence[Arm]) -> Iterator[Arm]:
-        for arm in group:
-            if arm.last is not None and self.is_end(arm.last.end):
-                value = arm.value + sum([self.share(chain.end) for chain in arm.chains()])
-                yield Arm(value, arm.mask, arm.left, arm.last, arm.before)
+    def _half_routes(self, group: Sequence[HalfRoute]) -> Iterator[HalfRoute]:
+        for half in group:
+            if half.last is not None and self.is_end(half.last.end):
+                value = half.value + sum([self.share(chain.end) for chain in half.chains()])
+                yield HalfRoute(value, half.mask, half.left, half.last, half.before)
 
 
-def _worth(arm: Arm) -> int:
-    return -arm.value
+def _worth(half: HalfRoute) -> int:
+    return -half.value

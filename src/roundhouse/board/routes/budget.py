@@ -1,29 +1,27 @@
-"""A budget of work that does not depend on the speed of the computer."""
+"""A limit on the work of a search, in steps, so that it doesn't depend on the speed of the computer."""
 
 
 class Budget:
-    """Counts steps of a search."""
+    """Counts the steps of a search."""
 
     __slots__ = ("limit", "spent")
 
     def __init__(self, limit: int) -> None:
-        """At most so many steps."""
+        """Allow `limit` steps."""
         self.limit, self.spent = limit, 0
 
     def spend(self, steps: int) -> None:
-        """Note some steps."""
         self.spent += steps
 
     def keep(self, steps: int) -> None:
-        """Leave at least so many steps to what comes now, whatever was spent before."""
+        """Make sure that at least this many steps are left, whatever was spent before."""
         self.limit = max(self.limit, self.spent + steps)
 
     @property
     def left(self) -> int:
-        """How many steps are left."""
         return max(self.limit - self.spent, 0)
 
     @property
     def exhausted(self) -> bool:
-        """Whether the search should come to an end."""
+        """Whether the search should stop."""
         return self.spent >= self.limit

@@ -1,4 +1,4 @@
-"""Candidate routes of a train: single arms, and pairs of arms that meet in a stop."""
+"""Candidate routes of a train: single half-routes, and pairs of half-routes that start at the same stop."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -6,59 +6,59 @@ from roundhouse.board.routes.between import Between
 from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.graph import Chain
 from roundhouse.board.routes.half_route_index import Branch, Partners, tree_of
-from roundhouse.board.routes.half_routes import Arm, Grower, StopBits, packed_limits
+from roundhouse.board.routes.half_routes import Grower, HalfRoute, StopBits, packed_limits
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.revenue import Stop
-from roundhouse.board.routes.seeds import Spread, grow
+from roundhouse.board.routes.seeds import Seed, grow
 from roundhouse.board.routes.train import Train
 
 EMITTED = 10
-"""Steps of the budget for one candidate."""
+"""Budget steps that one candidate costs."""
 ANY_WEIGHT = 1 << 20
-MANY_ARMS = 60
-"""More arms than this from one start, and partners are sought in a tree."""
+MANY_HALF_ROUTES = 60
+"""With more half-routes than this from one start, partners are looked up in a tree."""
 
 
 class Candidate:
     """A route that one train could run."""
 
-    __slots__ = ("arms", "mask", "start", "value")
+    __slots__ = ("halves", "mask", "start", "value")
 
-    def __init__(self, value: int, mask: int, start: int, arms: tuple[Arm, ...]) -> None:
+    def __init__(self, value: int, mask: int, start: int, halves: tuple[HalfRoute, ...]) -> None:
         """`mask` is the track used, without the stops."""
-        self.value, self.mask, self.start, self.arms = value, mask, start, arms
+        self.value, self.mask, self.start, self.halves = value, mask, start, halves
 
     def stops(self) -> list[int]:
         """The stops in order."""
         found = [self.start]
-        if self.arms:
-            found += [chain.end for chain in self.arms[0].chains()]
-        if len(self.arms) > 1:
-            found[:0] = [chain.end for chain in self.arms[1].chains()][::-1]
+        if self.halves:
+            found += [chain.end for chain in self.halves[0].chains()]
+        if len(self.halves) > 1:
+            found[:0] = [chain.end for chain in self.halves[1].chains()][::-1]
         return found
 
 
 class Family:
-    """Trains that differ at most in the size of their limits; they share all growing."""
+    """Trains that differ at most in the size of their limits; they share their half-routes."""
 
     def __init__(self, problem: Problem, trains: Sequence[Train], bits: StopBits, budget: Budget) -> None:
-        """Grow all arms that any of the trains can use."""
+        """Grow every half-route that any of the trains can use."""
         train = trains[0]
         self.problem, self.budget = problem, budget
         self.grower = Grower(problem, trains, bits)
         self.track = (1 << problem.network.board.bit_count) - 1
         self.always = [m for m in problem.modifiers if not m.between and m.route_bound(train)]
         self.bound = sum(m.route_bound(train) for m in self.always)
-        self.spreads = grow(problem, train, self.grower, bits, budget)
+        self.seeds = grow(problem, train, self.grower, bits, budget)
         self.between = Between(problem, [m for m in problem.modifiers if m.between])
         self.ended = (
-            self.between.spreads(self.grower, self.spreads.all) if any(m.between for m in problem.modifiers) else []
+            self.between.seeds(self.grower, self.seeds.all) if any(m.between for m in problem.modifiers) else []
         )
         self._trees: dict[int, list[Branch]] = {}
-        self._arm_stops: dict[int, list[Stop]] = {}
+        self._half_stops: dict[int, list[Stop]] = {}
 
-    def tree(self, group: list[Arm], bits: int, weigh: Callable[[Arm], int]) -> list[Branch]:
-        """The arms of a group as a tree, built when first asked for."""
+    def tree(self, group: list[HalfRoute], bits: int, weigh: Callable[[HalfRoute], int]) -> list[Branch]:
+        """The half-routes of a group as a tree, built on first use."""
         found = self._trees.get(id(group))
         if found is None:
             found = self._trees[id(group)] = tree_of(group, bits, weigh)
@@ -68,30 +68,30 @@ class Family:
     def routes(
         self, train: Train, least: Callable[[], int], used: int = 0, only: int | None = None
     ) -> Iterator[Candidate]:
-        """Routes of a train worth at least `least()`, which may grow meanwhile, without the track of a mask.
+        """Routes of a train worth at least `least()`, which may rise meanwhile, that keep off the track in `used`.
 
-        `only` confines them to those that are grown from one start.
+        `only` restricts them to those grown from one start.
         """
         limits = packed_limits(train)[1]
-        for between, spreads in ((False, self.spreads.all), (True, self.ended)):
-            for spread in spreads:
-                if only is None or only == spread.start:
-                    yield from _Pairing(self, train, spread, limits - spread.cost, least, between).run(used)
+        for between, seeds in ((False, self.seeds.all), (True, self.ended)):
+            for seed in seeds:
+                if only is None or only == seed.start:
+                    yield from _Pairing(self, train, seed, limits - seed.cost, least, between).run(used)
 
-    def stops(self, start: int, arms: tuple[Arm, ...]) -> list[Stop]:
+    def stops(self, start: int, halves: tuple[HalfRoute, ...]) -> list[Stop]:
         """The stops of a route in order."""
-        ahead = self._stops_of(arms[0]) if arms else []
-        back = self._stops_of(arms[1])[::-1] if len(arms) > 1 else []
+        ahead = self._stops_of(halves[0]) if halves else []
+        back = self._stops_of(halves[1])[::-1] if len(halves) > 1 else []
         return [*back, self.problem.stop(start), *ahead]
 
-    def _stops_of(self, arm: Arm) -> list[Stop]:
-        known = self._arm_stops.get(id(arm))
+    def _stops_of(self, half: HalfRoute) -> list[Stop]:
+        known = self._half_stops.get(id(half))
         if known is None:
-            known = self._arm_stops[id(arm)] = [self.problem.stop(chain.end) for chain in arm.chains()]
+            known = self._half_stops[id(half)] = [self.problem.stop(chain.end) for chain in half.chains()]
         return known
 
     def best(self, train: Train, used: int = 0, only: int | None = None) -> Candidate | None:
-        """The best route of a train without the track of a mask."""
+        """The best route of a train that keeps off the track in `used`."""
         top: list[Candidate | None] = [None]
 
         def least() -> int:
@@ -109,18 +109,18 @@ class _Pairing:
         self,
         family: Family,
         train: Train,
-        spread: Spread,
+        seed: Seed,
         room: int,
         least: Callable[[], int],
         between: bool = False,
     ) -> None:
-        self.family, self.train, self.spread, self.least, self.between = family, train, spread, least, between
+        self.family, self.train, self.seed, self.least, self.between = family, train, seed, least, between
         self.high = family.grower.high
-        self.needed = family.spreads.needed
-        # Arms note what is left of `cap`; these turn that into what is left of the train's own limits.
-        cap = family.spreads.cap if family.spreads.middle else family.spreads.cap - spread.cost
-        self.one_arm = room - cap
-        self.two_arms = room - 2 * cap
+        self.needed = family.seeds.needed
+        # Half-routes record what is left of `cap`; these convert that to what is left of the train's own limits.
+        cap = family.seeds.cap if family.seeds.middle else family.seeds.cap - seed.cost
+        self.one_half = room - cap
+        self.two_halves = room - 2 * cap
         self.cap = cap
         self.room = room
 
@@ -128,66 +128,70 @@ class _Pairing:
         if self.room & self.high != self.high:
             return
         if self.train.least_stops <= 1 and not self.between:
-            found = self._candidate(self.spread.base, self.spread.bits, ())
+            found = self._candidate(self.seed.base, self.seed.bits, ())
             if found is not None:
                 yield found
-        groups = self.spread.groups
+        groups = self.seed.groups
         if used:
             groups = [
                 kept
                 for group in groups
-                if (kept := group if len(group) >= MANY_ARMS else [arm for arm in group if not arm.mask & used])
+                if (
+                    kept := group
+                    if len(group) >= MANY_HALF_ROUTES
+                    else [half for half in group if not half.mask & used]
+                )
             ]
-        if not self.family.spreads.via and (not self.between or self.family.between.is_end(self.spread.start)):
+        if not self.family.seeds.via and (not self.between or self.family.between.is_end(self.seed.start)):
             for group in groups:
                 yield from self._singles(group, used)
-        if not self.spread.ends_here:
+        if not self.seed.ends_here:
             open_ = sorted((group for group in groups if not _begins_terminal(group[0])), key=len)
             for i, one in enumerate(open_):
                 for other in open_[i + 1 :]:
                     if _first_chain(one[0]).mask & _first_chain(other[0]).mask:
-                        continue  # all arms of both begin with the same track
-                    if len(other) >= MANY_ARMS:
+                        continue  # both groups begin on the same track
+                    if len(other) >= MANY_HALF_ROUTES:
                         yield from self._tree_pairs(one, other, used)
-                    elif self.family.spreads.middle:
+                    elif self.family.seeds.middle:
                         yield from self._middle_pairs(one, other)
                     else:
                         yield from self._pairs(one, other)
 
-    def _by_weight(self, group: list[Arm]) -> dict[int, list[Arm]]:
-        found: dict[int, list[Arm]] = {}
-        for arm in group:
-            found.setdefault(self._weight(arm), []).append(arm)
+    def _by_weight(self, group: list[HalfRoute]) -> dict[int, list[HalfRoute]]:
+        found: dict[int, list[HalfRoute]] = {}
+        for half in group:
+            found.setdefault(self._weight(half), []).append(half)
         return found
 
-    def _weight(self, arm: Arm) -> int:
-        if not self.family.spreads.middle:
+    def _weight(self, half: HalfRoute) -> int:
+        if not self.family.seeds.middle:
             return 0
         weight = self.family.grower.weight
-        return weight(self.cap) - weight(arm.left)
+        return weight(self.cap) - weight(half.left)
 
-    def _middle_pairs(self, one: list[Arm], other: list[Arm]) -> Iterator[Candidate]:
-        """Only routes whose middle this start is."""
-        most = self.family.grower.weight(self.spread.cost)
+    def _middle_pairs(self, one: list[HalfRoute], other: list[HalfRoute]) -> Iterator[Candidate]:
+        """Only routes that have this start in the middle."""
+        most = self.family.grower.weight(self.seed.cost)
         for a, ones in self._by_weight(one).items():
             for b, others in self._by_weight(other).items():
                 if abs(a - b) <= most:
                     yield from self._pairs(ones, others)
 
-    def _singles(self, group: Sequence[Arm], used: int) -> Iterator[Candidate]:
-        high, add, base, bound, needed = self.high, self.one_arm, self.spread.base, self.family.bound, self.needed
-        for arm in group:
-            value = base + arm.value
+    def _singles(self, group: Sequence[HalfRoute], used: int) -> Iterator[Candidate]:
+        high, add, base, bound, needed = self.high, self.one_half, self.seed.base, self.family.bound, self.needed
+        for half in group:
+            value = base + half.value
             if value + bound < self.least():
                 return
-            if (add + arm.left) & high == high and not arm.mask & used and (not needed or _meets(arm.mask, needed)):
-                found = self._candidate(value, arm.mask, (arm,))
+            if (add + half.left) & high == high and not half.mask & used and (not needed or _meets(half.mask, needed)):
+                found = self._candidate(value, half.mask, (half,))
                 if found is not None:
                     yield found
 
-    def _pairs(self, one: Sequence[Arm], other: Sequence[Arm]) -> Iterator[Candidate]:
-        high, bits, needed, least = self.high, self.spread.bits, self.needed, self.least
-        start = self.spread.base + self.family.bound
+    def _pairs(self, one: Sequence[HalfRoute], other: Sequence[HalfRoute]) -> Iterator[Candidate]:
+        high, bits, needed, least = self.high, self.seed.bits, self.needed, self.least
+        start = self.seed.base + self.family.bound
         budget = self.family.budget
         top = other[0].value
         for a in one:
@@ -196,7 +200,7 @@ class _Pairing:
             floor = least() - here
             if top < floor:
                 return
-            mask, room = a.mask, a.left + self.two_arms
+            mask, room = a.mask, a.left + self.two_halves
             has = not needed or _meets(mask, needed)
             tried = 0
             for b in other:
@@ -212,12 +216,12 @@ class _Pairing:
             if budget.exhausted:
                 return
 
-    def _tree_pairs(self, one: Sequence[Arm], other: list[Arm], used: int) -> Iterator[Candidate]:
-        bits, needed, budget = self.spread.bits, self.needed, self.family.budget
-        start = self.spread.base + self.family.bound
+    def _tree_pairs(self, one: Sequence[HalfRoute], other: list[HalfRoute], used: int) -> Iterator[Candidate]:
+        bits, needed, budget = self.seed.bits, self.needed, self.family.budget
+        start = self.seed.base + self.family.bound
         tops = self.family.tree(other, bits, self._weight)
         best = other[0].value
-        uneven = self.family.grower.weight(self.spread.cost) if self.family.spreads.middle else ANY_WEIGHT
+        uneven = self.family.grower.weight(self.seed.cost) if self.family.seeds.middle else ANY_WEIGHT
         for a in one:
             here = start + a.value
             base = here - self.family.bound
@@ -228,7 +232,7 @@ class _Pairing:
                 continue
             weight = self._weight(a)
             search = Partners(
-                a.mask & ~bits | used, a.left + self.two_arms, self.high, weight - uneven, weight + uneven, floor
+                a.mask & ~bits | used, a.left + self.two_halves, self.high, weight - uneven, weight + uneven, floor
             )
             for b in search.of(tops):
                 if not needed or _meets(a.mask | b.mask, needed):
@@ -240,27 +244,27 @@ class _Pairing:
             if budget.exhausted:
                 return
 
-    def _ends_in_group(self, arms: tuple[Arm, ...]) -> bool:
-        """Whether the train only comes to the group it must run through."""
+    def _ends_in_group(self, halves: tuple[HalfRoute, ...]) -> bool:
+        """Whether the route ends in the group of stops that the train must run through."""
         bits = self.family.grower.bits
         group = bits.group(self.train.through)
-        ends = [arm.last.end for arm in arms if arm.last is not None] + [self.spread.start] * (len(arms) < 2)
+        ends = [half.last.end for half in halves if half.last is not None] + [self.seed.start] * (len(halves) < 2)
         return any(bits.of(end) & group for end in ends)
 
-    def _candidate(self, value: int, mask: int, arms: tuple[Arm, ...]) -> Candidate | None:
-        """The route of these arms, with its bonuses, unless the train cannot run it or it is not worth enough."""
+    def _candidate(self, value: int, mask: int, halves: tuple[HalfRoute, ...]) -> Candidate | None:
+        """The route of these half-routes with its bonuses; None if the train can't run it or it is worth too little."""
         family = self.family
-        if self.train.through and not self.family.spreads.via and self._ends_in_group(arms):
+        if self.train.through and not self.family.seeds.via and self._ends_in_group(halves):
             return None
-        start, train = self.spread.start, self.train
+        start, train = self.seed.start, self.train
         modifiers = family.problem.modifiers if self.between else family.always
         if modifiers or train.companions:
-            stops = family.stops(start, arms)
+            stops = family.stops(start, halves)
             if train.companions and train.lacks([stop.kind for stop in stops]):
                 return None
             for modifier in modifiers:
                 value += modifier.route_bonus(train, stops)
-        found = Candidate(value, mask & family.track, start, arms)
+        found = Candidate(value, mask & family.track, start, halves)
         if self.between:
             found.value -= sum([family.between.share(stop) for stop in found.stops()])
         if found.value < self.least():
@@ -270,16 +274,16 @@ class _Pairing:
 
 
 def _meets(mask: int, needed: tuple[int, ...]) -> bool:
-    """Whether stops of every demand are among those of a mask."""
+    """Whether the mask contains a stop for every demand."""
     return all(mask & one for one in needed)
 
 
-def _first_chain(arm: Arm) -> Chain:
-    while arm.before is not None and arm.before.last is not None:
-        arm = arm.before
-    assert arm.last is not None
-    return arm.last
+def _first_chain(half: HalfRoute) -> Chain:
+    while half.before is not None and half.before.last is not None:
+        half = half.before
+    assert half.last is not None
+    return half.last
 
 
-def _begins_terminal(arm: Arm) -> bool:
-    return _first_chain(arm).walks[0].terminal
+def _begins_terminal(half: HalfRoute) -> bool:
+    return _first_chain(half).walks[0].terminal

@@ -1,9 +1,9 @@
 """Choosing one route for each train so that no track is used twice.
 
-The question is first relaxed: only a few pieces of track may not be shared. Routes that use the same of these pieces
-are alike, so a table with the best of each kind answers the relaxed question at once. If the routes of the answer
-share another piece of track, that piece joins the few, and the question is asked again. The answer can only fall; when
-its routes share nothing, or it is no better than a known legal set, it is settled.
+We first solve a relaxed problem, in which routes may share all track but a few watched pieces. Routes that use the same
+watched pieces are equivalent, so a table with the best route of each kind is enough to solve it. If the routes of its
+solution share another piece of track, we watch that piece too and solve again. The value can only fall; we are done
+when the routes share nothing, or when they earn no more than a known legal set.
 """
 
 from bisect import bisect_right
@@ -16,44 +16,44 @@ from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.candidates import Candidate
 
 Choice = tuple[Candidate | None, ...]
-Pool = list[Candidate]
+Candidates = list[Candidate]
 SetBonus = Callable[[Sequence[Candidate | None]], int]
 
 
 class Relaxed:
-    """The relaxed question for one set of watched pieces of track; one with fewer pieces helps to bound it."""
+    """The relaxed problem for one set of watched pieces of track; `coarser`, which watches fewer, gives bounds."""
 
     def __init__(
         self,
-        pools: Sequence[Pool],
+        candidates: Sequence[Candidates],
         watched: int,
         twins: Sequence[bool],
         step: int,
         budget: Budget,
         coarser: "Relaxed | None",
     ) -> None:
-        """Sort the routes of each pool by the watched pieces they use."""
+        """Sort the routes of each train by the watched pieces they use."""
         self.watched, self.step, self.budget, self.coarser = watched, step, budget, coarser
         self.tables: list[_Table] = []
-        for pool, same_as_before in zip(pools, twins, strict=True):
-            self.tables.append(self.tables[-1] if same_as_before else _table(pool, watched))
+        for routes, same_as_before in zip(candidates, twins, strict=True):
+            self.tables.append(self.tables[-1] if same_as_before else _table(routes, watched))
             if not same_as_before:
-                budget.spend(len(pool) + len(self.tables[-1].kinds) ** 2 // 4)
-        self.rest = [0] * (len(pools) + 1)
-        for i in range(len(pools) - 1, -1, -1):
+                budget.spend(len(routes) + len(self.tables[-1].kinds) ** 2 // 4)
+        self.rest = [0] * (len(candidates) + 1)
+        for i in range(len(candidates) - 1, -1, -1):
             self.rest[i] = self.rest[i + 1] + self.tables[i].values[0]
         self._known: dict[tuple[int, int], tuple[int, int, int]] = {}
 
     def reaches(self, train: int, used: int, need: int) -> bool:
-        """Whether the trains from this one on can earn as much beside the track in use."""
+        """Whether this train and those after it can earn `need` on the track that is not in use."""
         return self._solve(train, used & self.watched, need)[0] >= need
 
     def best(self, need: int) -> int:
-        """The most that all trains can earn; something less than `need` if they cannot earn that."""
+        """The most that all trains can earn; some value below `need` if they can't earn that."""
         return self._solve(0, 0, need)[0]
 
     def _solve(self, train: int, used: int, need: int) -> tuple[int, int]:
-        """The best value and the kind of route that starts it; only an upper bound if less than needed."""
+        """The best value and its first kind of route; only an upper bound if it is less than `need`."""
         if train == len(self.tables):
             return 0, -1
         known = self._known.get((train, used))
@@ -74,7 +74,7 @@ class Relaxed:
             return self.rest[train], -1
         which = -1
         rest = 0
-        for table in self.tables[train + 1 :]:  # each of the others by itself
+        for table in self.tables[train + 1 :]:  # the best of each other train by itself
             rest += next(value for value, kind in zip(table.values, table.kinds, strict=True) if not kind & used)
         values, kinds = self.tables[train].values, self.tables[train].kinds
         promising = bisect_right(values, rest - need, key=neg)
@@ -89,7 +89,7 @@ class Relaxed:
         return need - self.step, which
 
     def choice(self) -> Choice:
-        """The routes of the best answer, once it is known."""
+        """The routes of the best solution, once it is known."""
         chosen: list[Candidate | None] = []
         used = 0
         for train, table in enumerate(self.tables):
@@ -100,22 +100,22 @@ class Relaxed:
 
 
 class _Table(NamedTuple):
-    """The best route of each kind, best first; kinds are the watched pieces used. The last kind is not to run."""
+    """The best route of each kind, best first; a kind is the watched pieces used. The last kind means not to run."""
 
     values: list[int]
     kinds: list[int]
     routes: list[Candidate | None]
 
 
-def _table(pool: Pool, watched: int) -> _Table:
+def _table(routes: Candidates, watched: int) -> _Table:
     best: dict[int, Candidate] = {}
-    for route in pool:  # best first
+    for route in routes:  # best first
         best.setdefault(route.mask & watched, route)
     table = _Table([], [], [])
     for kind, route in best.items():
         for other in table.kinds:
             if other & kind == other:
-                break  # one that is worth as much uses less
+                break  # a route at least as good uses less
         else:
             table.values.append(route.value)
             table.kinds.append(kind)
@@ -139,15 +139,15 @@ def total(choice: Choice) -> int:
 
 
 class Combination:
-    """The best choice found and how much better any other can be."""
+    """The best choice found so far, and an upper bound for all others."""
 
     def __init__(self, choice: Choice, value: int, bound: int) -> None:
-        """A choice, what it earns with all bonuses, and a proven upper bound."""
+        """`value` includes all bonuses; `bound` is a proven upper bound."""
         self.choice, self.value, self.bound = choice, value, bound
 
 
 def combine(
-    pools: Sequence[Pool],
+    candidates: Sequence[Candidates],
     twins: Sequence[bool],
     known: Combination,
     step: int,
@@ -158,10 +158,10 @@ def combine(
 ) -> Combination:
     """Improve a known legal choice to the best one; values are multiples of `step`.
 
-    `order` ranks pieces of track: among equally good sets of routes the same must be found in every process.
+    `order` ranks pieces of track, so that every process finds the same one of equally good sets of routes.
     """
     best = known
-    relaxed = Relaxed(pools, 0, twins, step, budget, None)
+    relaxed = Relaxed(candidates, 0, twins, step, budget, None)
     while not budget.exhausted:
         bound = relaxed.best(best.value + step - set_bound) + set_bound
         best.bound = min(best.bound, max(bound, best.value))
@@ -172,36 +172,40 @@ def combine(
         if not shared:
             _improve(best, choice, set_bonus)
             break
-        _repair(best, choice, pools, set_bonus, budget)
-        relaxed = Relaxed(pools, relaxed.watched | _representatives(shared, pools, order), twins, step, budget, relaxed)
+        _repair(best, choice, candidates, set_bonus, budget)
+        relaxed = Relaxed(
+            candidates, relaxed.watched | _representatives(shared, candidates, order), twins, step, budget, relaxed
+        )
     if best.bound >= best.value + step and not budget.exhausted:
-        _search(relaxed, pools, twins, best, step, budget, set_bonus, set_bound)
+        _search(relaxed, candidates, twins, best, step, budget, set_bonus, set_bound)
     if best.bound < best.value + step:
         best.bound = best.value
     return best
 
 
 def _repair(
-    best: Combination, choice: Choice, pools: Sequence[Pool], set_bonus: SetBonus | None, budget: Budget
+    best: Combination, choice: Choice, candidates: Sequence[Candidates], set_bonus: SetBonus | None, budget: Budget
 ) -> None:
-    """Make a choice legal by giving other routes to the trains that are in the way of each other."""
+    """Make a choice legal by giving other routes to trains that conflict."""
     for first in range(len(choice)):
         legal: list[Candidate | None] = [None] * len(choice)
         used = 0
         for train in (first, *(t for t in range(len(choice)) if t != first)):
             route = choice[train]
             if route is not None and route.mask & used:
-                route = next((other for other in pools[train] if not other.mask & used), None)
-                budget.spent += len(pools[train]) // 8
+                route = next((other for other in candidates[train] if not other.mask & used), None)
+                budget.spent += len(candidates[train]) // 8
             legal[train] = route
             used |= route.mask if route is not None else 0
         _improve(best, tuple(legal), set_bonus)
 
 
-def _representatives(shared: Sequence[int], pools: Sequence[Pool], order: Callable[[int], tuple[int, ...]]) -> int:
-    """For each stretch of shared track the piece that most routes use, the first of them in the order of the board."""
+def _representatives(
+    shared: Sequence[int], candidates: Sequence[Candidates], order: Callable[[int], tuple[int, ...]]
+) -> int:
+    """For each stretch of shared track the piece that most routes use; ties go to the first on the board."""
     watched = 0
-    sample = max(pools, key=len)
+    sample = max(candidates, key=len)
     sample = sample[:: 1 + len(sample) // 200]
     for mask in shared:
         if not mask & watched:
@@ -226,7 +230,7 @@ def _improve(best: Combination, choice: Choice, set_bonus: SetBonus | None) -> N
 
 def _search(
     relaxed: Relaxed,
-    pools: Sequence[Pool],
+    candidates: Sequence[Candidates],
     twins: Sequence[bool],
     best: Combination,
     step: int,
@@ -234,20 +238,20 @@ def _search(
     set_bonus: SetBonus | None,
     set_bound: int,
 ) -> None:
-    """Go through all choices that the relaxed question does not rule out."""
+    """Try all choices that the relaxed problem doesn't rule out."""
     chosen: list[Candidate | None] = []
 
     def visit(train: int, used: int, value: int, first: int) -> None:
-        if train == len(pools):
+        if train == len(candidates):
             _improve(best, tuple(chosen), set_bonus)
             return
         rest = relaxed.rest[train + 1]
         begin = first if twins[train] else 0
-        pool = pools[train]
-        for i in range(begin, len(pool) + 1):
+        routes = candidates[train]
+        for i in range(begin, len(routes) + 1):
             if budget.exhausted:
                 return
-            route = pool[i] if i < len(pool) else None
+            route = routes[i] if i < len(routes) else None
             earned = value + (route.value if route is not None else 0)
             if earned + rest + set_bound < best.value + step:
                 return

@@ -18,11 +18,11 @@ def reversed_walk(network: Network, walk: Walk) -> Walk:
 def run_of(problem: Problem, candidate: Candidate) -> Run:
     """The track of a candidate of the optimiser."""
     walks: list[Walk] = []
-    if len(candidate.arms) > 1:
-        back = [walk for chain in candidate.arms[1].chains() for walk in chain.walks]
+    if len(candidate.halves) > 1:
+        back = [walk for chain in candidate.halves[1].chains() for walk in chain.walks]
         walks += [reversed_walk(problem.network, walk) for walk in reversed(back)]
-    if candidate.arms:
-        walks += [walk for chain in candidate.arms[0].chains() for walk in chain.walks]
+    if candidate.halves:
+        walks += [walk for chain in candidate.halves[0].chains() for walk in chain.walks]
     return Run(tuple(candidate.stops()), tuple(walks))
 
 

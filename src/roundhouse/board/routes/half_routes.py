@@ -1,4 +1,4 @@
-"""Growing routes: all ways to leave a token, as far as a train can go."""
+"""Half-routes: every way to run from a token, or from another start, as far as a train can go."""
 
 from collections.abc import Sequence
 
@@ -9,44 +9,44 @@ from roundhouse.board.routes.revenue import stop_value
 from roundhouse.board.routes.train import Train
 
 FIELD = 12
-"""Bits for one limit of a train; the top bit of each field stays set as long as the limit is kept."""
+"""Bits for one limit of a train; the top bit of each field stays set until the limit is exceeded."""
 
 
-ARM = 10
-"""Steps of the budget for one arm; trying a pair of arms is one step."""
+HALF_ROUTE = 10
+"""Budget steps that one half-route costs; trying a pair of half-routes costs one."""
 
 
-class Arm:
-    """A way out of a token: what it earns (without the token's stop), uses and leaves over."""
+class HalfRoute:
+    """A way to run from a start: what it earns (without the start itself), the track it uses, the limits it leaves."""
 
     __slots__ = ("before", "last", "left", "mask", "value")
 
-    def __init__(self, value: int, mask: int, left: int, last: Chain | None, before: "Arm | None") -> None:
-        """`mask` is track used, and above it the stops and groups visited; `left` what the limits leave, in fields."""
+    def __init__(self, value: int, mask: int, left: int, last: Chain | None, before: "HalfRoute | None") -> None:
+        """`mask` is the track used and, above it, stops and groups visited; `left` is what is left of the limits."""
         self.value, self.mask, self.left, self.last, self.before = value, mask, left, last, before
 
     def chains(self) -> list[Chain]:
-        """The chains from the token outward."""
+        """The chains from the start outward."""
         found = []
-        arm: Arm | None = self
-        while arm is not None and arm.last is not None:
-            found.append(arm.last)
-            arm = arm.before
+        half: HalfRoute | None = self
+        while half is not None and half.last is not None:
+            found.append(half.last)
+            half = half.before
         return found[::-1]
 
 
 class Hop:
-    """A chain as one train sees it."""
+    """A chain with what it costs and earns for one train."""
 
     __slots__ = ("chain", "cost", "end", "mask", "onward", "value")
 
     def __init__(self, end: int, mask: int, cost: int, value: int, onward: bool, chain: Chain) -> None:
-        """`mask` holds track and stop, `cost` what the stop uses up of the limits."""
+        """`mask` holds the track and the stop, `cost` is what the stop uses of the limits."""
         self.end, self.mask, self.cost, self.value, self.onward, self.chain = end, mask, cost, value, onward, chain
 
 
 def packed_limits(*trains: Train) -> tuple[int, int]:
-    """The top bits of all fields, and the limits in their fields below these bits: of several trains the largest."""
+    """The top bits of all fields, and the largest limits of the trains, packed into the fields below these bits."""
     each = [
         [limit for _, limit in train.limits()] + ([train.distance] if train.distance is not None else [])
         for train in trains
@@ -57,10 +57,10 @@ def packed_limits(*trains: Train) -> tuple[int, int]:
 
 
 class Grower:
-    """Grows the arms of trains that differ only in the size of their limits."""
+    """Grows the half-routes of trains that differ only in the size of their limits."""
 
     def __init__(self, problem: Problem, trains: Sequence[Train], bits: "StopBits") -> None:
-        """Prepare limits that are large enough for all these trains."""
+        """Use limits that are large enough for all these trains."""
         train = trains[0]
         self.problem, self.train, self.bits = problem, train, bits
         self.graph = problem.graph(train)
@@ -73,21 +73,21 @@ class Grower:
         self._values: dict[int, int] = {}
 
     def _field_to_halve(self) -> int:
-        """The limit on most kinds of stops; -1 if the number of stops is not limited."""
+        """The limit that covers the most kinds of stops; -1 if the number of stops is not limited."""
         sizes = [len(kinds) for kinds, _ in self._limits]
         return sizes.index(max(sizes)) if sizes else -1
 
-    def halves(self) -> int:
-        """The limits with room for half of the stops only."""
+    def half_limits(self) -> int:
+        """The limits with room for only half of the stops."""
         limit = self.weight(self.full)
         return self.full - ((limit - limit // 2) << (FIELD * self.halved))
 
     def weight(self, packed: int) -> int:
-        """The field that is halved."""
+        """The value of the field that is halved."""
         return packed >> (FIELD * self.halved) & ((1 << (FIELD - 1)) - 1)
 
     def cost(self, stop: int) -> int:
-        """What a stop uses of the limits."""
+        """How much of the limits a stop uses."""
         found = self._costs.get(stop)
         if found is None:
             node = self.problem.network.node_at(stop)
@@ -105,7 +105,7 @@ class Grower:
         return found
 
     def known_values(self) -> set[int]:
-        """The values of all stops met so far."""
+        """The values of all stops seen so far."""
         return set(self._values.values())
 
     def hops(self, stop: int) -> tuple[Hop, ...]:
@@ -127,84 +127,86 @@ class Grower:
         return found
 
     def fits(self, left: int) -> bool:
-        """Whether no limit is broken."""
+        """Whether all limits are kept."""
         return left & self.high == self.high
 
-    def arms(self, start: int, cap: int, forbidden: int, budget: Budget, most: int) -> list[list[Arm]] | None:
-        """All arms from a start within the limits of `cap`, best first, one list for each first chain.
+    def half_routes(
+        self, start: int, cap: int, forbidden: int, budget: Budget, most: int
+    ) -> list[list[HalfRoute]] | None:
+        """All half-routes from a start within the limits of `cap`, best first, one list for each first chain.
 
-        Stops and track of the mask are forbidden. None if there are more than `most`.
+        They keep off the stops and track in `forbidden`. None if there are more than `most`.
         """
         high, hops = self.high, self.hops
-        root = Arm(0, self.bits.of(start), cap, None, None)
+        root = HalfRoute(0, self.bits.of(start), cap, None, None)
         grown = []
         count = 0
         for first in hops(start):
-            arms: list[Arm] = []
+            halves: list[HalfRoute] = []
             queue = [(root, first)]
             while queue:
-                arm, hop = queue.pop()
-                if hop.mask & (arm.mask | forbidden):
+                half, hop = queue.pop()
+                if hop.mask & (half.mask | forbidden):
                     continue
-                left = arm.left - hop.cost
+                left = half.left - hop.cost
                 if left & high != high:
                     continue
-                longer = Arm(arm.value + hop.value, arm.mask | hop.mask, left, hop.chain, arm)
-                arms.append(longer)
-                if len(arms) + count > most:
-                    budget.spend(ARM * len(arms))
+                longer = HalfRoute(half.value + hop.value, half.mask | hop.mask, left, hop.chain, half)
+                halves.append(longer)
+                if len(halves) + count > most:
+                    budget.spend(HALF_ROUTE * len(halves))
                     return None
                 if hop.onward:
                     queue.extend([(longer, following) for following in hops(hop.end)])
-            count += len(arms)
-            budget.spend(ARM * len(arms))
-            if arms:
-                arms.sort(key=_value, reverse=True)
-                grown.append(arms)
+            count += len(halves)
+            budget.spend(HALF_ROUTE * len(halves))
+            if halves:
+                halves.sort(key=_value, reverse=True)
+                grown.append(halves)
         return grown
 
-    def promising(self, start: int, cap: int, forbidden: int, budget: Budget, width: int) -> list[list[Arm]]:
-        """Arms like those of `arms`, but of each length only so many that earn most go on growing."""
-        root = Arm(0, self.bits.of(start), cap, None, None)
+    def promising(self, start: int, cap: int, forbidden: int, budget: Budget, width: int) -> list[list[HalfRoute]]:
+        """Like `half_routes`, but only the `width` best of each length grow further."""
+        root = HalfRoute(0, self.bits.of(start), cap, None, None)
         grown = []
         for first in self.hops(start):
-            arms: list[Arm] = []
+            halves: list[HalfRoute] = []
             ends = self._longer(root, (first,), forbidden)
             while ends:
                 ends.sort(key=_value, reverse=True)
                 del ends[width:]
-                arms += ends
+                halves += ends
                 ends = [
                     longer
-                    for arm in ends
-                    if arm.last is not None and arm.last.onward
-                    for longer in self._longer(arm, self.hops(arm.last.end), forbidden)
+                    for half in ends
+                    if half.last is not None and half.last.onward
+                    for longer in self._longer(half, self.hops(half.last.end), forbidden)
                 ]
-            budget.spend(ARM * len(arms))
-            if arms:
-                arms.sort(key=_value, reverse=True)
-                grown.append(arms)
+            budget.spend(HALF_ROUTE * len(halves))
+            if halves:
+                halves.sort(key=_value, reverse=True)
+                grown.append(halves)
         return grown
 
-    def _longer(self, arm: Arm, hops: Sequence[Hop], forbidden: int) -> list[Arm]:
-        """An arm with each of these chains that its limits and its track allow."""
-        taken, high = arm.mask | forbidden, self.high
+    def _longer(self, half: HalfRoute, hops: Sequence[Hop], forbidden: int) -> list[HalfRoute]:
+        """The half-route extended by each of these chains that limits and track allow."""
+        taken, high = half.mask | forbidden, self.high
         return [
-            Arm(arm.value + hop.value, arm.mask | hop.mask, left, hop.chain, arm)
+            HalfRoute(half.value + hop.value, half.mask | hop.mask, left, hop.chain, half)
             for hop in hops
-            if not hop.mask & taken and (left := arm.left - hop.cost) & high == high
+            if not hop.mask & taken and (left := half.left - hop.cost) & high == high
         ]
 
 
-def _value(arm: Arm) -> int:
-    return arm.value
+def _value(half: HalfRoute) -> int:
+    return half.value
 
 
 class StopBits:
     """Bits for stops and groups of stops, above the bits of track."""
 
     def __init__(self, problem: Problem, lowest: int) -> None:
-        """Bits are given out as stops turn up."""
+        """Bits are assigned as stops turn up."""
         self._problem, self._next = problem, lowest
         self._groups: dict[str, int] = {}
         self._stops: dict[int, int] = {}
@@ -232,7 +234,7 @@ class StopBits:
         return bits & ~sum(self._groups[group] for group in set(self._problem.stop(stop).groups))
 
     def new(self) -> int:
-        """A bit that nothing has yet."""
+        """A bit that is not in use yet."""
         bit = 1 << self._next
         self._next += 1
         return bit

@@ -33,7 +33,7 @@ class Places:
         """Each route once for every choice of its places."""
         for route in routes:
             for choice in product(*(self._bits[stop] for stop in self.taken(route))):
-                yield Candidate(route.value, route.mask | sum(choice), route.start, route.arms)
+                yield Candidate(route.value, route.mask | sum(choice), route.start, route.halves)
 
     def overfull(self, choice: Sequence[Candidate | None]) -> bool:
         """Whether more routes of a choice stop somewhere than have room."""

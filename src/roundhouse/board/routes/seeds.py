@@ -1,9 +1,9 @@
 """From which stops routes are grown.
 
-Every route contains a token, so it can be grown from there in two arms. For long trains there are too many long arms;
-then every route is grown from its middle instead, in two arms of half the length, one of which must find a token.
-Trains that must run through a certain group of stops are grown from these stops. Where the budget does not suffice,
-only the arms that promise most are grown: the answer is good then, but not proven best.
+Every route contains a token, so it can be grown from there as two half-routes. Long trains have too many long
+half-routes; their routes are grown from the middle instead, as two half-routes of half the length, one of which must
+find a token. The routes of trains that must run through a certain group of stops are grown from these stops. If the
+budget is too small, only the most promising half-routes are grown: the answer is then good, but not proven best.
 """
 
 from collections.abc import Iterator
@@ -11,66 +11,66 @@ from math import isqrt
 from typing import NamedTuple
 
 from roundhouse.board.routes.budget import Budget
-from roundhouse.board.routes.half_routes import ARM, Arm, Grower, StopBits
+from roundhouse.board.routes.half_routes import HALF_ROUTE, Grower, HalfRoute, StopBits
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.train import Train
 
-FEW_ARMS = 400
-"""More arms than this from the tokens, and routes are grown from the middle."""
-MANY_ARMS = 20_000
-"""The same for arms from the stops through which a train must run."""
+FEW_HALF_ROUTES = 400
+"""With more half-routes than this from the tokens, routes are grown from the middle."""
+MANY_HALF_ROUTES = 20_000
+"""The same for half-routes from the stops that a train must run through."""
 SKETCH = 12
-"""How many arms of a length are kept for each first chain where not all can be grown, if there is one start."""
+"""How many half-routes of each length and first chain are kept if there is one start and not all can be grown."""
 SMALL_BUDGET = 4_000
-"""The budget for which this is so; larger ones allow more."""
+"""The budget to which `SKETCH` applies; larger budgets keep more."""
 
 
-class Spread(NamedTuple):
-    """The arms of one start."""
+class Seed(NamedTuple):
+    """The half-routes of one start."""
 
     start: int
     base: int
     """What the start itself earns."""
     bits: int
-    """The bits of the start, which two arms share rightly."""
+    """The bits of the start, which both half-routes of a route contain."""
     cost: int
-    groups: list[list[Arm]]
+    groups: list[list[HalfRoute]]
     """One list for each first chain, best first."""
     ends_here: bool
     """Whether no train can pass the start."""
 
 
-class Spreads(NamedTuple):
-    """All arms of a train."""
+class Seeds(NamedTuple):
+    """All half-routes of a train."""
 
     cap: int
-    """The limits the arms were grown with."""
+    """The limits with which the half-routes were grown."""
     middle: bool
     needed: tuple[int, ...]
-    """For each demand the bits of stops one of which must be on a route; no demand if every start is such a stop."""
+    """For each demand the bits of the stops of which a route needs one; empty if every start is one of them."""
     complete: bool
-    all: list[Spread]
+    all: list[Seed]
     via: bool = False
-    """Whether they are grown from the stops through which the train must run."""
+    """Whether they are grown from the stops that the train must run through."""
 
 
 class _Origin(NamedTuple):
-    """Stops that every route of a train contains one of, and what else is demanded of the route."""
+    """Stops of which every route of a train contains one, and the other demands on the route."""
 
     stops: list[int]
     demands: tuple[int, ...]
     via: bool
 
 
-def grow(problem: Problem, train: Train, grower: Grower, bits: StopBits, budget: Budget) -> Spreads:
-    """Grow the arms of a train from its tokens, or from the middle if they are too many, or else a part of them."""
+def grow(problem: Problem, train: Train, grower: Grower, bits: StopBits, budget: Budget) -> Seeds:
+    """Grow the half-routes of a train: from its tokens; if these are too many, from the middle; else only some."""
     starts = problem.starts(train)
     calls, tokens = _calls(problem, train, bits), _tokens(train, starts, bits)
     origin = _Origin(starts, calls, False)
-    most = FEW_ARMS if grower.halved >= 0 else budget.left // ARM
+    most = FEW_HALF_ROUTES if grower.halved >= 0 else budget.left // HALF_ROUTE
     if train.through:
         origin = _Origin(_passages(problem, grower, train, starts), (*tokens, *calls), True)
-        most = max(most, min(MANY_ARMS, budget.left // ARM))
+        most = max(most, min(MANY_HALF_ROUTES, budget.left // HALF_ROUTE))
     found = _from_starts(grower, origin, budget, most)
     if found is None and grower.halved >= 0:
         through = (bits.group(train.through),) if train.through else ()
@@ -84,7 +84,7 @@ def _tokens(train: Train, starts: list[int], bits: StopBits) -> tuple[int, ...]:
 
 
 def _calls(problem: Problem, train: Train, bits: StopBits) -> tuple[int, ...]:
-    """Where a train must call, as bits of the stops of each hex."""
+    """For each hex where the train must call, the bits of its stops."""
     found = []
     for hex_id in sorted(train.calls):
         nodes = enumerate(problem.network.track(hex_id).nodes)
@@ -93,7 +93,7 @@ def _calls(problem: Problem, train: Train, bits: StopBits) -> tuple[int, ...]:
 
 
 def _passages(problem: Problem, grower: Grower, train: Train, starts: list[int]) -> list[int]:
-    """The stops of the group through which a train must run, as far as it can: a route has only one of them."""
+    """The stops that a train can reach of the group that it must run through; a route has only one of them."""
     graph = grower.graph
     return [
         stop
@@ -102,56 +102,56 @@ def _passages(problem: Problem, grower: Grower, train: Train, starts: list[int])
     ]
 
 
-def _from_starts(grower: Grower, origin: _Origin, budget: Budget, most: int) -> Spreads | None:
-    spreads: list[Spread] = []
+def _from_starts(grower: Grower, origin: _Origin, budget: Budget, most: int) -> Seeds | None:
+    seeds: list[Seed] = []
     for start, cap, done in _openings(grower, origin):
-        groups = grower.arms(start, cap, done, budget, most)
+        groups = grower.half_routes(start, cap, done, budget, most)
         if groups is None:
             return None
         most -= sum(map(len, groups))
-        spreads.append(_spread(grower, start, groups))
-    return Spreads(grower.full, False, origin.demands, True, spreads, origin.via)
+        seeds.append(_seed(grower, start, groups))
+    return Seeds(grower.full, False, origin.demands, True, seeds, origin.via)
 
 
-def _sketched(grower: Grower, origin: _Origin, budget: Budget) -> Spreads:
-    """The most promising arms where there are too many."""
+def _sketched(grower: Grower, origin: _Origin, budget: Budget) -> Seeds:
+    """The most promising half-routes where there are too many."""
     width = SKETCH * isqrt(max(1, budget.limit // SMALL_BUDGET)) // max(1, len(origin.stops)) or 1
-    spreads = [
-        _spread(grower, start, grower.promising(start, cap, done, budget, width))
+    seeds = [
+        _seed(grower, start, grower.promising(start, cap, done, budget, width))
         for start, cap, done in _openings(grower, origin)
     ]
-    return Spreads(grower.full, False, origin.demands, False, spreads, origin.via)
+    return Seeds(grower.full, False, origin.demands, False, seeds, origin.via)
 
 
 def _openings(grower: Grower, origin: _Origin) -> Iterator[tuple[int, int, int]]:
-    """Each start with the limits its arms have, and the starts before it, whose routes are found there."""
+    """Each start with the limits of its half-routes, and the earlier starts, whose routes are already found."""
     done = 0
     for start in origin.stops:
         cap = grower.full - grower.cost(start)
         if grower.fits(cap):
-            # Grown with what the start leaves over; pairing shifts it so that all arms count from the same limits.
+            # Grown with what the start leaves of the limits; pairing shifts all half-routes to the same scale.
             yield start, cap, done
         done |= grower.bits.own(start)
 
 
-def _spread(grower: Grower, start: int, groups: list[list[Arm]]) -> Spread:
+def _seed(grower: Grower, start: int, groups: list[list[HalfRoute]]) -> Seed:
     ends = grower.graph.ends_trains(start)
-    return Spread(start, grower.value(start), grower.bits.of(start), grower.cost(start), groups, ends)
+    return Seed(start, grower.value(start), grower.bits.of(start), grower.cost(start), groups, ends)
 
 
-def _from_middles(grower: Grower, starts: list[int], needed: tuple[int, ...], budget: Budget) -> Spreads | None:
-    cap = grower.halves()
-    spreads = []
+def _from_middles(grower: Grower, starts: list[int], needed: tuple[int, ...], budget: Budget) -> Seeds | None:
+    cap = grower.half_limits()
+    seeds = []
     for start in _middles(grower, starts, cap):
-        groups = grower.arms(start, cap, 0, budget, budget.left // ARM)
+        groups = grower.half_routes(start, cap, 0, budget, budget.left // HALF_ROUTE)
         if groups is None:
             return None
-        spreads.append(_spread(grower, start, groups))
-    return Spreads(cap, True, needed, True, spreads)
+        seeds.append(_seed(grower, start, groups))
+    return Seeds(cap, True, needed, True, seeds)
 
 
 def _middles(grower: Grower, starts: list[int], cap: int) -> Iterator[int]:
-    """Counting stops that trains can pass, within half a train of a token."""
+    """Stops that count, that trains can pass, and that are within half a train's length of a token."""
     nearest: dict[int, int] = {}
     queue = [(0, start) for start in starts]
     while queue:

@@ -9,7 +9,7 @@ from roundhouse.board.network import Network
 from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.candidates import Candidate, Family
 from roundhouse.board.routes.check import run_mask
-from roundhouse.board.routes.combine import Combination, Pool, combine, shared_track, total
+from roundhouse.board.routes.combine import Candidates, Combination, combine, shared_track, total
 from roundhouse.board.routes.description import describe_run, route_of, run_of
 from roundhouse.board.routes.half_routes import StopBits
 from roundhouse.board.routes.memory import remembered
@@ -26,7 +26,7 @@ from roundhouse.board.routes.train import Train
 BUDGET = 3_000_000
 """Steps of search before the optimiser settles for the best set found so far."""
 PAIRING = 2_000
-"""Steps that are left for pairing arms off when growing them took all: half-grown routes are no answer."""
+"""Steps kept for pairing half-routes when growing them used the whole budget."""
 
 
 def best_routes(problem: Problem, budget: int = BUDGET) -> Solution:
@@ -45,14 +45,14 @@ def _solve(problem: Problem, budget: int) -> Solution:
 
 
 def _better(one: Solution, other: Solution) -> Solution:
-    """The better of two answers to variants of one question."""
+    """The better of the solutions to two variants of one problem."""
     best = other if other.value > one.value else one
     best.bound, best.steps = max(one.bound, other.bound), other.steps
     return best
 
 
 class _Families:
-    """All growing for a question and its variants."""
+    """The half-routes for a problem and its variants."""
 
     def __init__(self, problem: Problem, variants: Sequence[Problem], budget: Budget) -> None:
         self.budget = budget
@@ -73,7 +73,7 @@ class _Families:
 
 
 def idle_route(problem: Problem, routes: Sequence[Route], budget: int = BUDGET) -> Route | None:
-    """A route that a train without one could still run beside legal routes of the others, if there is any."""
+    """A route that an idle train could run in addition to these legal routes, if there is one."""
     bits = StopBits(problem, problem.network.board.bit_count)
     running = {route.train for route in routes}
     used = [resolve(problem.network, route) for route in routes if route.train in {t.id for t in problem.trains}]
@@ -97,14 +97,14 @@ class _Solver:
         self.trains = sorted(problem.trains, key=_size, reverse=True)
         self.places = Places(problem, shared.bits)
         self.families = [shared.of(train) for train in self.trains]
-        self.complete = all(family.spreads.complete for family in self.families)
+        self.complete = all(family.seeds.complete for family in self.families)
         self.budget.keep(PAIRING)
         self.ways = [ways_of(family, train) for family, train in zip(self.families, self.trains, strict=True)]
         self.together = (*problem.modifiers, *problem.repeats())
         self.set_bound = sum(m.set_bound(problem.trains) for m in self.together)
 
     def solve(self, least: int = -1) -> Solution:
-        """The best set of routes; if it cannot be worth more than `least`, nothing."""
+        """The best set of routes; an empty one if no set can be worth more than `least`."""
         singles = [best_of(ways) for ways in self.ways]
         bound = most(self.ways)
         if not self.complete or self.budget.exhausted:
@@ -123,22 +123,24 @@ class _Solver:
         return self._solution(best)
 
     def _exact(self, best: Combination, step: int) -> Combination:
-        pools: list[Pool] = []
+        candidates: list[Candidates] = []
         twins: list[bool] = []
         for i, (family, train) in enumerate(zip(self.families, self.trains, strict=True)):
             same = i > 0 and self.families[i - 1] is family and self._alike(self.trains[i - 1], train)
             twins.append(same)
-            pools.append(pools[-1] if same else self._pool(i, family, train, best.value + step - self.set_bound))
+            candidates.append(
+                candidates[-1] if same else self._candidates(i, family, train, best.value + step - self.set_bound)
+            )
         if self.budget.exhausted:
             return best
         set_bonus, order = self._set_bonus if self.set_bound else None, self.problem.network.board.order
-        return combine(pools, twins, best, step, self.budget, order, set_bonus, self.set_bound)
+        return combine(candidates, twins, best, step, self.budget, order, set_bonus, self.set_bound)
 
     def _alike(self, one: Train, other: Train) -> bool:
         return (one.rows, one.distance) == (other.rows, other.distance) and not self.uneven
 
-    def _pool(self, i: int, family: Family, train: Train, needed: int) -> Pool:
-        """The routes of a train that can be part of a set worth as much as needed."""
+    def _candidates(self, i: int, family: Family, train: Train, needed: int) -> Candidates:
+        """The routes of a train that can be part of a set worth at least `needed`."""
         by_mask: dict[int, Candidate] = {}
         others = [*self.ways[:i], *self.ways[i + 1 :]]
         for way in self.ways[i]:
@@ -196,7 +198,7 @@ class _Solver:
         return self._solution(best)
 
     def _loose_bound(self, family: Family) -> int:
-        """What a train would earn if it could stop everywhere."""
+        """What a train would earn if it could stop everywhere it is connected to."""
         stops = family.grower.graph.connected(self.problem.own)
         return sum(map(family.grower.value, stops)) + sum(map(family.between.share, stops)) + family.bound
 
@@ -212,7 +214,7 @@ class _Solver:
 def _written(
     network: Network, runs: Sequence[tuple[str, Run]], repeated: Sequence[tuple[str, Stop | None]]
 ) -> tuple[Route, ...]:
-    """The routes of trains, and the stops that cards repeat."""
+    """The routes of the trains, and the stops that cards repeat."""
     routes = [describe_run(network, train, run) for train, run in runs]
     routes += [Route(card, (Step(stop.hex, stop.node),)) for card, stop in repeated if stop is not None]
     return tuple(routes)

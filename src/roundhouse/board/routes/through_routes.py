@@ -1,4 +1,4 @@
-"""Ways of trains that must run through a certain group of stops: few trains fit through each of these stops."""
+"""Ways of trains that must run through a group of stops, each of which few trains can pass."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,10 +11,10 @@ FREE = -1
 
 
 class Way(NamedTuple):
-    """The routes of a train over one stop, or all its routes."""
+    """The routes of a train through one stop, or all its routes."""
 
     over: int
-    """The stop, which no two trains can run through; FREE if it does not matter."""
+    """A stop that no two trains can run through; FREE if that doesn't matter."""
     start: int | None
     """The stop from which the routes are grown; None for all."""
     best: Candidate | None
@@ -26,24 +26,22 @@ class Way(NamedTuple):
 
 
 def ways_of(family: Family, train: Train) -> list[Way]:
-    """The ways of a train."""
-    if not family.spreads.via:
+    if not family.seeds.via:
         return [Way(FREE, None, family.best(train))]
     found = []
-    for spread in family.spreads.all:
-        sides = {chain.walks[0].takes for chain in family.grower.graph.chains(spread.start)}
-        over = spread.start if len(sides) < 4 else FREE
-        found.append(Way(over, spread.start, family.best(train, only=spread.start)))
+    for seed in family.seeds.all:
+        sides = {chain.walks[0].takes for chain in family.grower.graph.chains(seed.start)}
+        over = seed.start if len(sides) < 4 else FREE
+        found.append(Way(over, seed.start, family.best(train, only=seed.start)))
     return found
 
 
 def best_of(ways: Sequence[Way]) -> Candidate | None:
-    """The best route of a train."""
     return max((way.best for way in ways if way.best is not None), key=lambda route: route.value, default=None)
 
 
 def most(trains: Sequence[Sequence[Way]], taken: frozenset[int] = frozenset()) -> int:
-    """The most that trains can earn if no stop lets two of them through; an upper bound."""
+    """An upper bound for what the trains can earn if no stop lets two of them through."""
     if not trains:
         return 0
     found = most(trains[1:], taken)
