@@ -144,10 +144,10 @@ def test_what_was_sold_is_not_bought_in_the_same_round() -> None:
 def test_unknown_and_absent_companies() -> None:
     """Nobody buys of a company that is not in the game, and minors have no shares."""
     table = stock().privates(CM="p3").par("CM", 75)
-    minor = "CM is a minor company: it has one certificate, which is bought by launching it [18España 4.3.1]"
+    minor = "CM is a minor company; to buy its only certificate, launch it [18España 4.3.1]"
     reasons = {
         "XY": "there is no company XY [18España 4.3]",
-        "FdC": "FdC takes no part in this game [18España 2]",
+        "FdC": "FdC is not in this game [18España 2]",
         "CM": minor,
         "N": "the director's certificate of N has not been bought yet [18España 4.3]",
     }

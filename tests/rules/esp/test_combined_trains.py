@@ -52,7 +52,7 @@ def test_exported_and_discarded_cards_are_recycled_too() -> None:
 def test_two_trains_and_no_more_for_ever() -> None:
     """A combined train takes no third one, and there is no way to part it or to use the recycled card again."""
     t = buying("4").play("N combine 4 with 1+2")
-    assert "combined already" in str(t.why_not("N combine 4&1+2 with 2"))
+    assert "already combined" in str(t.why_not("N combine 4&1+2 with 2"))
     assert combinations(t) == set()
     t = buying("4", "3+4").edit(lambda d: d.put("trains", OUT, ("2-5",)))
     t.play("N combine 4 with 1+2")
@@ -132,7 +132,7 @@ def test_trains_are_combined_while_trains_are_bought_from_phase_4_on() -> None:
     assert not company("N", "E21", trains=("4",), phase="4", E21="57 0").legal("combine")
     early = buying("3", phase="3").edit(lambda d: d.put("trains", OUT, ("2-5",)))
     assert str(early.why_not("N combine 3 with 1+2")) == (
-        "trains are combined from phase 4 on, and this is phase 3 [18España 7]"
+        "trains can be combined from phase 4 on; this is phase 3 [18España 7]"
     )
     assert combinations(early) == set()
     fresh = buying(phase="3", cash=500).stack("4").play("N train 4 from offering for 300")

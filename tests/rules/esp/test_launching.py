@@ -42,7 +42,9 @@ def test_no_minor_from_phase_five_on() -> None:
     table = dealt(stock("4"), "A", p1="20+10+10").money(A=600).stack("5").operating("A", "buy trains")
     table.play("A train 5 from offering for 500")
     table.stock_round("p1", 5)
-    assert str(table.why_not("p1 par MS 80")) == ("MS is a minor company; they closed when phase 5 began [18España 7]")
+    assert str(table.why_not("p1 par MS 80")) == (
+        "MS is a minor company; all minors closed when phase 5 began [18España 7]"
+    )
     assert not any(text.split()[2] in printed_box("18esp").extras.minors for text in table.legal("par"))
 
 

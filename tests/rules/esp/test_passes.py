@@ -155,7 +155,7 @@ def test_passes_are_not_upgraded() -> None:
         here = beside("D12", phase="7", **tiles)
         assert "D12" not in {text.split()[3] for text in here.legal("lay")}
         assert str(here.why_not("N lay 455 D12 r0")) == (
-            "D12 is a mountain pass: it is built, and takes no other tile [18España 6.2]"
+            "D12 is a mountain pass; passes are built, not laid as tiles [18España 6.2]"
         )
 
 
@@ -199,7 +199,7 @@ def test_no_pass_is_built_through_another_one() -> None:
     here = company("N", "D22", **ROUND, **passes("D12"))
     assert here.legal("open") == []
     assert [str(reason) for reason in here.why_not("N open H12")] == [
-        "N reaches H12 only across another mountain pass, and a route has one at most [18España 6.2]"
+        "N can reach H12 only across another mountain pass; a route may cross only one [18España 6.2]"
     ]
     assert "5.3.4" in company("N", "D22", **ROUND, **passes("D12", "H12")).sections("N token H12.0")
     across = company("N", "D22", "G9", **ROUND, **passes("D12")).edit(lambda d: d.put("stations", "N", (50,)))
@@ -227,5 +227,5 @@ def test_only_closed_passes_are_built() -> None:
     here = beside("D12", D12="passD12 0")
     assert here.legal("open") == []
     assert here.sections("N open D12") == ["6.2"]
-    assert "open already" in str(here.why_not("N open D12"))
+    assert "already open" in str(here.why_not("N open D12"))
     assert here.sections("N open E21") == ["6.2"]

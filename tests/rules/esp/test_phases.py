@@ -60,9 +60,9 @@ def test_who_can_be_launched(phase: str) -> None:
     south = {"N", "MZA", "A", "CRB", "MCP", "ZPB"}
     expected = north | (south if phase >= "3" else set()) | (set(MINORS) if phase <= "4" else set())
     assert launches == expected
-    early = "MZA is a southern major; these are available from phase 3 on, and this is phase 2 [18España 4.3.2]"
+    early = "MZA is a southern major, available from phase 3 on; this is phase 2 [18España 4.3.2]"
     assert str(t.why_not("p1 par MZA 80")) == (early if phase == "2" else "allowed")
-    closed = "MS is a minor company; they closed when phase 5 began [18España 7]"
+    closed = "MS is a minor company; all minors closed when phase 5 began [18España 7]"
     assert str(t.why_not("p1 par MS 80")) == (closed if phase >= "5" else "allowed")
     assert t.check("p1 par CFLG 80") == (t.state.title.carreno != "CFLG")
 
@@ -73,7 +73,7 @@ def test_no_southern_share_is_bought_in_phase_2() -> None:
     t = stock("2")
     assert not [text for text in t.legal("share") if not is_northern(t.view, text.split()[2])]
     assert str(t.why_not("p1 share CRB 10 from offering")) == (
-        "CRB is a southern major; these are available from phase 3 on, and this is phase 2 [18España 4.3.2]"
+        "CRB is a southern major, available from phase 3 on; this is phase 2 [18España 4.3.2]"
     )
 
 

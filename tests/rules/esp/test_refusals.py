@@ -16,8 +16,8 @@ def reasons(t: Table, action: str) -> list[str]:
 
 def test_a_company_is_launched_once() -> None:
     t = launched(stock("3"), "A", "p2").shares("N", p2="20").par("N", 80)
-    assert reasons(t, "p1 par A 80") == ["A is launched already; p2 is its director [18España 4.3]"]
-    assert reasons(t, "p1 par N 80") == ["N is started already; p2 is its director [18España 4.3]"]
+    assert reasons(t, "p1 par A 80") == ["A is already launched; p2 is its director [18España 4.3]"]
+    assert reasons(t, "p1 par N 80") == ["N is already started; p2 is its director [18España 4.3]"]
 
 
 def test_the_places_of_the_bank_have_the_names_of_the_rulebook() -> None:
@@ -46,11 +46,11 @@ def test_where_tenders_come_from() -> None:
     assert reasons(t, "CFLG tender from P5") == ["the owner of P5 has sold all five tenders [18España 3.1(5)]"]
     t.option(tenders=frozenset({"CFLG"}), tenders_with_five=2).money(CFLG=50)
     assert reasons(t, "CFLG tender from P5") == [
-        "CFLG has a tender already; a company has one at most [18España 3.1(5)]",
+        "CFLG already has a tender; a company may own only one [18España 3.1(5)]",
         "a tender costs ₧80; CFLG has ₧50 [18España 3.1(5)]",
     ]
     assert reasons(t.privates(P5="out"), "CFLG tender from P5") == [
-        "P5 is closed and sells no tenders [18España 3.1(5)]"
+        "P5 has closed and no longer sells tenders [18España 3.1(5)]"
     ]
 
 
@@ -59,7 +59,7 @@ def test_gauges_have_their_names() -> None:
     assert "E23 takes Iberian gauge; tile 78 shows another [18España 5.3]" in reasons(t, "N lay 78 E23 r0")
     trains = with_trains(company("N", "E21", phase="4", step="buy trains"), "N", "4")
     assert reasons(trains, "N combine 4 with 2") == [
-        "a 4- and a 2-train are both Iberian gauge; one of each is combined [18España 6.2.1]"
+        "a 4- and a 2-train are both Iberian gauge; a combined train needs both gauges [18España 6.2.1]"
     ]
 
 
@@ -67,9 +67,9 @@ def test_gauges_have_their_names() -> None:
     ("train", "old", "text"),
     [
         ("3", "2", "N has no 3-train"),
-        ("4", "5", "a 5-train is not obsolete; only obsolete trains are recycled"),
+        ("4", "5", "a 5-train is not obsolete; only obsolete trains can be recycled"),
         ("2P", "1+2", "the 2P-train came with a private company and cannot be combined"),
-        ("4&1+2", "1+2", "a 4&1+2-train is combined already"),
+        ("4&1+2", "1+2", "a 4&1+2-train is already combined"),
     ],
 )
 def test_why_trains_are_not_combined(train: str, old: str, text: str) -> None:
@@ -79,34 +79,36 @@ def test_why_trains_are_not_combined(train: str, old: str, text: str) -> None:
 
 def test_minors_neither_combine_nor_build_passes() -> None:
     t = with_trains(company("MS", "C27", phase="4", step="buy trains"), "MS", "4")
-    assert reasons(t, "MS combine 4 with 1+2") == ["MS is a minor company; only majors combine trains [18España 6.2.1]"]
+    assert reasons(t, "MS combine 4 with 1+2") == [
+        "MS is a minor company; only majors can combine trains [18España 6.2.1]"
+    ]
     assert reasons(company("MS", "C27"), "MS open D12") == [
-        "MS is a minor company; only majors build mountain passes [18España 6.2]"
+        "MS is a minor company; only majors can build mountain passes [18España 6.2]"
     ]
 
 
 def test_powers_are_named_before_what_they_would_do() -> None:
     t = company("N", "E21", E21="57 0").privates(P4="N", P1="p2")
-    assert reasons(t, "N lay 9 E23 r0 by P4") == ["P4 does not help to lay tiles [18España 3.1(1)]"]
+    assert reasons(t, "N lay 9 E23 r0 by P4") == ["P4 has no power to lay tiles [18España 3.1(1)]"]
     assert reasons(t, "N lay 9 E23 r0 by P1") == ["N does not own P1 [18España 3.1(1)]"]
-    assert reasons(t, "N open D12 by P1") == ["P1 builds no mountain pass [18España 3.1(4)]"]
+    assert reasons(t, "N open D12 by P1") == ["P1 has no power to build mountain passes [18España 3.1(4)]"]
     assert reasons(t, "N lay passD12 E23 r0") == [
-        "passD12 is a mountain pass: it is built, and takes no other tile [18España 6.2]"
+        "passD12 is a mountain pass; passes are built, not laid as tiles [18España 6.2]"
     ]
 
 
 def test_why_nobody_is_taken_over() -> None:
     t = launched(company("CRB", "E29", step="take over a minor", phase="3"), "MS", "p1")
-    assert reasons(t, "CRB takeover N") == ["N is a major company; only minors are taken over [18España 5.6]"]
-    assert reasons(t, "CRB takeover MH") == ["MH takes no part in this game [18España 2]"]
+    assert reasons(t, "CRB takeover N") == ["N is a major company; only minors can be taken over [18España 5.6]"]
+    assert reasons(t, "CRB takeover MH") == ["MH is not in this game [18España 2]"]
     assert reasons(t, "CRB takeover SC") == ["SC has not been launched [18España 5.6]"]
     north = launched(company("CFLG", "E3", step="take over a minor", phase="3"), "MS", "p1")
     assert reasons(north, "CFLG takeover MS") == [
-        "CFLG is a northern company; only southern majors take minors over [18España 5.6]"
+        "CFLG is a northern company; only southern majors can take over minors [18España 5.6]"
     ]
     early = launched(launched(table().phase("2"), "CRB"), "MS", "p1").operating("CRB", "take over a minor")
     assert reasons(early, "CRB takeover MS") == [
-        "minors are taken over from phase 3 on, and this is phase 2 [18España 5.6]"
+        "minors can be taken over from phase 3 on; this is phase 2 [18España 5.6]"
     ]
 
 

@@ -33,7 +33,7 @@ def test_no_share_of_a_minor_that_was_taken_over() -> None:
     t = taking_over().play("CRB takeover MS").stock_round("p1")
     buy = f"p1 share MS 100 from {OFFERING}"
     assert t.refused(buy, "5.6", "MS was taken over and has left the game")
-    assert taking_over().stock_round("p1").refused(buy, "4.3.1", "MS is a minor company: it has one certificate")
+    assert taking_over().stock_round("p1").refused(buy, "4.3.1", "MS is a minor company; to buy its only certificate")
 
 
 @rule("ESP-7(Phase5)-3")
@@ -41,7 +41,9 @@ def test_no_share_of_a_minor_that_was_taken_over() -> None:
 def test_no_share_of_a_minor_from_phase_5_on(phase: str) -> None:
     """All of them have closed."""
     t = table(phase).stock_round("p1")
-    assert t.refused(f"p1 share MS 100 from {OFFERING}", "7", "MS is a minor company; they closed when phase 5 began")
+    assert t.refused(
+        f"p1 share MS 100 from {OFFERING}", "7", "MS is a minor company; all minors closed when phase 5 began"
+    )
 
 
 @rule("ESP-3.1(7)-1")
@@ -72,7 +74,7 @@ def test_only_mountain_passes_are_built() -> None:
     t = company("N", "E21", E21="57 0", E19="L96 2")
     assert t.check("N open D12")
     for hex_id in ("E21", "D22"):
-        assert t.refused(f"N open {hex_id}", "6.2", f"{hex_id} is no mountain pass")
+        assert t.refused(f"N open {hex_id}", "6.2", f"{hex_id} is not a mountain pass")
 
 
 def test_only_own_trains_run_and_each_once() -> None:

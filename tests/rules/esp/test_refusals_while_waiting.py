@@ -74,13 +74,13 @@ def test_a_company_with_all_its_trains_has_no_room_for_that_of_private_2(wait: s
     """A fourth train fits in phase 3, a fifth does not."""
     assert waiting(wait, "3", "3", "3").check("CRB private P2 for 60")
     t = waiting(wait, "3", "3", "3", "2")
-    assert t.refused("CRB private P2 for 60", "3.1(2)", "CRB owns 4 trains, as many as it may")
+    assert t.refused("CRB private P2 for 60", "3.1(2)", "CRB is at its limit of 4 trains")
 
 
 @every_wait
 def test_money_from_shares_is_for_the_train(wait: str) -> None:
     """Nothing else is bought with it before the train."""
-    text = "shares were sold for a train of CRB, which has to be bought from the bank first"
+    text = "shares were sold for a train of CRB; buy it from the bank first"
     sold = (("A", 10),)
     for purchase in ("CRB private P4 for 77", "CRB tender from P5"):
         assert waiting(wait, sold=sold).refused(purchase, "5.7.1", text)
@@ -105,4 +105,4 @@ def test_one_tender_from_who_has_one(wait: str) -> None:
     assert t.money(CRB=80).check("CRB tender from P5")
     assert t.money(CRB=79).refused("CRB tender from P5", "3.1(5)", "a tender costs ₧80; CRB has ₧79")
     t.money(CRB=500).option(tenders=frozenset({"CRB"}))
-    assert t.refused("CRB tender from P5", "3.1(5)", "CRB has a tender already")
+    assert t.refused("CRB tender from P5", "3.1(5)", "CRB already has a tender")

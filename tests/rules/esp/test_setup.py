@@ -102,7 +102,7 @@ def test_companies_that_are_left_out_cannot_be_bought() -> None:
     for company in printed_box("18esp").extras.left_out:
         assert set(stock.state.shares[company]) == {OUT}
         assert stock.state.stations[company] == ()
-        assert str(stock.why_not(f"p1 par {company} 75")) == f"{company} takes no part in this game [18España 2]"
+        assert str(stock.why_not(f"p1 par {company} 75")) == f"{company} is not in this game [18España 2]"
     offered = {text.split()[2] for text in stock.legal("par")}
     carreno = stock.state.title.carreno
     assert offered == set(MAJORS + MINORS) - set(printed_box("18esp").extras.left_out) - {carreno}

@@ -38,7 +38,7 @@ def test_no_minor_is_left_in_phase_five() -> None:
     assert t.state.phase == "5"
     t.operating("CRB", TAKE)
     assert t.legal("takeover") == []
-    assert str(t.why_not(OFFER)) == "MS is a minor company; they closed when phase 5 began [18España 7]"
+    assert str(t.why_not(OFFER)) == "MS is a minor company; all minors closed when phase 5 began [18España 7]"
 
 
 @rule("ESP-5.6-2")

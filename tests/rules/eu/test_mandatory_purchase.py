@@ -76,7 +76,7 @@ def test_the_president_pays_for_an_empty_treasury_up_to_face_value(purse: int, m
     """At most the £300 of a 4 train and at most what he has."""
     table = obliged(purse=purse, DR="4")
     assert table.price_range("FS train 4 from DR for 1") == (1, most, 1)
-    reason = "at most the face value of a 4-train, £300" if purse >= 300 else f"p1 has £{purse} and sells no stock"
+    reason = "at most the face value of a 4-train, £300" if purse >= 300 else f"p1 has £{purse} and may not sell stock"
     assert table.refused(f"FS train 4 from DR for {most + 1}", "4.5.2", reason)
     table.play(f"FS train 4 from DR for {most}", "p2 accept")
     assert (table.cash("FS"), table.cash("DR"), table.cash("p1")) == (0, most, purse - most)
@@ -87,7 +87,7 @@ def test_with_any_money_the_treasury_pays_alone() -> None:
     """A single pound in the treasury keeps the president out."""
     table = obliged(treasury=1, DR="4")
     assert table.sections("FS train 4 from DR for 1") == []
-    assert table.refused("FS train 4 from DR for 2", "4.5.2", "FS has £1; its president pays")
+    assert table.refused("FS train 4 from DR for 2", "4.5.2", "only if FS has no money; it has £1")
 
 
 @rule("EU-4.5.2-2")
@@ -102,7 +102,7 @@ def test_no_stock_is_sold_for_a_train_of_another_company() -> None:
     table = held(obliged(purse=50, DR="4"), "GSR", p1="20+10+10+10", p2="10")
     assert table.price_range("FS train 4 from DR for 1") == (1, 50, 1)
     table.play("p1 sell GSR 10 as 10")
-    assert table.refused("FS train 4 from DR for 1", "4.5.2", "p1 has sold stock in this turn")
+    assert table.refused("FS train 4 from DR for 1", "4.5.2", "p1 has sold stock this turn")
 
 
 def minor(treasury: int, **trains: str) -> Table:

@@ -68,7 +68,7 @@ def in_paris(site: bool = False) -> Table:
 @rule("EU-4.2.2-7", "EU-4.2.2-9")
 def test_own_minors_are_merged_into_corporations() -> None:
     table = in_paris()
-    assert table.refused("p1 exchange 2 for SNCF", "4.2.2", "p1 does not own the minor company 2")
+    assert table.refused("p1 exchange 2 for SNCF", "4.2.2", "p1 does not own minor 2")
     assert table.refused("p1 exchange 1 for 4", "4.2.2", "there is no corporation 4")
     assert table.check("p1 exchange 1 for SNCF")
 
@@ -78,6 +78,6 @@ def test_on_the_site_a_corporation_without_a_share_takes_no_minor_in(site: bool)
     table = in_paris(site)
     held(table, "SNCF", p2="20+10+10+10+10", p3="10+10+10+10")
     if site:
-        assert table.refused("p1 exchange 1 for SNCF", "4.2.2 on 18xx.games", "SNCF has no share left")
+        assert table.refused("p1 exchange 1 for SNCF", "4.2.2 on 18xx.games", "no share of SNCF is left")
     else:
         assert table.check("p1 exchange 1 for SNCF")

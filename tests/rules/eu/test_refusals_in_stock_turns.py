@@ -54,7 +54,7 @@ def test_single_shares_are_not_divided(way: str) -> None:
 @rule("EU-3.1-18")
 def test_other_certificates_are_sold_before_the_presidents(way: str) -> None:
     table = selling(way, p1="20+10+10", p3="10+10+10")
-    reason = "p1 has other certificates for 20% of DR"
+    reason = "p1 can sell 20% of DR without the President's Certificate, which goes last"
     assert table.refused("p1 sell DR 20 as 20", "3.1", reason)
     assert table.check("p1 sell DR 20 as 10+10")
 
@@ -145,7 +145,7 @@ def test_who_is_over_a_limit_sells_before_a_purchase(excess: str, action: str) -
 def test_only_own_minors_are_exchanged_for_stock_of_corporations() -> None:
     table = dealt().par("SNCF", 70).tokens("SNCF", "A10.1").stock_round("p1")
     held(table, "SNCF", p2="20")
-    assert table.refused("p1 exchange 2 for SNCF", "4.3", "p1 does not own the minor company 2")
+    assert table.refused("p1 exchange 2 for SNCF", "4.3", "p1 does not own minor 2")
     assert table.refused("p1 exchange 1 for 4", "4.3", "there is no corporation 4")
     assert table.check("p1 exchange 1 for SNCF")
 

@@ -54,7 +54,7 @@ def test_the_site_takes_a_pass_that_it_does_not_offer() -> None:
     assert table.legal() == ["p1 exchange 1 for SNCF"]
     assert table.sections("p1 pass") == []
     assert {"1", "4"} <= table.play("p1 pass").state.closed
-    assert in_paris(False).refused("p1 pass", "4.2.2", "must dispose of a minor")
+    assert in_paris(False).refused("p1 pass", "4.2.2", "must merge or close one of their minors")
 
 
 @BOTH
@@ -224,7 +224,7 @@ def test_a_base_may_be_placed_beside_the_minor() -> None:
     table.play("SNCF token A10.1")
     assert stations(table, "A10") == sorted([*before, ("SNCF", 1)])
     assert (table.percent("p1", "SNCF"), "1" in table.state.closed, table.cash("SNCF")) == (20, False, 100)
-    assert founding(False).refused("SNCF token A10.1", "4.1.3", "a minor company of p1 is merged into SNCF")
+    assert founding(False).refused("SNCF token A10.1", "4.1.3", "the base of SNCF must replace a minor of p1")
 
 
 def test_the_bank_takes_less_without_asking_for_it() -> None:

@@ -23,13 +23,13 @@ def central(step: str, phase: str = "2", **money: int) -> Table:
         ("MC private MCAR for 20", "4.3.5", "a company may buy MCAR in phases 3, 3½ and 4 only, not in phase 2"),
         ("MC private A for 50", "4.3.5", "A is no private company"),
         ("MC private XYZ for 50", "4.3.5", "there is no private company XYZ"),
-        ("MC train 2 from A for 1", "4.3.4", "the train of A, a minor company, is built in and never sold"),
+        ("MC train 2 from A for 1", "4.3.4", "A is a minor company; its built-in train is never sold"),
         ("MC train 2 from TM for 1", "4.3.4", "there is no 2-train at TM"),
         ("MC train 2 from MC for 1", "4.3.4", "MC cannot buy a train from itself"),
         ("MC train 2 from p2 for 1", "4.3.4", "there is no company p2 to buy a train from"),
         ("MC train 3 from offering for 500", "4.3.4(b)", "the next train in the Initial Offering is a 2-train"),
         ("MC train 2 from market for 100", "4.3.4", "there is no 2-train in the Open Market"),
-        ("MC boleo", "Baja variant", "belongs to the Baja variant, which is not played"),
+        ("MC boleo", "Baja variant", "is part of the Baja variant, which this game does not use"),
         ("MC bankrupt", "4.3.4.2", "p1 does this, not MC"),
         ("p1 sell TM 10 as 10", "4.3.4.2", "MC and its president have enough money for the cheapest train"),
         ("p1 offer MIR to p2 for 0", "4.3.4.2", "MC and its president have enough money for the cheapest train"),
@@ -46,9 +46,9 @@ def test_what_is_refused_when_trains_are_bought(action: str, section: str, becau
 @pytest.mark.parametrize(
     ("action", "section", "because"),
     [
-        ("MC lay 470 F5 r0", "Table III", "tile 470 is laid only by the power of the KCM&O"),
+        ("MC lay 470 F5 r0", "Table III", "tile 470 can only be laid with the KCM&O's power"),
         ("MC lay 470 F5 r0 by KCMO", "Table III", "MC does not own the KCM&O"),
-        ("MC lay 8 H9 r0 by MIR", "Table III", "MIR gives no power to lay tiles"),
+        ("MC lay 8 H9 r0 by MIR", "Table III", "MIR has no power to lay tiles"),
         ("MC lay 14 I8 r0", "4.4.1(a)", "green tiles are not available in phase 2"),
         ("MC lay 57 A6 r0", "4.4.1(c)", "no tile may be laid on the red area A6"),
         ("MC lay 57 K8 r0", "4.4.1(c)", "a yellow tile may not be laid on K8, which shows yellow"),
@@ -68,7 +68,7 @@ def test_the_owner_of_the_kcmo_is_told_how_tile_470_is_laid() -> None:
 @pytest.mark.parametrize(
     ("action", "section", "because"),
     [
-        ("p1 share NdM 10 from offering", "5.1", "NdM shares are not bought before phase 3½; this is phase 2"),
+        ("p1 share NdM 10 from offering", "5.1", "NdM shares cannot be bought before phase 3½; this is phase 2"),
         ("p1 share MC 10 from p2", "3.2(c)", "from the Initial Offering or the Open Market, not from p2"),
         ("p1 share MC 10 from market", "3.2(c)", "there is no 10% certificate of MC in the Open Market"),
         ("p1 share A 10 from offering", "3.2(c)", "A is a minor company without shares"),

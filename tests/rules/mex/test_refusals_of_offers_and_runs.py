@@ -23,7 +23,7 @@ def test_a_refused_offer_is_repeated_only_for_less() -> None:
 def test_on_18xx_games_only_buyers_deal() -> None:
     """The owner makes no offer in a stock turn, but the buyer may ask."""
     table = sold(only_buyers_deal=True)
-    text = "private companies change hands only on the buyer's turn"
+    text = "private companies can only be sold on the buyer's turn"
     assert table.refused("p1 offer MCAR to p2 for 50", "3.2(b) on 18xx.games", text)
     assert table.legal("offer") == []
     assert table.check("p1 ask KCMO for 50")

@@ -109,7 +109,7 @@ def test_half_of_the_certificate_is_sold_for_change_whatever_the_others_hold() -
 def test_nobody_gets_a_turn_only_to_sell_half_a_certificate_for_change() -> None:
     table = national(site=True, p1="20", p2="10", market="10+5").money(p1=0)
     assert not site_turns.about_stock(table.view)
-    assert table.refused("p1 sell NdM 5 as 20 taking 5", "3.2(a)(6) on 18xx.games", "can do nothing else in this turn")
+    assert table.refused("p1 sell NdM 5 as 20 taking 5", "3.2(a)(6) on 18xx.games", "can do nothing else this turn")
 
 
 @pytest.mark.parametrize(

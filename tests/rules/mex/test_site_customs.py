@@ -60,7 +60,7 @@ def test_discards_are_made_as_companies_are_listed(site: bool, first: str) -> No
     table = floated(floated(all_sold(discards_as_listed=site), "TM", par=80), "MC", "p2", par=70)
     order = discard_order(table.view)
     assert next(c for c in order if c in ("TM", "MC")) == first
-    assert operating_policy(table.view.defn.options).discard_order is discard_order
+    assert operating_policy(table.view.defn.deviations).discard_order is discard_order
 
 
 def test_equal_certificates_are_told_apart_by_when_they_came() -> None:
@@ -142,14 +142,14 @@ def test_by_the_book_the_president_of_ndm_chooses_among_all() -> None:
     table = choosing()
     assert table.step == "merger choice"
     assert table.legal() == ["p1 merge CHI", "p1 merge MEX", "p1 merge UdY"]
-    assert table.refused("p1 pass", "5.3(c)", "a company must merge into NdM: CHI, MEX, UdY")
+    assert table.refused("p1 pass", "5.3(c)", "a company must merge into NdM; choose CHI or MEX or UdY")
 
 
 def test_on_the_site_companies_are_offered_to_ndm_one_by_one() -> None:
     """A pass declines, the last one merges by itself."""
     table = choosing(conscripts_one_by_one=True)
     assert table.legal() == ["p1 merge CHI", "p1 pass"]
-    assert table.refused("p1 merge MEX", "5.3(c)", "MEX does not qualify; the choice is CHI")
+    assert table.refused("p1 merge MEX", "5.3(c)", "MEX cannot be chosen; choose CHI")
     table.play("p1 pass")
     assert table.legal() == ["p1 merge MEX", "p1 pass"]
     table.play("p1 pass")

@@ -61,26 +61,26 @@ def item_is_up(v: View, a: Bid) -> Iterator[str]:
     """Private companies are auctioned in the order of their numbers."""
     item = v.expect(PrivateAuction).item
     if a.item != item:
-        yield f"{item} is auctioned now, not {a.item}"
+        yield f"{item} is up for auction, not {a.item}"
 
 
 def bid_is_high_enough(v: View, a: Bid) -> Iterator[str]:
     """The first bid reaches the opening price, the others top the last."""
     if a.price < least_bid(v):
-        yield f"the least bid on {a.item} is {v.money(least_bid(v))}"
+        yield f"the minimum bid on {a.item} is {v.money(least_bid(v))}"
 
 
 def bid_is_a_multiple(v: View, a: Bid) -> Iterator[str]:
     """Bids are multiples of 5."""
     if a.price % UNIT and not v.defn.deviations.free_bids:
-        yield f"bids are multiples of {v.money(UNIT)}"
+        yield f"bids must be multiples of {v.money(UNIT)}"
 
 
 def bid_is_covered(v: View, a: Bid) -> Iterator[str]:
     """The winner pays at once, so nobody bids more than he has."""
     cash = v.state.cash[a.by]
     if a.price > cash:
-        yield f"{a.by} has {v.money(cash)}"
+        yield f"{a.by} bids {v.money(a.price)} but has only {v.money(cash)}"
 
 
 def apply_bid(d: Draft, a: Bid) -> None:

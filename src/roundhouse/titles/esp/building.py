@@ -117,7 +117,7 @@ def actions_are_left(v: View, a: LayTile) -> Iterator[str]:
     if track.exists(v, a) and not is_extra(v, a):
         taken, most = len(v.expect(OperatingTurn).laid), actions(v, a.by)
         if taken >= most:
-            yield f"{a.by} has taken {'its track action' if most == 1 else 'both its track actions'} in this turn"
+            yield f"{a.by} has already taken {'its track action' if most == 1 else 'both its track actions'} this turn"
 
 
 def one_action_is_yellow(v: View, a: LayTile) -> Iterator[str]:
@@ -126,14 +126,14 @@ def one_action_is_yellow(v: View, a: LayTile) -> Iterator[str]:
     if not track.exists(v, a) or is_extra(v, a):
         return
     if board_of(v).manifest[a.tile].colour != "yellow" and any(c != "yellow" for c in laid):
-        yield f"{a.by} has upgraded a tile in this turn; its second action must be a yellow tile"
+        yield f"{a.by} has upgraded a tile this turn; its second action must be a yellow tile"
 
 
 def hex_is_changed_once(v: View, a: LayTile) -> Iterator[str]:
     """A tile that was laid in this turn is not replaced in the same turn."""
     free = v.defn.deviations.new_mine_upgraded and (not v.expect(OperatingTurn).laid or is_extra(v, a))
     if a.hex in v.state.title.track_hexes and not free:
-        yield f"{a.by} has already laid a tile in {a.hex} in this turn"
+        yield f"{a.by} has already laid a tile in {a.hex} this turn"
 
 
 def mine_matches(v: View, a: LayTile) -> Iterator[str]:
@@ -143,13 +143,13 @@ def mine_matches(v: View, a: LayTile) -> Iterator[str]:
     printed, there = board_of(v).map[a.hex], lays_mine(v, a)
     here = printed.colour == "white" and has_mine(printed) and a.hex not in v.state.tiles
     if here != there:
-        yield f"{a.hex} has {'a' if here else 'no'} mine to build, tile {a.tile} shows {'one' if there else 'none'}"
+        yield f"{a.hex} has {'a' if here else 'no'} mine to build, but tile {a.tile} shows {'one' if there else 'none'}"
 
 
 def one_mine_in_a_turn(v: View, a: LayTile) -> Iterator[str]:
     """A company builds one mine in an operating round."""
     if v.state.title.mine_laid and lays_mine(v, a) and not (a.power and v.defn.deviations.habana_is_extra):
-        yield f"{a.by} has already built a mine in this turn"
+        yield f"{a.by} has already built a mine this turn"
 
 
 def minors_stay_in_the_south(v: View, a: LayTile) -> Iterator[str]:
@@ -157,7 +157,7 @@ def minors_stay_in_the_south(v: View, a: LayTile) -> Iterator[str]:
     if v.defn.deviations.minors_build_north:
         return
     if is_minor(v, a.by) and a.hex in board_of(v).map and board_of(v).map[a.hex].region == "north":
-        yield f"minor companies do not build on the northern map, where {a.hex} is"
+        yield f"{a.hex} is on the northern map, where minor companies cannot build"
 
 
 def leads_to_madrid(v: View, a: LayTile) -> Iterator[str]:
@@ -171,13 +171,13 @@ def leads_to_madrid(v: View, a: LayTile) -> Iterator[str]:
 def habana_can_be_used(v: View, a: LayTile) -> Iterator[str]:
     """Private company #1 helps its company to build or dismantle a mine."""
     if a.power and not lays_mine(v, a) and not dismantles_mine(v, a):
-        yield f"{HABANA} helps to build or dismantle a mine, and there is none in {a.hex}"
+        yield f"{HABANA} only helps to build or dismantle a mine, and {a.hex} has none"
 
 
 def power_lays_tiles(v: View, a: LayTile) -> Iterator[str]:
     """Only private company #1 has to do with tiles, in the hands of the company that lays them."""
     if a.power and a.power != HABANA:
-        yield f"{a.power} does not help to lay tiles"
+        yield f"{a.power} has no power to lay tiles"
     elif a.power and v.state.privates.get(HABANA) != a.by:
         yield f"{a.by} does not own {HABANA}"
 
@@ -185,7 +185,7 @@ def power_lays_tiles(v: View, a: LayTile) -> Iterator[str]:
 def passes_are_built_apart(v: View, a: LayTile) -> Iterator[str]:
     """An open pass is a tile to us, but none that is laid."""
     if a.hex in VALUES or a.tile in map(pass_tile, VALUES):
-        yield f"{a.hex if a.hex in VALUES else a.tile} is a mountain pass: it is built, and takes no other tile"
+        yield f"{a.hex if a.hex in VALUES else a.tile} is a mountain pass; passes are built, not laid as tiles"
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:

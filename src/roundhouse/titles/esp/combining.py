@@ -69,7 +69,7 @@ def trains_exist(v: View, a: Combine) -> Iterator[str]:
 def train_is_obsolete(v: View, a: Combine) -> Iterator[str]:
     """Only a type that has rusted is recycled, and no combined train."""
     if front(v.defn, a.recycled) not in obsolete_types(v):
-        yield f"a {a.recycled}-train is not obsolete; only obsolete trains are recycled"
+        yield f"a {a.recycled}-train is not obsolete; only obsolete trains can be recycled"
     elif WITH in a.recycled or a.recycled in MATARO:
         yield f"a {a.recycled}-train cannot be recycled"
 
@@ -77,19 +77,19 @@ def train_is_obsolete(v: View, a: Combine) -> Iterator[str]:
 def phase_allows(v: View, a: Combine) -> Iterator[str]:
     """Trains are combined from phase 4 on."""
     if not has_flag(v, "combined"):
-        yield f"trains are combined from phase 4 on, and this is phase {v.state.phase}"
+        yield f"trains can be combined from phase 4 on; this is phase {v.state.phase}"
 
 
 def major_combines(v: View, a: Combine) -> Iterator[str]:
     """Minor companies have no combined trains."""
     if is_minor(v, a.by):
-        yield f"{a.by} is a minor company; only majors combine trains"
+        yield f"{a.by} is a minor company; only majors can combine trains"
 
 
 def only_two_trains(v: View, a: Combine) -> Iterator[str]:
     """Two trains are combined, never three."""
     if parts(a.train)[1]:
-        yield f"a {a.train}-train is combined already"
+        yield f"a {a.train}-train is already combined"
 
 
 def train_can_be_combined(v: View, a: Combine) -> Iterator[str]:
@@ -102,7 +102,7 @@ def gauges_differ(v: View, a: Combine) -> Iterator[str]:
     """One train is Iberian, the other narrow gauge."""
     if not v.defn.deviations.combines_any_gauge and is_narrow(a.train) == is_narrow(a.recycled):
         gauge = "narrow gauge" if is_narrow(a.train) else "Iberian gauge"
-        yield f"a {a.train}- and a {a.recycled}-train are both {gauge}; one of each is combined"
+        yield f"a {a.train}- and a {a.recycled}-train are both {gauge}; a combined train needs both gauges"
 
 
 def card_is_left(v: View, a: Combine) -> Iterator[str]:

@@ -15,4 +15,4 @@ def money_is_free(v: View, a: Action) -> Iterator[str]:
     """Once shares are sold for a train, its purchase is all the money is for; what it lacks could not be borrowed."""
     turn = v.expect(OperatingTurn)
     if turn.sold_now and must_buy(v, turn.company) and not v.defn.deviations.sales_may_fall_short:
-        yield f"shares were sold for a train of {turn.company}, which has to be bought from the bank first"
+        yield f"shares were sold for a train of {turn.company}; buy it from the bank first"

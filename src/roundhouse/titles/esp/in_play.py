@@ -47,7 +47,7 @@ def exists(v: View, company: str) -> Iterator[str]:
 def minors_are_open(v: View, company: str) -> Iterator[str]:
     """All minor companies close when phase 5 begins."""
     if is_minor(v, company) and has_flag(v, "late"):
-        yield f"{company} is a minor company; they closed when phase 5 began"
+        yield f"{company} is a minor company; all minors closed when phase 5 began"
 
 
 def was_not_taken_over(v: View, company: str) -> Iterator[str]:
@@ -59,10 +59,10 @@ def was_not_taken_over(v: View, company: str) -> Iterator[str]:
 def takes_part(v: View, company: str) -> Iterator[str]:
     """Some companies are left out of every game."""
     if company in v.state.closed:
-        yield f"{company} takes no part in this game"
+        yield f"{company} is not in this game"
 
 
 def southern_majors_wait(v: View, company: str) -> Iterator[str]:
     """Southern majors come from phase 3 on."""
     if not is_minor(v, company) and not is_northern(v, company) and not has_flag(v, "green"):
-        yield f"{company} is a southern major; these are available from phase 3 on, and this is phase {v.state.phase}"
+        yield f"{company} is a southern major, available from phase 3 on; this is phase {v.state.phase}"

@@ -74,7 +74,7 @@ def is_not_launched(v: View, a: Par) -> Iterator[str]:
     """A company is launched once, by whoever buys its director's certificate."""
     if president(v, a.company):
         word = "launched" if a.company in v.state.floated else "started"
-        yield f"{a.company} is {word} already; {president(v, a.company)} is its director"
+        yield f"{a.company} is already {word}; {president(v, a.company)} is its director"
 
 
 def apply_launch(d: Draft, a: Par) -> None:
@@ -102,7 +102,7 @@ def par_of_the_certificate(v: View, a: Par) -> Iterator[str]:
     """Only the company whose certificate came with the private company."""
     company = v.expect(SetPar).company
     if a.company != company:
-        yield f"the par value of {company} is set now"
+        yield f"the par value of {company} must be set first"
 
 
 def apply_par(d: Draft, a: Par) -> None:

@@ -62,19 +62,19 @@ def can_repay_all(v: View, a: Repay) -> Iterator[str]:
     """Loans are repaid as a whole, with interest."""
     debt, cash = owed(v, a.by), v.state.cash[a.by]
     if debt > cash:
-        yield f"{a.by} owes {v.money(debt)} and has {v.money(cash)}"
+        yield f"{a.by} must repay {v.money(debt)} in full, with interest; they have {v.money(cash)}"
 
 
 def is_free_of_debt(v: View, a: Action) -> Iterator[str]:
     """Who owes money buys no certificates."""
     if owed(v, a.by):
-        yield f"{a.by} owes {v.money(owed(v, a.by))} and buys nothing before it is repaid"
+        yield f"{a.by} owes {v.money(owed(v, a.by))} and must repay it before buying"
 
 
 def not_after_repaying(v: View, a: Action) -> Iterator[str]:
     """Sales come before repaying."""
     if v.state.title.repaid == a.by and not v.defn.deviations.sells_after_repaying:
-        yield f"{a.by} has repaid their loans in this turn and sells nothing after that"
+        yield f"{a.by} has repaid their loans this turn and can no longer sell"
 
 
 def apply_repay(d: Draft, a: Repay) -> None:

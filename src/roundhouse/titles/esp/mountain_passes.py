@@ -97,31 +97,31 @@ def _leads_to(v: View, company: str, hex_id: str) -> bool:
 def is_pass(v: View, a: BuildPass) -> Iterator[str]:
     """There are four mountain passes."""
     if a.hex not in VALUES:
-        yield f"{a.hex} is no mountain pass"
+        yield f"{a.hex} is not a mountain pass"
 
 
 def pass_is_closed(v: View, a: BuildPass) -> Iterator[str]:
     """A pass is built once."""
     if is_open(v, a.hex):
-        yield f"the mountain pass {a.hex} is open already"
+        yield f"the mountain pass {a.hex} is already open"
 
 
 def phase_is_green(v: View, a: BuildPass) -> Iterator[str]:
     """Passes are built from the green phase on."""
     if not has_flag(v, "green"):
-        yield f"mountain passes are built from phase 3 on, and this is phase {v.state.phase}"
+        yield f"mountain passes can be built from phase 3 on; this is phase {v.state.phase}"
 
 
 def major_builds(v: View, a: BuildPass) -> Iterator[str]:
     """Minor companies build no passes."""
     if not may_build(v, a.by) or (is_minor(v, a.by) and not a.power):
-        yield f"{a.by} is a minor company; only majors build mountain passes"
+        yield f"{a.by} is a minor company; only majors can build mountain passes"
 
 
 def one_pass_in_a_turn(v: View, a: BuildPass) -> Iterator[str]:
     """One pass in an operating round."""
     if v.state.title.pass_built and not (a.power and v.defn.deviations.alar_is_extra):
-        yield f"{a.by} has already built a mountain pass in this turn"
+        yield f"{a.by} has already built a mountain pass this turn"
 
 
 def pass_is_connected(v: View, a: BuildPass) -> Iterator[str]:
@@ -129,7 +129,7 @@ def pass_is_connected(v: View, a: BuildPass) -> Iterator[str]:
     if is_open(v, a.hex) or leads_to(v, a.by, a.hex):
         return
     if reach(v, a.by).entry_mask(a.hex):
-        yield f"{a.by} reaches {a.hex} only across another mountain pass, and a route has one at most"
+        yield f"{a.by} can reach {a.hex} only across another mountain pass; a route may cross only one"
     else:
         yield f"{a.hex} is not connected to a station of {a.by}"
 
@@ -144,7 +144,7 @@ def pass_is_affordable(v: View, a: BuildPass) -> Iterator[str]:
 def alar_can_be_used(v: View, a: BuildPass) -> Iterator[str]:
     """Private company #4 helps the company that owns it."""
     if a.power and a.power != ALAR:
-        yield f"{a.power} builds no mountain pass"
+        yield f"{a.power} has no power to build mountain passes"
     elif a.power and v.state.privates.get(ALAR) != a.by:
         yield f"{a.by} does not own {ALAR}"
 

@@ -56,7 +56,7 @@ def has_room_for_the_train(v: View, a: BuyPrivate) -> Iterator[str]:
     if a.private == MATARO_LINE and v.state.phase in TRAIN_PHASES and not v.defn.deviations.plain_mataro_train:
         limit = policies(v).operating.train_limit(v, a.by)
         if phases.counted_trains(v, a.by) >= limit:
-            yield f"{a.by} owns {limit} trains, as many as it may, and {a.private} brings another"
+            yield f"{a.by} is at its limit of {limit} trains, and {a.private} comes with another"
 
 
 def on_bought(d: Draft, company: str, private: str) -> None:
@@ -104,7 +104,7 @@ def side_candidates(v: View) -> Iterator[TakeSide]:
 def side_exists(v: View, a: TakeSide) -> Iterator[str]:
     """The train has two sides."""
     if a.train not in sides(v):
-        yield f"the train is a {' or a '.join(sides(v))}-train"
+        yield f"choose a side of the train: {' or '.join(sides(v))}"
 
 
 def apply_side(d: Draft, a: TakeSide) -> None:

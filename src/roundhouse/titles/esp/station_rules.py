@@ -93,7 +93,7 @@ def is_home(v: View, a: PlaceToken) -> Iterator[str]:
     """The home station goes to the home hex."""
     frame = v.expect(HomeChoice)
     if a.hex != frame.hex:
-        yield f"the home of {frame.companies[0]} is {frame.hex}"
+        yield f"{frame.companies[0]} must place its home station in {frame.hex}"
 
 
 def home_circle_is_free(v: View, a: PlaceToken) -> Iterator[str]:
@@ -120,7 +120,7 @@ def token_candidates(v: View) -> Iterator[PlaceToken]:
 def one_station_in_a_turn(v: View, a: PlaceToken) -> Iterator[str]:
     """One station in an operating round, the home station apart."""
     if v.state.title.station_placed:
-        yield f"{a.by} has already placed a station in this turn"
+        yield f"{a.by} has already placed a station this turn"
 
 
 def home_circle_is_kept(v: View, a: PlaceToken) -> Iterator[str]:
@@ -140,7 +140,7 @@ def oo_waits_for_home(v: View, a: PlaceToken) -> Iterator[str]:
     for home in board_of(v).map[a.hex].homes:
         waits = home.company not in v.state.closed and not stations.home_placed(v, home.company)
         if home.node is None and waits:
-            yield f"{a.hex} waits for the home station of {home.company}"
+            yield f"{a.hex} is reserved until {home.company} has placed its home station"
 
 
 def madrid_waits_for_mz(v: View, a: PlaceToken) -> Iterator[str]:
@@ -150,7 +150,7 @@ def madrid_waits_for_mz(v: View, a: PlaceToken) -> Iterator[str]:
     single = all(stations.shown_nodes(v, a.hex)[city].slots == 1 for city in cities(v, a.hex))
     waits = MZ not in v.state.closed and not stations.home_placed(v, MZ) and stations.home_placed(v, MZA)
     if single and waits and a.by != MZA:
-        yield f"{a.hex} waits for the home station of {MZ}"
+        yield f"{a.hex} is reserved until {MZ} has placed its home station"
 
 
 def paid_to(v: View, hex_id: str) -> str:

@@ -19,13 +19,13 @@ from .types import Draft, View
 def company_has_operated(v: View, a: SellShares) -> Iterator[str]:
     """Shares of a company that has not operated may not be sold."""
     if a.company not in v.state.operated:
-        yield f"{a.company} has not operated yet"
+        yield f"{a.company} has not operated yet, so its shares cannot be sold"
 
 
 def company_has_shares(v: View, a: BuyShare) -> Iterator[str]:
     """A minor company is bought as a whole."""
     if is_minor(v, a.company):
-        yield f"{a.company} is a minor company: it has one certificate, which is bought by launching it"
+        yield f"{a.company} is a minor company; to buy its only certificate, launch it"
 
 
 SALE_RULES = (

@@ -75,20 +75,20 @@ def takeover_candidates(v: View) -> Iterator[TakeOver]:
 def is_a_minor(v: View, company: str) -> Iterator[str]:
     """Only minor companies are taken over."""
     if not is_minor(v, company):
-        yield f"{company} is a major company; only minors are taken over"
+        yield f"{company} is a major company; only minors can be taken over"
 
 
 def major_is_southern(v: View, a: TakeOver) -> Iterator[str]:
     """Northern majors and minors take nobody over."""
     if is_minor(v, a.by) or is_northern(v, a.by):
         kind = "minor" if is_minor(v, a.by) else "northern"
-        yield f"{a.by} is a {kind} company; only southern majors take minors over"
+        yield f"{a.by} is a {kind} company; only southern majors can take over minors"
 
 
 def phase_is_green(v: View, a: TakeOver) -> Iterator[str]:
     """From the green phase on."""
     if not has_flag(v, "green"):
-        yield f"minors are taken over from phase 3 on, and this is phase {v.state.phase}"
+        yield f"minors can be taken over from phase 3 on; this is phase {v.state.phase}"
 
 
 def minor_has_operated(v: View, a: TakeOver) -> Iterator[str]:
@@ -103,7 +103,7 @@ def share_is_left(v: View, a: TakeOver) -> Iterator[str]:
     """One share must not be in a player's hands."""
     free = percent(v, OFFERING, a.by) + percent(v, MARKET, a.by)
     if not free and not v.defn.deviations.takeover_shares_from_ipo:
-        yield f"all shares of {a.by} are in players' hands"
+        yield f"players own all shares of {a.by}, so none is left for the takeover"
 
 
 def takeover_is_affordable(v: View, a: TakeOver) -> Iterator[str]:
@@ -116,7 +116,7 @@ def takeover_is_affordable(v: View, a: TakeOver) -> Iterator[str]:
 def was_not_refused(v: View, a: TakeOver) -> Iterator[str]:
     """Who has refused is not asked again in the same turn."""
     if any(thing == a.minor for thing, _, _ in v.expect(OperatingTurn).refused):
-        yield f"the director of {a.minor} has refused in this turn"
+        yield f"the director of {a.minor} has already refused this turn"
 
 
 def apply_takeover(d: Draft, a: TakeOver) -> None:
@@ -181,9 +181,9 @@ def station_replaces_the_minor(v: View, a: PlaceToken) -> Iterator[str]:
     """Only that place."""
     frame = v.expect(TakeStation)
     if (a.hex, a.city) != (frame.hex, frame.city):
-        yield f"the station may be placed in {frame.hex}.{frame.city} only"
+        yield f"the station can only be placed in {frame.hex}.{frame.city}"
     elif frame.minor and not can_replace(v, a.by, frame.minor, a.hex):
-        yield f"{a.by} cannot put a station in the place of {frame.minor}"
+        yield f"{a.by} cannot replace the station of {frame.minor}"
 
 
 def apply_station(d: Draft, a: PlaceToken) -> None:
@@ -218,7 +218,7 @@ def refuse(d: Draft, a: Refuse) -> None:
     """The director of the minor declines."""
     deal = d.pop()
     assert isinstance(deal, TakeoverDeal)
-    d.emit(Told(a.by, f"does not let {deal.major} take over {deal.minor}"))
+    d.emit(Told(a.by, f"refuses to let {deal.major} take over {deal.minor}"))
     d.update(OperatingTurn, refused=(*d.expect(OperatingTurn).refused, (deal.minor, a.by, 0)))
 
 

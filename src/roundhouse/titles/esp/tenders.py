@@ -52,7 +52,7 @@ def tender_is_for_sale(v: View, a: BuyTender) -> Iterator[str]:
     elif a.source != MTM:
         yield f"tenders are bought from the owner of {MTM} or from {v.place(MARKET)}, not from {v.place(a.source)}"
     elif MTM in v.state.closed:
-        yield f"{MTM} is closed and sells no tenders"
+        yield f"{MTM} has closed and no longer sells tenders"
     elif v.state.privates[MTM] not in v.state.players:
         yield f"no player owns {MTM}, so it sells no tenders"
     else:
@@ -62,7 +62,7 @@ def tender_is_for_sale(v: View, a: BuyTender) -> Iterator[str]:
 def one_tender(v: View, a: BuyTender) -> Iterator[str]:
     """No company buys a second tender."""
     if a.by in v.state.title.tenders:
-        yield f"{a.by} has a tender already; a company has one at most"
+        yield f"{a.by} already has a tender; a company may own only one"
 
 
 def tender_is_affordable(v: View, a: BuyTender) -> Iterator[str]:

@@ -72,13 +72,13 @@ def discard_order(v: View) -> list[str]:
 def minor_buys_iberian(v: View, a: BuyTrain) -> Iterator[str]:
     """Minor companies own Iberian trains only, and no combined ones."""
     if is_minor(v, a.by) and (is_narrow(parts(a.train)[0]) or parts(a.train)[1]):
-        yield f"{a.by} is a minor company and buys Iberian trains only"
+        yield f"{a.by} is a minor company and may only buy Iberian trains"
 
 
 def train_may_be_sold(v: View, a: BuyTrain) -> Iterator[str]:
     """The trains of private companies #2 and #3 are not sold."""
     if a.train in KEPT or (v.defn.deviations.combined_not_sold and parts(a.train)[1]):
-        yield f"the {a.train}-train is never sold"
+        yield f"the {a.train}-train cannot be sold"
 
 
 def loan_or_sales(v: View, a: BuyTrain) -> Iterator[str]:
@@ -113,7 +113,7 @@ def apply_train(d: Draft, a: BuyTrain) -> None:
 def keeps_directors(v: View, a: SellShares) -> Iterator[str]:
     """Sales for a train change no director."""
     if a.company in v.state.prices and president_after(v, a) != president(v, a.company):
-        yield f"{a.by} would lose the directorship of {a.company}"
+        yield f"this sale would cost {a.by} the directorship of {a.company}"
 
 
 def sales_left(v: View, player: str) -> list[SellShares]:
@@ -132,7 +132,7 @@ def raises_the_money(v: View, a: SellShares) -> Iterator[str]:
     if gap <= 0:
         return
     if sum(sale_value(draft, sale) for sale in sales_left(draft, a.by)) < gap:
-        yield f"{a.by} cannot raise the missing money by sales and has to borrow it"
+        yield f"{a.by} cannot raise the missing money by selling shares and must borrow it"
 
 
 def apply_forced_sale(d: Draft, a: SellShares) -> None:

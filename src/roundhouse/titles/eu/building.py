@@ -54,7 +54,7 @@ def consent_of(v: View, company: str, hex_id: str) -> str:
 def consent_was_not_refused(v: View, a: LayTile) -> Iterator[str]:
     """Who has refused is not asked again in the same turn."""
     if track.exists(v, a) and (a.hex, consent_of(v, a.by, a.hex), 0) in v.expect(OperatingTurn).refused:
-        yield f"{consent_of(v, a.by, a.hex)} does not consent to a tile in {a.hex}"
+        yield f"{consent_of(v, a.by, a.hex)} has refused a tile in {a.hex} this turn"
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:
@@ -95,7 +95,7 @@ def refuse_lay(d: Draft, a: Refuse) -> None:
     """The owner does not consent."""
     frame = d.pop()
     assert isinstance(frame, LayConsent)
-    d.emit(Told(a.by, f"does not consent to a tile of {frame.company} in {frame.hex}"))
+    d.emit(Told(a.by, f"refuses {frame.company} a tile in {frame.hex}"))
     d.update(OperatingTurn, refused=(*d.expect(OperatingTurn).refused, (frame.hex, a.by, 0)))
 
 

@@ -69,7 +69,7 @@ def exchange_candidates(v: View) -> Iterator[Exchange]:
 def minor_is_own(v: View, a: Exchange) -> Iterator[str]:
     """One exchanges one's own minor companies, for shares of corporations."""
     if a.minor not in minors_of(v, a.by):
-        yield f"{a.by} does not own the minor company {a.minor}"
+        yield f"{a.by} does not own minor {a.minor}"
     if a.company not in companies(v, "major"):
         yield f"there is no corporation {a.company}"
 
@@ -79,7 +79,7 @@ def corporation_is_open(v: View, a: Exchange) -> Iterator[str]:
     if a.company not in v.state.par:
         yield f"{a.company} has not been started"
     elif a.company in v.state.operated:
-        yield f"{a.company} has operated and takes no minor company in before the Final Exchange Round"
+        yield f"{a.company} has operated and cannot take in minors before the Final Exchange Round"
 
 
 def share_is_left(v: View, a: Exchange) -> Iterator[str]:
@@ -92,13 +92,13 @@ def share_is_left(v: View, a: Exchange) -> Iterator[str]:
 def minor_is_connected(v: View, a: Exchange) -> Iterator[str]:
     """A route without limit leads from the minor to the corporation, or both have a token in one hex."""
     if not is_connected(v, a.minor, a.company):
-        yield f"{a.minor} is not connected to {a.company}"
+        yield f"minor {a.minor} is not connected to {a.company}"
 
 
 def one_purchase(v: View, a: Exchange) -> Iterator[str]:
     """An exchange takes the place of the one purchase of a turn."""
     if v.expect(StockRound).bought:
-        yield f"{a.by} has already bought in this turn"
+        yield f"{a.by} has already bought or exchanged this turn"
 
 
 def apply_exchange(d: Draft, a: Exchange) -> None:
@@ -155,9 +155,9 @@ def station_replaces_the_minor(v: View, a: PlaceToken) -> Iterator[str]:
     """Only the minor's own circle is meant."""
     frame = v.expect(TakeStation)
     if (a.hex, a.city) != (frame.hex, frame.city):
-        yield f"the token of the minor stood in {frame.hex}.{frame.city}"
+        yield f"the station must replace the minor's token in {frame.hex}.{frame.city}"
     elif not station_fits(v, a.by, a.hex, a.city):
-        yield f"{a.by} has no station left, or one in this city already"
+        yield f"{a.by} has no station left, or already has one in this city"
 
 
 def apply_take(d: Draft, a: PlaceToken) -> None:
@@ -217,7 +217,7 @@ def neighbour_candidates(v: View) -> Iterator[PlaceToken]:
 def base_is_beside_a_minor(v: View, a: PlaceToken) -> Iterator[str]:
     """Before phase 5 the base takes the place of a minor company; on 18xx.games another city of its hex will do."""
     if a not in neighbour_candidates(v):
-        yield f"before phase 5 a minor company of {v.expect(Founding).player} is merged into {a.by}"
+        yield f"before phase 5 the base of {a.by} must replace a minor of {v.expect(Founding).player}"
 
 
 def base_candidates(v: View) -> Iterator[PlaceToken]:

@@ -53,38 +53,38 @@ def close_candidates(v: View) -> Iterator[CloseMinor]:
 def corporation_is_connected(v: View, a: Exchange) -> Iterator[str]:
     """The owner chooses among the corporations to which the minor is connected."""
     if a.company not in connected(v, a.minor):
-        yield f"{a.minor} is not connected to {a.company}"
+        yield f"minor {a.minor} is not connected to {a.company}"
 
 
 def treasury_goes_first(v: View, a: Exchange) -> Iterator[str]:
     """The share comes from the treasury, and from the Pool only if the treasury has none."""
     if a.source:
-        yield "where the share comes from is not a choice in this round"
+        yield "in this round you cannot choose where the share comes from"
 
 
 def share_is_needed(v: View, a: Exchange) -> Iterator[str]:
     """On 18xx.games a minor is not merged into a corporation without a share."""
     if v.defn.deviations.pass_closes_all_minors and not share_source(v, a.company):
-        yield f"{a.company} has no share left"
+        yield f"no share of {a.company} is left"
 
 
 def minor_is_the_players(v: View, a: CloseMinor) -> Iterator[str]:
     """One closes one's own minor companies."""
     if a.minor not in minors_of(v, a.by):
-        yield f"{a.by} does not own the minor company {a.minor}"
+        yield f"{a.by} does not own minor {a.minor}"
 
 
 def minor_is_unconnected(v: View, a: CloseMinor) -> Iterator[str]:
     """A minor that is connected to a corporation must be merged into one."""
     found = connected(v, a.minor)
     if found:
-        yield f"{a.minor} is connected to {', '.join(found)} and must be merged"
+        yield f"minor {a.minor} is connected to {', '.join(found)} and must merge"
 
 
 def one_at_a_time(v: View, a: Pass) -> Iterator[str]:
     """Nobody passes while they own a minor; 18xx.games takes a pass at any time."""
     if not v.defn.deviations.pass_closes_all_minors:
-        yield f"{a.by} must dispose of a minor company"
+        yield f"{a.by} must merge or close one of their minors"
 
 
 def pass_candidates(v: View) -> Iterator[Pass]:
@@ -97,7 +97,7 @@ def pass_candidates(v: View) -> Iterator[Pass]:
 def not_by_itself(v: View, a: CloseMinor) -> Iterator[str]:
     """On 18xx.games all minors of a player are closed together."""
     if v.defn.deviations.pass_closes_all_minors:
-        yield "passing closes all minor companies together"
+        yield "minors cannot be closed one by one; pass to close all of yours"
 
 
 def apply_exchange(d: Draft, a: Exchange) -> None:

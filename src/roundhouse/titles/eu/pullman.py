@@ -86,7 +86,7 @@ def pullman_is_for_sale(v: View, a: BuyTrain) -> Iterator[str]:
 def pullman_needs_a_train(v: View, a: BuyTrain) -> Iterator[str]:
     """Only a company with another train may buy a Pullman."""
     if a.train == PULLMAN and not engines(v, a.by):
-        yield f"{a.by} has no train that could take a Pullman along"
+        yield f"{a.by} needs another train before it can buy a Pullman"
 
 
 def one_pullman(v: View, a: BuyTrain) -> Iterator[str]:
@@ -96,13 +96,13 @@ def one_pullman(v: View, a: BuyTrain) -> Iterator[str]:
     if pullmans(v, a.by):
         yield f"{a.by} already has a Pullman"
     elif PULLMAN in v.state.title.bought:
-        yield f"{a.by} has already bought a Pullman in this turn"
+        yield f"{a.by} has already bought a Pullman this turn"
 
 
 def pullman_stays_with_company(v: View, a: BuyTrain) -> Iterator[str]:
     """Pullmans are not traded between companies."""
     if a.train == PULLMAN and a.source not in BANK_SOURCES:
-        yield "Pullmans are not traded between companies"
+        yield "companies cannot trade Pullmans"
 
 
 def makes_room(v: View, a: BuyTrain) -> bool:

@@ -22,25 +22,25 @@ from .types import View
 def company_has_operated(v: View, a: SellShares) -> Iterator[str]:
     """Stock of a corporation that has not yet operated may not be sold."""
     if a.company not in v.state.operated:
-        yield f"{a.company} has not operated yet"
+        yield f"{a.company} has not operated yet, so its stock cannot be sold"
 
 
 def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
     """The President's Certificate is never sold: it is handed in only if the other certificates are not enough."""
     if selling.sells_president(v, a) and sum(ordinary(v, a.by, a.company)) >= a.percent:
-        yield f"{a.by} has other certificates for {a.percent}% of {a.company}"
+        yield f"{a.by} can sell {a.percent}% of {a.company} without the President's Certificate, which goes last"
 
 
 def sells_before_buying(v: View, a: SellShares) -> Iterator[str]:
     """Once a player has bought he may not sell any more in that turn."""
     if v.expect(StockRound).bought:
-        yield f"{a.by} has bought in this turn and may not sell any more"
+        yield f"{a.by} has already bought this turn and can no longer sell"
 
 
 def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
     """All shares of one corporation that are sold in a turn are sold together."""
     if a.company in dict(v.expect(StockRound).sold_now):
-        yield f"{a.by} has already sold shares of {a.company} in this turn"
+        yield f"{a.by} has already sold shares of {a.company} this turn"
 
 
 def sale_ends_the_excess(v: View, a: SellShares) -> Iterator[str]:

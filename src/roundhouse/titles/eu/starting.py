@@ -23,13 +23,13 @@ from .types import Draft, View
 def founder_has_a_minor(v: View, a: Par) -> Iterator[str]:
     """Before phase 5 a corporation is started with a minor company."""
     if not is_late(v) and not minors_of(v, a.by):
-        yield f"{a.by} has no minor company to start {a.company} with"
+        yield f"{a.by} owns no minor to start {a.company} with"
 
 
 def city_is_open(v: View, a: Par) -> Iterator[str]:
     """From phase 5 on there must be a city for the base."""
     if is_late(v) and not any(_open_cities(v)):
-        yield "no city has room for a base"
+        yield "no city has an open circle for a base"
 
 
 def _open_cities(v: View) -> Iterator[bool]:

@@ -124,13 +124,13 @@ def president_pays_another_company(v: View, a: BuyTrain) -> Iterator[str]:
     if a.price <= most_for_train(v, a.by, a.source, a.train):
         return
     if cash and not adds:
-        yield f"{a.by} has {v.money(cash)}; its president pays for another company's train only if that is nothing"
+        yield f"the president may pay for another company's train only if {a.by} has no money; it has {v.money(cash)}"
     elif not cash and v.expect(OperatingTurn).sold_now:
-        yield f"{player} has sold stock in this turn and pays no more for another company's train"
+        yield f"{player} has sold stock this turn and can no longer pay for another company's train"
     elif a.price > face:
-        yield f"a president pays at most the face value of a {a.train}-train, {v.money(face)}"
+        yield f"a president may pay at most the face value of a {a.train}-train, {v.money(face)}"
     else:
-        yield f"{player} has {v.money(own)} and sells no stock for another company's train"
+        yield f"{player} has {v.money(own)} and may not sell stock for another company's train"
 
 
 def affords_a_train(v: View, company: str) -> bool:
@@ -155,7 +155,7 @@ def president_helps_with_the_cheapest(v: View, a: BuyTrain) -> Iterator[str]:
 def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
     """18xx.games lets stock of a corporation be sold once in a turn."""
     if v.defn.deviations.one_emergency_sale and a.company in dict(v.expect(OperatingTurn).sold_now):
-        yield f"{a.by} has already sold shares of {a.company} in this turn"
+        yield f"{a.by} has already sold shares of {a.company} this turn"
 
 
 def bank_price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:

@@ -31,11 +31,11 @@ def boleo_candidates(v: View) -> Iterator[BoleoToken]:
 def boleo_is_owned(v: View, a: BoleoToken) -> Iterator[str]:
     """Only its owner uses the power, and once."""
     if BOLEO not in v.defn.privates:
-        yield "the Compagnie du Boleo belongs to the Baja variant, which is not played"
+        yield "the Compagnie du Boleo is part of the Baja variant, which this game does not use"
     elif v.state.privates.get(BOLEO) != a.by:
         yield f"{a.by} does not own the Compagnie du Boleo"
     elif v.state.title.boleo_used:
-        yield "the Compagnie du Boleo has placed its station"
+        yield "the station of the Compagnie du Boleo has already been placed"
     elif not v.state.stations[a.by]:
         yield f"{a.by} has no station left"
     else:

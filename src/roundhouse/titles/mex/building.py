@@ -48,7 +48,7 @@ def minor_can_pay_for_home(v: View, a: LayTile) -> Iterator[str]:
     home = board_of(v).map.homes[a.by][0]
     cost = track.terrain_cost(v, home)
     if home not in v.state.tiles and cost > v.state.cash[a.by]:
-        yield f"{a.by} cannot pay {v.money(cost)} for its home {home}"
+        yield f"{a.by} must be able to pay {v.money(cost)} for its home {home}; it has {v.money(v.state.cash[a.by])}"
 
 
 def normal(check: Check) -> Check:

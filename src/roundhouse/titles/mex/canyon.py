@@ -29,7 +29,7 @@ def canyon_candidates(v: View) -> Iterator[LayTile]:
 def power_is_owned(v: View, a: LayTile) -> Iterator[str]:
     """Only the owner of the KCM&O has a power to lay a tile."""
     if a.power and a.power != KCMO:
-        yield f"{a.power} gives no power to lay tiles"
+        yield f"{a.power} has no power to lay tiles"
     elif a.power and v.state.privates[KCMO] != a.by:
         yield f"{a.by} does not own the KCM&O"
 
@@ -38,13 +38,13 @@ def canyon_tile_needs_kcmo(v: View, a: LayTile) -> Iterator[str]:
     """Tile 470 is laid by the power of the KCM&O and not otherwise."""
     if a.tile == TILE and a.power != KCMO:
         owner = v.state.privates[KCMO] == a.by
-        yield "tile 470 is laid only by the power of the KCM&O" + (f" (add “by {KCMO}”)" if owner else "")
+        yield "tile 470 can only be laid with the KCM&O's power" + (f" (add “by {KCMO}”)" if owner else "")
 
 
 def power_is_for_the_canyon(v: View, a: LayTile) -> Iterator[str]:
     """The power serves for tile 470 in the Copper Canyon hex and nothing else."""
     if a.power == KCMO and (a.tile != TILE or a.hex != HEX):
-        yield f"the KCM&O lays tile {TILE} in {HEX} only"
+        yield f"the KCM&O can only lay tile {TILE} in {HEX}"
 
 
 def canyon_is_open(v: View, a: LayTile) -> Iterator[str]:
@@ -56,7 +56,7 @@ def canyon_is_open(v: View, a: LayTile) -> Iterator[str]:
 def canyon_tile_stays(v: View, a: LayTile) -> Iterator[str]:
     """Tile 470 is permanent."""
     if a.hex == HEX and v.state.tiles.get(HEX, ("", 0))[0] == TILE:
-        yield "the Copper Canyon tile is permanent"
+        yield "the Copper Canyon tile is permanent and cannot be replaced"
 
 
 def tile_cost(v: View, a: LayTile) -> int:

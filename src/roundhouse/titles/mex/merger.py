@@ -134,7 +134,7 @@ def company_is_eligible(v: View, a: Merge) -> Iterator[str]:
 def company_is_the_players(v: View, a: Merge) -> Iterator[str]:
     """A president offers a floated company of his own."""
     if a.company in ELIGIBLE and a.company not in volunteers(v, a.by):
-        yield f"{a.by} is not the president of a floated {a.company}"
+        yield f"{a.company} has not floated, or {a.by} is not its president"
 
 
 def apply_offer(d: Draft, a: Merge) -> None:
@@ -164,13 +164,13 @@ def choice_candidates(v: View) -> Iterator[Merge]:
 def company_qualifies(v: View, a: Merge) -> Iterator[str]:
     """Unfloated, not the NdM president's own, and one nobody has started if there is such a company."""
     if a.company in ELIGIBLE and a.company not in offered(v):
-        yield f"{a.company} does not qualify; the choice is {' or '.join(offered(v))}"
+        yield f"{a.company} cannot be chosen; choose {' or '.join(offered(v))}"
 
 
 def somebody_merges(v: View, a: Pass) -> Iterator[str]:
     """NdM's president has to choose; on 18xx.games they may decline all companies but the last."""
     if not v.defn.deviations.conscripts_one_by_one:
-        yield f"a company must merge into NdM: {', '.join(offered(v))}"
+        yield f"a company must merge into NdM; choose {' or '.join(offered(v))}"
 
 
 def apply_next_choice(d: Draft, _: Pass) -> None:

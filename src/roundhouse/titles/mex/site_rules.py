@@ -31,7 +31,7 @@ def private_came_alone(v: View, a: deals.AskPrivate | deals.SellPrivate) -> Iter
     company, number = WITH_SHARE[a.private]
     holder = v.state.shares[company][number]
     if holder in v.state.players:
-        yield f"the share of {company} that came with {a.private} is held by {holder}, so {a.private} is not sold"
+        yield f"the share of {company} that came with {a.private} belongs to {holder}, so {a.private} cannot be sold"
 
 
 def sold_early(v: View) -> list[str] | None:
@@ -73,7 +73,7 @@ def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
     if not v.defn.deviations.ordinary_shares_go_first or not selling.sells_president(v, a):
         return
     if ordinary(v, a.by, a.company).count(10) * 10 >= a.percent + a.swap:
-        yield f"{a.by} sells {a.percent}% of {a.company} with 10% certificates"
+        yield f"{a.by} must sell 10% certificates of {a.company} first; they have enough for {a.percent}%"
 
 
 def limits_come_first(check: Check) -> Check:
@@ -92,4 +92,4 @@ def sold_for_a_bank_train(v: View, a: trains.BuyTrain) -> Iterator[str]:
     if not v.defn.deviations.sales_are_for_bank_trains or a.source in trains.BANK_SOURCES:
         return
     if v.expect(OperatingTurn).sold_now:
-        yield "shares were sold in this turn, so the train must come from the bank"
+        yield "shares were sold this turn, so the train must be bought from the bank"

@@ -50,7 +50,7 @@ def half_for_change_needs_a_turn(v: View, a: SellShares) -> Iterator[str]:
     """Who could only sell half of a president's certificate for change is passed over."""
     halved = a.swap and a.percent + a.swap < sum(a.pieces)
     if halved and isinstance(v.top, StockRound) and not about_stock(v):
-        yield f"{a.by} can do nothing else in this turn, so half a certificate is not sold for change"
+        yield f"{a.by} can do nothing else this turn, so they cannot sell half a certificate for change"
 
 
 def _without_change(v: View) -> Iterator[tuple[Move, Action]]:

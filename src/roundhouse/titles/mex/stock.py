@@ -136,7 +136,7 @@ def ndm_is_on_sale(v: View, a: BuyShare | SellShares) -> Iterator[str]:
     """Nobody may buy NdM shares before phase 3½ (5.1)."""
     if a.company == NDM and "NdM on sale" not in v.phase.flags:
         done = "bought" if isinstance(a, BuyShare) else "sold"
-        yield f"NdM shares are not {done} before phase 3½; this is phase {v.state.phase}"
+        yield f"NdM shares cannot be {done} before phase 3½; this is phase {v.state.phase}"
 
 
 def ndm_is_not_frozen(v: View, a: SellShares) -> Iterator[str]:
@@ -150,21 +150,22 @@ def fives_one_at_a_time(v: View, a: SellShares) -> Iterator[str]:
     if not v.defn.deviations.fives_sold_singly:
         return
     if 5 in a.pieces and len(a.pieces) > 1:
-        yield "5% certificates are sold one at a time"
+        yield "5% certificates must be sold one at a time"
     if a.swap and selling.sells_president(v, a) and a.percent + a.swap >= sum(a.pieces):
-        yield "no change is made for the president's certificate"
+        yield "no change is given for the president's certificate"
 
 
 def odd_holding_for_change(v: View, a: BuyShare) -> Iterator[str]:
     """Change is made by a player who owns an odd multiple of 5% (3.2(c)(5))."""
     if a.swap and not v.defn.deviations.half_shares_round_up and sum(pieces(v, a.by, a.company)) % 10 != 5:
-        yield f"{a.by} does not own an odd multiple of 5% of {a.company}"
+        held = sum(pieces(v, a.by, a.company))
+        yield f"change needs an odd multiple of 5% of {a.company}; {a.by} owns {held}%"
 
 
 def no_seller_deals(v: View, a: deals.SellPrivate) -> Iterator[str]:
     """18xx.games knows only the buyer's turn."""
     if v.defn.deviations.only_buyers_deal:
-        yield "private companies change hands only on the buyer's turn"
+        yield "private companies can only be sold on the buyer's turn"
 
 
 SALE_RULES = (

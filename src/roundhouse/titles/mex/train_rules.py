@@ -42,7 +42,7 @@ def private_price(v: View, private: str) -> tuple[int, int] | None:
 
 def why_no_seller(v: View, buyer: str, seller: str) -> str:
     """Minor companies keep their built-in trains."""
-    return f"the train of {seller}, a minor company, is built in and never sold" if is_minor(v, seller) else ""
+    return f"{seller} is a minor company; its built-in train is never sold" if is_minor(v, seller) else ""
 
 
 def counts_as_routed(v: View, company: str) -> bool:
