@@ -86,7 +86,7 @@ def ready(phase: str = "6", cash: int = 250, **fields: Any) -> Table:
 
 def test_major_companies_start_from_phase_six_on() -> None:
     assert refuses(ready("4"), "p1 par GSWR 100", "cannot be started in phase 4")
-    assert refuses(ready(), "p1 par DKR 100", "starts by auction")
+    assert refuses(ready(), "p1 par DKR 100", "can only be started by auction")
     assert refuses(ready(), "p1 par XX 100", "XX")
     assert refuses(ready(), "p1 par WLR 100", "WLR has left the game")
     assert ready().check("p1 par GSWR 100")

@@ -17,7 +17,7 @@ def reasons(table: Table, text: str) -> list[str]:
 def test_a_minor_is_not_started_directly() -> None:
     """Neither its price nor its home matters then."""
     table = Table("18ireland", 3).stock_round("p1")
-    assert reasons(table, "p1 par DER 125") == ["DER is a minor company and starts by auction"]
+    assert reasons(table, "p1 par DER 125") == ["DER is a minor company and can only be started by auction"]
     assert reasons(started(table, "WLR"), "p1 par WLR 125") == ["WLR is started already; p1 is its president"]
 
 
@@ -30,7 +30,7 @@ def test_a_major_waits_for_its_phase() -> None:
 def test_the_tile_of_the_irish_mail() -> None:
     """Its colour and its hex do not matter to who does not own the private company."""
     table = started(Table("18ireland", 3), "WLR").operating("WLR", "lay track")
-    assert reasons(table, "WLR lay IM J12 r0") == ["tile IM is laid by The Irish Mail only"]
+    assert reasons(table, "WLR lay IM J12 r0") == ["only The Irish Mail can lay tile IM"]
 
 
 def test_who_cannot_propose_is_told_why() -> None:

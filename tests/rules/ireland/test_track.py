@@ -42,7 +42,7 @@ def test_hexes_and_tiles_that_do_not_exist(way: str) -> None:
 def test_colours(way: str) -> None:
     """Green tiles wait for phase 4 and upgrade yellow ones; private companies lay yellow tiles only."""
     early = laying(way, D16="657 2")
-    fits = ["phase 2"] if way == "turn" else ["yellow tiles only", "phase 2"]
+    fits = ["phase 2"] if way == "turn" else ["only yellow tiles", "phase 2"]
     assert refuses(early, lay(way, "IR38", "D16", 2), *fits)
     late = laying(way, "4")
     told = str(late.why_not(lay(way, "IR38", "D16", 2)))
@@ -118,7 +118,7 @@ def test_two_tiles_a_turn(way: str) -> None:
     second = lay(way, "1", "E17", 1)
     assert laying(way, laid=("yellow",), D16="657 2").check(second)
     assert refuses(laying(way, laid=("yellow", "yellow"), D16="657 2"), second, "already laid two tiles")
-    assert refuses(laying(way, "4", laid=("green",), D16="657 2"), second, "lays no yellow one")
+    assert refuses(laying(way, "4", laid=("green",), D16="657 2"), second, "cannot lay a yellow one")
 
 
 def test_the_second_tile_is_yellow() -> None:
@@ -139,8 +139,8 @@ def test_wicklow_is_blocked_by_a_players_private_company(way: str) -> None:
 
 def test_private_companies_that_lay_tiles() -> None:
     table = laying()
-    assert "tile IM is laid by" in str(table.why_not("WLR lay IM F0 r0"))
-    assert refuses(table, "WLR lay 5 D16 r0 by DAR", "gives no power")
+    assert "only The Irish Mail can lay" in str(table.why_not("WLR lay IM F0 r0"))
+    assert refuses(table, "WLR lay 5 D16 r0 by DAR", "DAR cannot lay tiles")
     assert refuses(table.privates(BoW="p1"), "WLR lay 5 D16 r0 by BoW", "WLR does not own BoW")
     assert refuses(laying("power"), "WLR lay 5 D16 r0", "")
     assert refuses(laying("power").privates(BoW="p1"), "WLR lay 5 D16 r0 by BoW", "WLR does not own BoW")
@@ -163,8 +163,8 @@ def test_a_pair_begins_in_donegal(way: str) -> None:
     legal = [text for text in table.legal("lay") if text.endswith("by DR")]
     assert legal
     assert {text.split()[3] for text in legal} == {"F4"}
-    assert "begins in F4" in str(table.why_not("WLR lay 79 G5 r1 by DR"))
-    assert "lays tiles in" in str(table.why_not("WLR lay 79 D18 r0 by DR"))
+    assert "must begin in F4" in str(table.why_not("WLR lay 79 G5 r1 by DR"))
+    assert "can lay tiles only in" in str(table.why_not("WLR lay 79 D18 r0 by DR"))
     assert "lays IR5" in str(table.why_not("WLR lay 4 F4 r0 by DR"))
 
 
@@ -179,14 +179,14 @@ def test_the_second_tile_of_a_pair_is_joined_to_the_first() -> None:
     hexes = {text.split()[3] for text in good}
     away = next(h for h in ("F2", "E3", "E5", "G3", "G5") if h not in hexes)
     told = [str(table.why_not(f"WLR lay 79 {away} r{rotation} by DR")) for rotation in range(3)]
-    assert all("must be joined to that in F4" in text for text in told)
-    assert "lays tiles in" in str(table.why_not("WLR lay 79 D18 r0 by DR"))
+    assert all("must connect to the one in F4" in text for text in told)
+    assert "can lay tiles only in" in str(table.why_not("WLR lay 79 D18 r0 by DR"))
     assert table.play(good[0]).state.privates["DR"] != "WLR"
 
 
 def test_tokens_of_private_companies() -> None:
     table = started(play(), "WLR").privates(CDSPC="WLR").operating("WLR", "lay track")
     assert table.check("WLR use CDSPC on J4")
-    assert refuses(table, "WLR use CDSPC on D16", "goes to J4")
+    assert refuses(table, "WLR use CDSPC on D16", "can be placed only in J4")
     assert refuses(table, "WLR use TASPS on C13", "TASPS")
     assert table.play("WLR use CDSPC on J4").state.title.tokens == (("CDSPC", "J4", "WLR"),)

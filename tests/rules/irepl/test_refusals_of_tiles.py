@@ -11,7 +11,7 @@ from tests.support.table import Table, rule
 TRACK, PURCHASE = "lay track", "tile on purchase"
 WAYS = ("turn", "Wilhelmsbahn", "purchase")
 every_way = pytest.mark.parametrize("way", WAYS)
-YELLOW_ONLY = "the Wilhelmsbahn lays yellow tiles only"
+YELLOW_ONLY = "the Wilhelmsbahn can lay only yellow tiles"
 
 
 def laying(way: str, company: str = "M1", second: str = "SK", **tiles: str) -> Table:
@@ -51,7 +51,7 @@ def test_hexes_tiles_and_rotations_that_do_not_exist(way: str) -> None:
 @pytest.mark.parametrize(("tile", "where", "colour"), [("CZ", "D18", "red"), ("portE1", "E1", "blue")])
 def test_nobody_lays_countries_and_ports(way: str, tile: str, where: str, colour: str) -> None:
     told = [reason.text for reason in laying(way).why_not(lay(way, f"{tile} {where} r0"))]
-    assert told[:2] == [f"tile {tile} is not laid by companies", f"{colour} tiles are not available in phase 3"]
+    assert told[:2] == [f"companies cannot lay tile {tile}", f"{colour} tiles are not available in phase 3"]
 
 
 @every_way
@@ -119,5 +119,5 @@ def test_the_tile_on_purchase_does_not_count() -> None:
     table = laying("purchase").operating("M1", TRACK, laid=("yellow",))
     assert refuses(table, "M1 lay 9 E5 r0", "M1 has already laid 1 yellow tile in this turn")
     table.privates(WB="p1").play("M1 private WB for 40")
-    assert refuses(table, "M1 lay 9 E5 r0", "the tile of the Wilhelmsbahn is laid now, or none")
+    assert refuses(table, "M1 lay 9 E5 r0", "lay the tile of the Wilhelmsbahn now, or pass")
     assert table.check("M1 lay 9 E5 r0 by WB")

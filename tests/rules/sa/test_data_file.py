@@ -70,17 +70,17 @@ def test_a_corrected_copy_is_played_with(tmp_path: Path) -> None:
         (
             "F23 = { at = [5, 22], ",
             "F23 = { at = [5, 22], borders = { 0 = 20 }, ",
-            "border between F23 and F25 is not the same",
+            "F23 and F25 disagree about the border",
         ),
         (
             'borders = { 5 = "coast" }, country = "Argentina"',
             'borders = { 4 = "coast" }, country = "Argentina"',
-            "G24 lies beyond it",
+            "G24 is on the other side",
         ),
         ('homes = ["FA"]', 'homes = ["XX"]', 'map.hexes.G24.homes: no company "XX"'),
         ('mine = "red"', 'mine = "pink"', "one mine of each colour"),
         ("harbour = 1, ", "", "harbours.markers: hex B9 has no harbour box"),
-        ("0w 10yl", "0 10yl", "0 white spaces"),
+        ("0w 10yl", "0 10yl", "one white space (w), not 0"),
         ('removed_by = "4"', 'removed_by = "9"', 'removed_by: no phase "9"'),
         (
             "price = 100, loan = 50",

@@ -178,7 +178,7 @@ def test_what_a_corporation_has_is_told() -> None:
     table = turn("FA").trains(FA="2P")
     table.option(loans=(("2P-0", "FA"),), mines=(("FA", "red"), ("FA", "red")), harbour_owner="FA", harbours=("C2",))
     told = table.view.defn.notes(table.view, "FA")
-    assert told == ("loan of 50 D on 2P-0", "2 of the red mine", "harbours")
+    assert told == ("loan of 50 D on 2P-0", "2 red mine markers", "harbours")
     assert table.view.defn.notes(table.view, "AFE") == ()
     marks = table.view.defn.marks(table.view)
     assert (marks["C2"], marks["B9"], marks["E16"]) == (("harbour FA",), ("harbour box",), ("red mine", "1 left"))

@@ -45,19 +45,19 @@ def actions_left(v: View, a: LayTile) -> Iterator[str]:
         return
     laid = v.expect(OperatingTurn).laid
     if len(laid) >= 2:
-        yield f"{a.by} has already laid two tiles in this turn"
+        yield f"{a.by} has already laid two tiles this turn"
     elif laid and is_upgrade(v, a):
         if v.state.privates.get(DARGAN) != a.by:
             yield "the second tile of a turn must be yellow"
     elif any(colour != "yellow" for colour in laid):
-        yield f"{a.by} has upgraded a tile in this turn and lays no yellow one"
+        yield f"{a.by} has upgraded a tile this turn and cannot lay a yellow one"
 
 
 def is_linked(v: View, a: LayTile) -> Iterator[str]:
     """New track or a stop that gains value is connected to a station."""
     upgrade = track.upgrade_of(v, a)
     if upgrade is not None and not lay_is_connected(v, a.by, a.hex, upgrade):
-        yield f"no new track and no stop that becomes more valuable in {a.hex} is connected to a station of {a.by}"
+        yield f"neither new track nor a stop that gains value in {a.hex} is connected to a station of {a.by}"
 
 
 def hex_is_open(v: View, a: LayTile) -> Iterator[str]:
@@ -66,7 +66,7 @@ def hex_is_open(v: View, a: LayTile) -> Iterator[str]:
         return
     for private in board_of(v).map[a.hex].blocked_by:
         if v.state.privates.get(private) in v.state.players:
-            yield f"{a.hex} is blocked as long as a player owns the {v.defn.privates[private].name}"
+            yield f"{a.hex} is blocked while a player owns the {v.defn.privates[private].name}"
 
 
 def lay_candidates(v: View) -> Iterator[LayTile]:

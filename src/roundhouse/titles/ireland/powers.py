@@ -81,22 +81,22 @@ def _lays_of(v: View, company: str, private: str) -> Iterator[LayTile]:
 def needs_power(v: View, a: LayTile) -> Iterator[str]:
     """Outside the track step only private companies lay tiles."""
     if not a.power:
-        yield f"{a.by} lays tiles in its track step only"
+        yield f"{a.by} may lay tiles only in its track step"
 
 
 def not_after_the_track_step(v: View, a: LayTile) -> Iterator[str]:
     """On 18xx.games the track step ends most powers to lay tiles."""
     late = v.step.name != BEFORE_TRACK and a.power in LAYS and a.power != COLLIERY
     if late and v.defn.deviations.early_power_lays:
-        yield f"{a.power} lays tiles until the track step is over"
+        yield f"{a.power} cannot lay tiles after the track step"
 
 
 def power_is_owned(v: View, a: LayTile) -> Iterator[str]:
     """Only the owner of a private company uses its power."""
     if a.tile == MAIL_TILE and a.power != MAIL:
-        yield f"tile {MAIL_TILE} is laid by The Irish Mail only"
+        yield f"only The Irish Mail can lay tile {MAIL_TILE}"
     if a.power and a.power not in LAYS:
-        yield f"{a.power} gives no power to lay tiles"
+        yield f"{a.power} cannot lay tiles"
     elif a.power and v.state.privates.get(a.power) != a.by:
         yield f"{a.by} does not own {a.power}"
 
@@ -108,13 +108,13 @@ def power_fits(v: View, a: LayTile) -> Iterator[str]:
     if used(v, a.power) >= LAYS[a.power]:
         yield f"the power of {a.power} is used up"
     if a.hex not in HEXES.get(a.power, (a.hex,)):
-        yield f"{a.power} lays tiles in {', '.join(HEXES[a.power])} only"
+        yield f"{a.power} can lay tiles only in {', '.join(HEXES[a.power])}"
     if a.tile not in TILES.get(a.power, (a.tile,)):
-        yield f"{a.power} lays {', '.join(TILES[a.power])} only"
+        yield f"{a.power} can lay only {', '.join(TILES[a.power])}"
     elif v.defn.deviations.loose_powers and a.power in ANY_COLOUR:
         return
     elif a.tile != MAIL_TILE and board_of(v).manifest[a.tile].colour != "yellow":
-        yield f"{a.power} lays yellow tiles only"
+        yield f"{a.power} can lay only yellow tiles"
 
 
 def pair_is_connected(v: View, a: LayTile) -> Iterator[str]:
@@ -124,11 +124,11 @@ def pair_is_connected(v: View, a: LayTile) -> Iterator[str]:
     first = v.frame(SecondTile)
     if first is None:
         if a.hex not in PAIRS[a.power]:
-            yield f"{a.power} begins in {' or '.join(PAIRS[a.power])}"
+            yield f"{a.power} must begin in {' or '.join(PAIRS[a.power])}"
         elif not any(True for _ in _partners(v, a)):
-            yield f"no second tile of {a.power} can be joined to this one"
+            yield f"no second tile of {a.power} would connect to this one"
     elif not _joins(v, a, first.hex, *v.state.tiles[first.hex]):
-        yield f"the tile must be joined to that in {first.hex}"
+        yield f"the tile must connect to the one in {first.hex}"
 
 
 def _partners(v: View, a: LayTile) -> Iterator[LayTile]:
@@ -194,15 +194,15 @@ def token_candidates(v: View) -> Iterator[UsePower]:
 def token_is_owned(v: View, a: UsePower) -> Iterator[str]:
     """Only the owning company places the token, in one of its hexes."""
     if a.private not in TOKENS or v.state.privates.get(a.private) != a.by:
-        yield f"{a.by} owns no private company {a.private} with a token"
+        yield f"{a.by} does not own a private company {a.private} with a token"
     elif a.hex not in TOKENS[a.private][0]:
-        yield f"the token of {a.private} goes to {', '.join(TOKENS[a.private][0])}"
+        yield f"the token of {a.private} can be placed only in {', '.join(TOKENS[a.private][0])}"
 
 
 def apply_token(d: Draft, a: UsePower) -> None:
     """Place the token; the private company closes."""
     d.title(tokens=(*d.state.title.tokens, (a.private, a.hex, a.by)))
-    close_private(d, a.private, "its token is placed")
+    close_private(d, a.private, "its token has been placed")
 
 
 def tokens_move(d: Draft, minor: str, major: str) -> None:

@@ -27,7 +27,7 @@ def founding_policy() -> FoundingPolicy:
 def only_majors_are_started(v: View, a: Par) -> Iterator[str]:
     """Minor companies start by auction, major companies by merger and from phase 6 on directly."""
     if v.defn.companies[a.company].kind == "minor":
-        yield f"{a.company} is a minor company and starts by auction"
+        yield f"{a.company} is a minor company and can only be started by auction"
     elif MAJORS_START not in v.phase.flags:
         yield f"major companies cannot be started in phase {v.state.phase}"
 

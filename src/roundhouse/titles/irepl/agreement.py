@@ -61,7 +61,7 @@ def claim_candidates(v: View) -> Iterator[Claim]:
 def winner_is_in_play(v: View, a: Claim) -> Iterator[str]:
     """The winner is one of the players still in the game."""
     if a.winner not in solvent(v):
-        yield f"{a.winner} is no player in the game"
+        yield f"{a.winner} is not a player in the game"
 
 
 def apply_claim(d: Draft, a: Claim) -> None:

@@ -71,7 +71,7 @@ def one_action(v: View, a: LayTile) -> Iterator[str]:
 def no_tile_abroad(v: View, a: LayTile) -> Iterator[str]:
     """Red tiles and ports are never laid in a track step."""
     if a.tile in board_of(v).manifest and board_of(v).manifest[a.tile].colour in ("red", "blue"):
-        yield f"tile {a.tile} is not laid by companies"
+        yield f"companies cannot lay tile {a.tile}"
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:
@@ -89,7 +89,7 @@ def apply_lay(d: Draft, a: LayTile) -> None:
 def not_abroad(v: View, a: stations.PlaceToken) -> Iterator[str]:
     """Nobody but Minors A and B ever places a station on a red tile (3.1)."""
     if a.hex in extras(v.defn).countries.values():
-        yield f"no station is placed abroad, in {a.hex}"
+        yield f"no station can be placed in {a.hex}, which is abroad"
 
 
 #: What every tile must keep, whoever lays it.
@@ -126,7 +126,7 @@ STATION = station_move(STATIONS, *rules(BOOK, ("3.1", not_abroad)))
 def is_extra(v: View, a: LayTile) -> Iterator[str]:
     """Only the tile on purchase is laid now."""
     if a.power != powers.WILHELM:
-        yield "the tile of the Wilhelmsbahn is laid now, or none"
+        yield "lay the tile of the Wilhelmsbahn now, or pass"
 
 
 PURCHASE_STEP = Step(

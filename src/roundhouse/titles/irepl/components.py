@@ -113,9 +113,9 @@ def _faults(box: Box[Extras]) -> Iterator[Fault]:
         if PORT in hex_.icons and f"port{hex_.id}" not in box.board.manifest:
             yield Fault("tiles", f'no tile "port{hex_.id}" for the port in {hex_.id}')
     if len(box.extras.foreign) != ABROAD:
-        yield Fault("foreign", f"names {len(box.extras.foreign)} minor companies; {ABROAD} start abroad")
+        yield Fault("foreign", f"names {len(box.extras.foreign)} minor companies, but {ABROAD} start abroad")
     if len(box.extras.countries) < ABROAD:
-        yield Fault("countries", f"there are {len(box.extras.countries)}; {ABROAD} are drawn")
+        yield Fault("countries", f"there are {len(box.extras.countries)}, but {ABROAD} are drawn")
 
 
 def _as_printed(phase: PhaseDef) -> PhaseDef:

@@ -56,19 +56,24 @@ def token_candidates(v: View) -> Iterator[UsePower]:
 def token_is_owned(v: View, a: UsePower) -> Iterator[str]:
     """Only a company that owns the private company places its token."""
     if a.private not in (LODZ, BALTIC) or not owns(v, a.by, a.private):
-        yield f"{a.by} owns no private company {a.private} with a token"
+        yield f"{a.by} does not own a private company {a.private} with a token"
 
 
 def lodz_is_free(v: View, a: UsePower) -> Iterator[str]:
     """The token of the Industrialisation of Łódź goes to Łódź, once."""
     if a.private == LODZ and a.hex not in places(v, LODZ):
-        yield "its token has been placed" if v.state.title.lodz else f"its token goes to {LODZ_HEX}"
+        yield (
+            "its token has already been placed" if v.state.title.lodz else f"its token can be placed only in {LODZ_HEX}"
+        )
 
 
 def port_is_free(v: View, a: UsePower) -> Iterator[str]:
     """The token of Baltic Shipping goes to a port, once."""
     if a.private == BALTIC and a.hex not in places(v, BALTIC):
-        yield "its token has been placed" if v.state.title.port[0] else f"its token goes to {', '.join(ports(v))}"
+        where = ", ".join(ports(v))
+        yield (
+            "its token has already been placed" if v.state.title.port[0] else f"its token can be placed only in {where}"
+        )
 
 
 def apply_token(d: Draft, a: UsePower) -> None:
@@ -111,11 +116,11 @@ def needs_power(v: View, a: LayTile) -> Iterator[str]:
     if not a.power:
         return
     if a.power != WILHELM or not owns(v, a.by, WILHELM):
-        yield f"{a.by} owns no private company {a.power} that lays tiles"
+        yield f"{a.by} does not own a private company {a.power} that lays tiles"
     elif a.tile in board_of(v).manifest and board_of(v).manifest[a.tile].colour != "yellow":
-        yield "the Wilhelmsbahn lays yellow tiles only"
+        yield "the Wilhelmsbahn can lay only yellow tiles"
     elif v.frame(TileOnPurchase) is None and v.state.title.wilhelmsbahn:
-        yield "the Wilhelmsbahn has laid its tile"
+        yield "the Wilhelmsbahn has already laid its tile"
 
 
 def decline(d: Draft, a: Pass) -> None:

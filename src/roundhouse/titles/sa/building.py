@@ -95,7 +95,7 @@ def lays_left(v: View, a: LayTile) -> Iterator[str]:
     """One tile, or two in the first turn of a corporation that starts in the brown phase or later."""
     laid = len(v.expect(OperatingTurn).laid)
     if laid >= lays(v, a.by):
-        yield f"{a.by} has already laid {laid} tile{'s' if laid > 1 else ''} in this turn"
+        yield f"{a.by} has already laid {laid} tile{'s' if laid > 1 else ''} this turn"
 
 
 def blue_sides_on_the_ocean(v: View, a: LayTile) -> Iterator[str]:
@@ -105,7 +105,7 @@ def blue_sides_on_the_ocean(v: View, a: LayTile) -> Iterator[str]:
     tile = board_of(v).manifest[a.tile]
     wrong = inland_edges(board_of(v).map, a.hex, tile, a.rotation)
     if wrong:
-        yield f"the blue border of tile {a.tile} would lie on side {', '.join(map(str, wrong))} of {a.hex}, no coast"
+        yield f"tile {a.tile} has a blue border on side {', '.join(map(str, wrong))} of {a.hex}, which is not coast"
 
 
 def new_track_is_connected(v: View, a: LayTile) -> Iterator[str]:
@@ -138,7 +138,7 @@ def customs_are_affordable(v: View, a: LayTile) -> Iterator[str]:
     offices, total = crossings(v, a), tile_cost(v, a)
     if offices and total > v.state.cash[a.by]:
         named = ", ".join(offices)
-        yield f"with the frontier to {named} it costs {v.money(total)}; {a.by} has {v.money(v.state.cash[a.by])}"
+        yield f"{a.hex} costs {v.money(total)} with the frontier to {named}; {a.by} has {v.money(v.state.cash[a.by])}"
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:

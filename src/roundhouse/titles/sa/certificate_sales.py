@@ -35,7 +35,7 @@ def certificates_are_sold_whole(v: View, a: SellShares) -> Iterator[str]:
 def no_sale_after_a_split(v: View, a: SellShares) -> Iterator[str]:
     """In the turn in which he splits a certificate, a president sells nothing else."""
     if v.state.title.split_by == a.by:
-        yield f"{a.by} has split a president's certificate in this turn"
+        yield f"{a.by} has split a president's certificate this turn and may sell nothing else"
 
 
 SALE_RULES = (

@@ -57,22 +57,22 @@ def _borders(box: Box[Extras]) -> Iterator[Fault]:
             other = board.adjacent[hex_.id].get(border.edge)
             if border.kind == "coast":
                 if other is not None:
-                    yield Fault(key, f"side {border.edge} is coast, but {other} lies beyond it")
+                    yield Fault(key, f"side {border.edge} is coast, but {other} is on the other side")
             elif other is None:
-                yield Fault(key, f"side {border.edge} has a border, but no hex lies beyond it")
+                yield Fault(key, f"side {border.edge} has a border, but no hex is on the other side")
             elif (border.kind, border.cost, opposite(border.edge)) not in {
                 (b.kind, b.cost, b.edge) for b in board[other].borders
             }:
-                yield Fault(key, f"the border between {hex_.id} and {other} is not the same on both hexes")
+                yield Fault(key, f"{hex_.id} and {other} disagree about the border between them")
         if hex_.colour not in ("red", "gray"):
             for edge in set(range(6)) - set(board.adjacent[hex_.id]) - board.coast[hex_.id]:
-                yield Fault(key, f"side {edge} has neither a hex nor coast beyond it")
+                yield Fault(key, f"side {edge} needs a hex or coast on the other side")
 
 
 def _homes(box: Box[Extras]) -> Iterator[Fault]:
     for company in box.companies.values():
         if [node.kind for node in box.board.map[company.home].nodes] != ["city"]:
-            yield Fault(f"companies[{company.id}].home", f"{company.home} is no hex with one city")
+            yield Fault(f"companies[{company.id}].home", f"{company.home} is not a hex with one city")
 
 
 def _mines(data: DataFile, box: Box[Extras]) -> Iterator[Fault]:
@@ -96,9 +96,9 @@ def _harbours(data: DataFile, box: Box[Extras]) -> Iterator[Fault]:
             yield Fault("harbours.markers", f"hex {hex_id} has no harbour box")
     for hex_id, edge in boxes.items():
         if edge not in box.board.map.coast[hex_id]:
-            yield Fault(f"hexes.{hex_id}.harbour", "does not lie on the coast")
+            yield Fault(f"hexes.{hex_id}.harbour", "is not on the coast")
         if [node.kind for node in box.board.map[hex_id].nodes] != ["city"]:
-            yield Fault(f"hexes.{hex_id}.harbour", "belongs to no city")
+            yield Fault(f"hexes.{hex_id}.harbour", "is on a hex without a city")
 
 
 def _tiles(box: Box[Extras]) -> Iterator[Fault]:
@@ -121,10 +121,10 @@ def _unbuildable(box: Box[Extras]) -> Iterator[Fault]:
 def _market(box: Box[Extras]) -> Iterator[Fault]:
     white = [place for place, space in box.market.spaces() if "w" in space.zones]
     if len(white) != 1:
-        yield Fault("market.rows", f"there are {len(white)} white spaces (w) instead of one")
+        yield Fault("market.rows", f"there must be one white space (w), not {len(white)}")
     for (row, col), space in box.market.spaces():
         if "l" in space.zones and box.market.at((row, col - 1)) is None:
-            yield Fault(f"market.rows[{row + 1}]", f"the arrow in column {col + 1} points at nothing")
+            yield Fault(f"market.rows[{row + 1}]", f"the arrow in column {col + 1} points to no space")
 
 
 def _trains(data: DataFile) -> Iterator[Fault]:
@@ -142,4 +142,4 @@ def _certificates(data: DataFile) -> Iterator[Fault]:
     for company in data.companies:
         missing = [size for size in FN_SHARES if company.id == ENFER and size not in company.certificates]
         for size in missing:
-            yield Fault(f"companies[{ENFER}].certificates", f"there is none of {size} %, which comes with {FN}")
+            yield Fault(f"companies[{ENFER}].certificates", f"there is no {size}% certificate to come with {FN}")

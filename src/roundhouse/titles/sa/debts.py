@@ -64,7 +64,7 @@ def sells_no_more_than_needed(v: View, a: SellShares) -> Iterator[str]:
     gap, less = missing(v), a.percent - min(a.pieces)
     raised = sale_value(v, SellShares(a.by, a.company, less, ())) if less else 0
     if less and raised >= gap:
-        yield f"{v.money(gap)} is missing and {less}% of {a.company} would bring {v.money(raised)}"
+        yield f"{less}% of {a.company} is enough: it brings {v.money(raised)}, and {v.money(gap)} is needed"
 
 
 def _raising(section: str) -> Step:
@@ -116,7 +116,7 @@ def settle_debts(d: Draft, frame: Debts) -> bool:
     d.update(Debts, owed=((company, amount, because), *rest))
     if not president(d, company):
         d.update(Debts, owed=rest)
-        fail(d, company, "nobody pays its debts")
+        fail(d, company, "nobody can pay its debts")
         return True
     if can_sell(d):
         return False

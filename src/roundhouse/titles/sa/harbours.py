@@ -56,7 +56,7 @@ def marker_is_unused(v: View, a: PlaceHarbour) -> Iterator[str]:
     for marker in sides(v):
         used = [hex_id for hex_id in marker if hex_id in v.state.title.harbours]
         if a.hex in marker and used:
-            yield f"that marker already lies in the harbour of {board_of(v).map[used[0]].name}"
+            yield f"that marker has already been placed in {board_of(v).map[used[0]].name}"
 
 
 def apply_harbour(d: Draft, a: PlaceHarbour) -> None:

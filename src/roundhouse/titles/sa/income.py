@@ -103,14 +103,14 @@ def use_income(d: Draft, company: str, kind: str) -> None:
 def kind_is_known(v: View, a: Dividend) -> Iterator[str]:
     """All, half or nothing."""
     if a.kind not in KINDS:
-        yield f"the dividend is one of {', '.join(KINDS)}, not '{a.kind}'"
+        yield f"unknown dividend '{a.kind}': choose {', '.join(KINDS[:-1])} or {KINDS[-1]}"
 
 
 def half_reaches_the_price(v: View, a: Dividend) -> Iterator[str]:
     """Half is paid only out of a net income that reaches the stock value."""
     net, price = net_income(v), price_of(v, a.by)
     if a.kind == "half" and net < price:
-        yield f"the net income is {v.money(net)}, the stock value {v.money(price)}"
+        yield f"half needs a net income of at least the stock value of {v.money(price)}; it is {v.money(net)}"
 
 
 def apply_dividend(d: Draft, a: Dividend) -> None:

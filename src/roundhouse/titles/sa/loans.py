@@ -79,7 +79,7 @@ def repay_candidates(v: View) -> Iterator[Repay]:
 def loan_is_own(v: View, a: Repay) -> Iterator[str]:
     """A corporation repays its own loans, each as a whole."""
     if (a.train, a.by) not in v.state.title.loans:
-        yield f"{a.by} has no loan on a train {a.train}"
+        yield f"{a.by} has no loan on train {a.train}"
 
 
 def repayment_is_affordable(v: View, a: Repay) -> Iterator[str]:

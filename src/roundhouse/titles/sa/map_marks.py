@@ -26,7 +26,7 @@ def notes(v: View, company: str) -> tuple[str, ...]:
     found = [f"loan of {loan}" for loan in owed]
     for colour in mines.mines(v):
         if count := mines.markers(v, company, colour):
-            found.append(f"{count} of the {colour} mine")
+            found.append(f"{count} {colour} mine marker{'s' if count > 1 else ''}")
     if v.state.title.harbour_owner == company:
         found.append("harbours")
     if in_receivership(v, company):

@@ -65,34 +65,34 @@ def mine_candidates(v: View) -> Iterator[BuyMine]:
 def mine_exists(v: View, a: BuyMine) -> Iterator[str]:
     """There is a mine of that colour."""
     if a.colour not in mines(v):
-        yield f"there is no {a.colour} mine; there are {', '.join(mines(v))}"
+        yield f"there is no {a.colour} mine; choose {', '.join(mines(v))}"
 
 
 def marker_is_left(v: View, a: BuyMine) -> Iterator[str]:
     """Each mine has a few markers only."""
     if a.colour in mines(v) and left(v, a.colour) <= 0:
-        yield f"all markers of the {a.colour} mine are sold"
+        yield f"all {a.colour} mine markers are sold"
 
 
 def one_of_a_colour(v: View, a: BuyMine) -> Iterator[str]:
     """In one operating round a corporation buys markers of different colours."""
     if a.colour in v.state.title.turn.mines:
-        yield f"{a.by} has already bought a marker of the {a.colour} mine in this turn"
+        yield f"{a.by} has already bought a {a.colour} mine marker this turn"
 
 
 def marker_is_affordable(v: View, a: BuyMine) -> Iterator[str]:
     """The treasury pays."""
     if price(v) > v.state.cash[a.by]:
-        yield f"a marker costs {v.money(price(v))}; {a.by} has {v.money(v.state.cash[a.by])}"
+        yield f"a mine marker costs {v.money(price(v))}; {a.by} has {v.money(v.state.cash[a.by])}"
 
 
 def apply_mine(d: Draft, a: BuyMine) -> None:
     """Pay the bank and take the marker."""
-    pay(d, a.by, BANK, price(d), f"marker of the {a.colour} mine")
+    pay(d, a.by, BANK, price(d), f"{a.colour} mine marker")
     title = d.state.title
     turn = replace(title.turn, mines=(*title.turn.mines, a.colour))
     d.title(mines=(*title.mines, (a.by, a.colour)), turn=turn)
-    d.emit(Told(a.by, f"gets a marker of the {a.colour} mine"))
+    d.emit(Told(a.by, f"gets a {a.colour} mine marker"))
 
 
 #: May be made in every step of a corporation's turn (7.2).

@@ -25,7 +25,7 @@ def other_half_is_not_owned(v: View, a: waterfall.BuyItem | waterfall.Bid) -> It
     """Nobody acquires both halves of FCA."""
     other = HALVES.get(a.item)
     if other is not None and v.state.privates.get(other) == a.by:
-        yield f"{a.by} owns {other}, the other half of FCA"
+        yield f"{a.by} already owns {other}, the other half of FCA"
 
 
 def take(d: Draft, player: str, private: str) -> None:
@@ -75,7 +75,7 @@ def settle_stock(d: Draft, frame: StockRound) -> bool:
     if frame.passes < len(d.state.players):
         return False
     for private in waterfall.unsold(d):
-        close_private(d, private, "nobody wants it")
+        close_private(d, private, "nobody bought it")
         if private == FN:
             hand_out_shares(d, OFFERING)
     begin_second_phase(d)
@@ -86,7 +86,7 @@ def begin_second_phase(d: Draft) -> None:
     """Players change seats: the richest first, ties by the lowest number of an owned private company (4)."""
     seats = sorted(d.state.players, key=lambda p: (-d.state.cash[p], _lowest_number(d, p), d.state.players.index(p)))
     d.set(players=tuple(seats), priority=seats[0], bids={})
-    d.emit(Told("", f"The new order of seats is {', '.join(seats)}."))
+    d.emit(Told("", f"The new seating order is {', '.join(seats)}."))
     d.pop()
     d.title(stock_rounds=1)
     d.emit(RoundBegan("First Stock Round, second phase"))

@@ -56,7 +56,7 @@ def value(v: View, company: str, size: int) -> int:
 def one_dealing(v: View, a: Action) -> Iterator[str]:
     """One dealing with one certificate in an operating round."""
     if v.state.title.turn.dealt:
-        yield f"{a.by} has already dealt in its shares in this turn"
+        yield f"{a.by} has already traded its own shares this turn"
 
 
 def is_in_the_pool(v: View, a: RedeemShares) -> Iterator[str]:
@@ -94,13 +94,13 @@ def is_new(v: View, a: SellNew) -> Iterator[str]:
 def variant_is_played(v: View, a: SellNew) -> Iterator[str]:
     """Only with extended share dealing."""
     if not v.defn.options.extended_share_dealing:
-        yield "certificates of the Initial Offering are sold by corporations only in the variant"
+        yield "corporations sell certificates from the Initial Offering only with extended share dealing"
 
 
 def money_is_needed(v: View, a: Liquidate) -> Iterator[str]:
     """Only for a train that must be bought and that the treasury cannot pay."""
     if not is_in_need(v, a.by):
-        yield f"{a.by} needs no money for a train that it must buy"
+        yield f"{a.by} may sell this way only for a train that it must buy and cannot afford"
 
 
 def _has_dealt(d: Draft) -> None:

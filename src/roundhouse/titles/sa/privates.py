@@ -47,14 +47,14 @@ def fn_stays_with_players(v: View, a: BuyPrivate) -> Iterator[str]:
 def time_has_come(v: View, a: BuyPrivate) -> Iterator[str]:
     """Not before the operating round after the first 3-train."""
     if a.private in v.defn.privates and a.private != FN and price_range(v, a.private) is None:
-        yield "corporations buy private companies from the operating round after the first 3-train on"
+        yield "corporations may buy private companies only from the operating round after the first 3-train"
 
 
 def one_half_for_each(v: View, a: BuyPrivate) -> Iterator[str]:
     """A corporation buys only one half of FCA."""
     other = HALVES.get(a.private)
     if other is not None and v.state.privates.get(other) == a.by:
-        yield f"{a.by} owns {other}, the other half of FCA"
+        yield f"{a.by} already owns {other}, the other half of FCA"
 
 
 def bought(d: Draft, company: str, private: str) -> None:

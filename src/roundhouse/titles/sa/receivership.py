@@ -78,4 +78,4 @@ def close_unwanted(d: Draft) -> None:
     """A president's certificate that nobody has bought by the end of a stock round closes its corporation."""
     for company in divided(d):
         if in_receivership(d, company):
-            fail(d, company, "nobody wants to lead it")
+            fail(d, company, "nobody bought the president's certificate")

@@ -83,26 +83,26 @@ def has_operated(v: View, a: TradeUp | Split) -> Iterator[str]:
 def trading_up_is_played(v: View, a: TradeUp) -> Iterator[str]:
     """Variant 11.1 replaces this action."""
     if v.defn.options.extended_share_dealing:
-        yield "with extended share dealing 5% certificates are not traded up"
+        yield "5% certificates cannot be traded up with extended share dealing"
 
 
 def once_a_round(v: View, a: TradeUp) -> Iterator[str]:
     """Once in a stock round for each corporation."""
     if a.company in v.state.title.traded_up:
-        yield f"a certificate of {a.company} has already been traded up in this stock round"
+        yield f"a certificate of {a.company} has already been traded up this stock round"
 
 
 def nothing_sold_before(v: View, a: TradeUp) -> Iterator[str]:
     """Not after having sold certificates of the corporation in the same stock round."""
     frame = v.expect(StockRound)
     if (a.by, a.company) in frame.sold and a.company not in v.state.title.traded_up:
-        yield f"{a.by} sold shares of {a.company} in this stock round"
+        yield f"{a.by} has sold shares of {a.company} this stock round"
 
 
 def is_the_purchase(v: View, a: TradeUp | Split) -> Iterator[str]:
     """Nothing is sold after the purchase of a turn, and trading up is a purchase itself."""
     if v.expect(StockRound).bought:
-        yield f"{a.by} has already bought in this turn"
+        yield f"{a.by} has already bought this turn"
 
 
 def has_both_certificates(v: View, a: TradeUp) -> Iterator[str]:
@@ -117,7 +117,7 @@ def difference_is_affordable(v: View, a: TradeUp) -> Iterator[str]:
     """The bank pays half the price, the president the par price."""
     money, par = v.state.cash[a.by] + _half(v, a.company), v.state.par[a.company]
     if par > money:
-        yield f"the certificate costs {v.money(par)}; {a.by} has {v.money(money)} with the sale"
+        yield f"the certificate costs {v.money(par)}; {a.by} would have {v.money(money)} after the sale"
 
 
 def within_the_limit(v: View, a: TradeUp) -> Iterator[str]:
@@ -128,7 +128,7 @@ def within_the_limit(v: View, a: TradeUp) -> Iterator[str]:
 def no_trade_after_a_split(v: View, a: TradeUp) -> Iterator[str]:
     """In the turn of a split nothing else is sold."""
     if v.state.title.split_by == a.by:
-        yield f"{a.by} has split a president's certificate in this turn"
+        yield f"{a.by} has split a president's certificate this turn and may sell nothing else"
 
 
 def _half(v: View, company: str) -> int:
@@ -152,13 +152,13 @@ def apply_trade_up(d: Draft, a: TradeUp) -> None:
 def certificate_is_whole(v: View, a: Split) -> Iterator[str]:
     """Once in the game for each corporation."""
     if a.company in v.state.title.split:
-        yield f"the president's certificate of {a.company} has been split already"
+        yield f"the president's certificate of {a.company} has already been split"
 
 
 def nothing_sold_in_this_turn(v: View, a: Split) -> Iterator[str]:
     """In the turn of a split nothing else is sold."""
     if v.expect(StockRound).sold_before:
-        yield f"{a.by} has sold other certificates in this turn"
+        yield f"{a.by} has sold certificates this turn; a split must be the only sale of a turn"
 
 
 def apply_split(d: Draft, a: Split) -> None:

@@ -53,7 +53,7 @@ def may_build(v: View, company: str) -> bool:
 def not_in_first_turn(v: View, a: Action) -> Iterator[str]:
     """The home station is the one station of the first operating round, unless that is in the brown phase or later."""
     if not may_build(v, a.by):
-        yield f"in its first operating round {a.by} places its home station only"
+        yield f"{a.by} places only its home station in its first operating round"
 
 
 def token_in(v: View, hex_id: str, company: str) -> Token | None:
@@ -80,7 +80,7 @@ def token_candidates(v: View) -> Iterator[PlaceToken]:
 def kind_is_chosen(v: View, a: PlaceToken | AcquireStation) -> Iterator[str]:
     """Every station but the home station is either a passenger station or a freight yard."""
     if a.kind not in KINDS:
-        yield f"a station is placed as {' or as '.join(KINDS)}"
+        yield f"a station must be {' or '.join(KINDS)}"
 
 
 TOKEN = Move(
@@ -125,7 +125,7 @@ def home_is_both(v: View, a: ConvertStation) -> Iterator[str]:
     """A home station is both kinds already."""
     token = token_in(v, a.hex, a.by)
     if token is not None and not token.kind:
-        yield f"the home station of {a.by} is a passenger station and a freight yard"
+        yield f"the home station of {a.by} is already both a passenger station and a freight yard"
 
 
 def conversion_is_affordable(v: View, a: ConvertStation) -> Iterator[str]:
@@ -142,7 +142,7 @@ def apply_convert(d: Draft, a: ConvertStation) -> None:
     pay(d, a.by, BANK, costs(d).conversion, f"conversion of the station in {a.hex}")
     kind = next(k for k in KINDS if k != token.kind)
     _replace(d, a.hex, token, Token(a.by, token.city, kind))
-    d.emit(Told(a.by, f"turns its station in {a.hex} into a {kind} station"))
+    d.emit(Told(a.by, f"converts its station in {a.hex} into a {kind} station"))
     next_stage(d)
 
 

@@ -50,20 +50,20 @@ def stock_policy() -> StockPolicy:
 def bought_whole(v: View, a: BuyShare) -> Iterator[str]:
     """A 5 % certificate is not dealt in for a larger one."""
     if a.swap:
-        yield "certificates are bought in full; no certificate is dealt in"
+        yield "certificates cannot be traded in when buying"
 
 
 def not_in_first_round(v: View, a: deals.AskPrivate) -> Iterator[str]:
     """In the First Stock Round private companies do not change hands between players."""
     if v.expect(StockRound).number <= 1:
-        yield "private companies are not sold between players in the first stock round"
+        yield "players cannot sell each other private companies in the first stock round"
 
 
 def buyer_lacks_the_other_half(v: View, a: deals.AskPrivate) -> Iterator[str]:
     """Nobody acquires both halves of FCA."""
     other = HALVES.get(a.private)
     if other is not None and v.state.privates.get(other) == a.by:
-        yield f"{a.by} owns {other}, the other half of FCA"
+        yield f"{a.by} already owns {other}, the other half of FCA"
 
 
 def apply_pass(d: Draft, a: Pass) -> None:

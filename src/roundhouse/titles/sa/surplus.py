@@ -59,13 +59,13 @@ def this_company_first(v: View, a: SellShares) -> Iterator[str]:
     """First the holding in the corporation goes down to 60 %; only then other certificates may be chosen."""
     company = v.expect(Surplus).company
     if over_share(v, a.by, company) and a.company != company:
-        yield f"{a.by} owns {percent(v, a.by, company)}% of {company} and must sell of that first"
+        yield f"{a.by} owns {percent(v, a.by, company)}% of {company} and must sell some of it first"
 
 
 def sale_helps(v: View, a: SellShares) -> Iterator[str]:
     """Certificates that do not count need not and cannot be sold for the certificate limit."""
     if not over_share(v, a.by, v.expect(Surplus).company) and is_free(v, a.company):
-        yield f"certificates of {a.company} do not count"
+        yield f"certificates of {a.company} do not count towards the limit"
 
 
 def no_more_than_surplus(v: View, a: SellShares) -> Iterator[str]:
@@ -79,7 +79,7 @@ def no_more_than_surplus(v: View, a: SellShares) -> Iterator[str]:
     else:
         enough = len(a.pieces) - 1 >= certificates_over(v, a.by)
     if enough or _is_yellow_after(v, SellShares(a.by, a.company, less, a.pieces[:-1])):
-        yield f"{less}% of {a.company} are enough"
+        yield f"{less}% of {a.company} is enough"
 
 
 def _is_yellow_after(v: View, sale: SellShares) -> bool:

@@ -91,12 +91,12 @@ def credit_candidates(v: View) -> Iterator[CreditTrain]:
 def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
     """The seller has such a train: the bank by type, a corporation by card."""
     if a.given:
-        yield "no train is taken in payment"
+        yield "trains cannot be traded in"
     elif a.source == OFFERING:
         if a.train not in v.defn.trains:
             yield f"there is no train {a.train}"
         elif not v.state.trains[OFFERING]:
-            yield "no new train is left"
+            yield "no new trains are left"
     elif a.source == MARKET:
         if a.train not in v.defn.trains:
             yield f"there is no train {a.train}"
@@ -120,7 +120,7 @@ def in_order_of_size(v: View, a: BuyTrain) -> Iterator[str]:
 def side_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
     """The last 5, the last 6 and all 8 trains have no goods train on the back."""
     if a.source == OFFERING and number(a.train) == number(next_sides(v)[0]) and a.train not in next_sides(v):
-        yield f"the next card has no {a.train}-train"
+        yield f"the next card has no {a.train} side"
 
 
 def price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
@@ -148,14 +148,17 @@ def seller_has_a_president(v: View, a: BuyTrain) -> Iterator[str]:
 def seller_is_another(v: View, a: BuyTrain) -> Iterator[str]:
     """Trains come from other corporations."""
     if a.source == a.by:
-        yield f"{a.by} owns the train already"
+        yield f"{a.by} already owns the train"
 
 
 def treasury_pays_corporations(v: View, a: BuyTrain) -> Iterator[str]:
     """A train of another corporation is paid by the treasury alone."""
     cash = v.state.cash[a.by]
     if a.source not in BANK_SOURCES and a.price > cash:
-        yield f"{a.by} has {v.money(cash)}, and only the treasury pays another corporation"
+        yield (
+            f"the train costs {v.money(a.price)}; {a.by} has {v.money(cash)}, "
+            "and its president cannot help to buy a train from another corporation"
+        )
 
 
 def treasury_or_need(v: View, a: BuyTrain) -> Iterator[str]:
@@ -167,14 +170,14 @@ def treasury_or_need(v: View, a: BuyTrain) -> Iterator[str]:
         kind = f"a {a.train}-train with a loan" if isinstance(a, CreditTrain) else f"a {a.train}-train"
         yield f"{kind} costs {v.money(cost(v, a))}; {a.by} has {v.money(cash)}"
     elif not is_in_need(v, a.by):
-        yield f"{a.by} has {v.money(cash)} and can buy a train for {v.money(least_cost(v))} by itself"
+        yield f"{a.by} has {v.money(cash)} and can buy a train for {v.money(least_cost(v))} without help"
 
 
 def own_shares_go_first(v: View, a: BuyTrain) -> Iterator[str]:
     """In a forced purchase the corporation first sells the shares on its charter."""
     needs_help = a.source in BANK_SOURCES and cost(v, a) > v.state.cash[a.by] and is_in_need(v, a.by)
     if needs_help and a.by in v.state.shares[a.by]:
-        yield f"{a.by} first has to sell the shares on its charter"
+        yield f"{a.by} must first sell the shares on its charter"
 
 
 def money_can_be_raised(v: View, a: BuyTrain) -> Iterator[str]:
@@ -187,7 +190,7 @@ def money_can_be_raised(v: View, a: BuyTrain) -> Iterator[str]:
         return
     money += debts.raisable(v, leader)
     if cost(v, a) > money and cost(v, a) > least_cost(v):
-        yield f"{v.money(money)} could be raised; this costs {v.money(cost(v, a))}"
+        yield f"this costs {v.money(cost(v, a))}, but only {v.money(money)} can be raised"
 
 
 def not_after_help(v: View, a: BuyTrain) -> Iterator[str]:
@@ -199,7 +202,7 @@ def not_after_help(v: View, a: BuyTrain) -> Iterator[str]:
 def lends_only_the_bank(v: View, a: BuyTrain) -> Iterator[str]:
     """Trains of other corporations are paid completely."""
     if a.source not in BANK_SOURCES:
-        yield "a loan is only given for a train of the bank or the Bank Pool"
+        yield "loans are only for trains from the bank or the Bank Pool"
 
 
 def a_marker_is_left(v: View, a: BuyTrain) -> Iterator[str]:
