@@ -21,8 +21,7 @@ def test_as_many_shares_are_not_enough() -> None:
 
 
 @rule("18Tiny 3.19")
-def test_of_equal_heirs_the_first_to_the_left_takes_over() -> None:
-    # p2 sells half of the presidency; p3 sits left of them, p1 after that.
+def test_who_sells_half_of_the_presidency_hands_it_over() -> None:
     found = started(p2="40", p1="20+20", p3="20").stock_round("p2").play("p2 sell FC 20 as 40")
     assert found.state.shares["FC"][0] == "p1"
     assert found.percent("p2", "FC") == 20

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.tiny.positions import add, running
+from tests.rules.tiny.positions import running
 from tests.support.table import Table, rule
 
 
@@ -72,10 +72,3 @@ def test_stops_are_worth_what_they_show_now() -> None:
     found = with_trains("2").tiles(B2="15 4", C3="619 2").phase("3")
     found.play("FC run 2-0 B2.0 C1.0", "FC dividend withhold")
     assert found.cash("FC") == 360
-
-
-@rule("18Tiny 4.17")
-def test_without_a_route_nothing_runs() -> None:
-    found = add(running("lay track"), "LH", "p2", hex_id="D2").trains(DM="2").operating("LH", "lay track")
-    found.trains(LH="2").tiles(D2="57 2").operating("LH")
-    assert found.step == "lay track"
