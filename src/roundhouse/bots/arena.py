@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, repeat
 from time import process_time
-from typing import Any
 
 from msgspec import Struct
 
@@ -116,7 +115,7 @@ def schedule(bots: Sequence[str], players: int, games: int, seed: int) -> Iterat
         yield seed + number // len(tables), tables[number % len(tables)]
 
 
-def play(title: str, seats: Sequence[str], seed: int, options: Mapping[str, Any] | None = None) -> Result:
+def play(title: str, seats: Sequence[str], seed: int, options: Mapping[str, object] | None = None) -> Result:
     """One game between bots."""
     game = new_game(title, len(seats), seed=seed, options=options)
     order = list(game.names)

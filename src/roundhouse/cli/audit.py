@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
@@ -48,7 +48,7 @@ def _print(finding: AuditFinding) -> None:
         out.print(f"      - {escape(str(violation))}", soft_wrap=True)
 
 
-def _finding_json(finding: AuditFinding) -> dict[str, Any]:
+def _finding_json(finding: AuditFinding) -> dict[str, object]:
     return {
         "action_id": finding.action_id,
         "action": finding.action,

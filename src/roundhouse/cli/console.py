@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from rich.console import Console
 
@@ -11,6 +10,6 @@ out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     """Write a value for programs to read, without colours and without wrapping."""
     print(json.dumps(value, ensure_ascii=False, indent=2))

@@ -103,12 +103,12 @@ def parse_json(path: Path, data: bytes) -> Any:
         raise UserError(f"{path} is not valid JSON: {error}") from error
 
 
-def is_native(raw: Any) -> bool:
+def is_native(raw: object) -> bool:
     """Whether JSON looks like a game saved here rather than on 18xx.games."""
     return isinstance(raw, dict) and "roundhouse" in raw
 
 
-def native_game(path: Path, raw: Any) -> Game:
+def native_game(path: Path, raw: object) -> Game:
     """Play a native file's actions again."""
     if not is_native(raw):
         site = isinstance(raw, dict) and {"title", "players", "actions"} <= raw.keys()

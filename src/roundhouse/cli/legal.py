@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.markup import escape
 
 from roundhouse.core.actions import Action, Ranged
@@ -37,7 +35,7 @@ def legal(file: GameFile, as_json: AsJson = False) -> None:
             out.print(f"  {escape(actor)} {escape(choice_text(game, choice))}", soft_wrap=True)
 
 
-def legal_json(game: Game) -> dict[str, Any]:
+def legal_json(game: Game) -> dict[str, object]:
     """The legal actions for programs; a range stands for all its prices."""
     actions = [] if game.finished else [_choice(choice) for choice in game.legal_actions().choices()]
     return {
@@ -50,7 +48,7 @@ def legal_json(game: Game) -> dict[str, Any]:
     }
 
 
-def _choice(choice: Action | Ranged) -> dict[str, Any]:
+def _choice(choice: Action | Ranged) -> dict[str, object]:
     if not isinstance(choice, Ranged):
         return {"text": str(choice), "action": action_to_json(choice)}
     ranged = {"field": choice.field, "min": choice.lo, "max": choice.hi, "step": choice.step}

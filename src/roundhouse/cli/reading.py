@@ -26,13 +26,13 @@ def read_players(text: str) -> int | list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def read_options(pairs: list[str]) -> dict[str, Any]:
+def read_options(pairs: list[str]) -> dict[str, object]:
     """Options written as name=value; values are true, false, numbers or text.
 
     >>> read_options(["quick_rust=true", "level=2", "map=north"])
     {'quick_rust': True, 'level': 2, 'map': 'north'}
     """
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for pair in pairs:
         name, sign, value = pair.partition("=")
         name = name.strip().replace("-", "_")

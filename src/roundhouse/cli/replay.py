@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 
 import typer
 from msgspec import to_builtins
@@ -18,9 +18,50 @@ from roundhouse.record.site.replay import replay as replay_site
 from .console import out, print_json
 from .errors import REFUSED, UserError, guarded
 from .files import is_native, native_game, parse_json, read_raw
-from .moves_report import moves_json, report_moves
+from .moves_report import Moves, moves_json, report_moves
 from .options import AsJson, GameFile
 from .progress import counting
+
+
+class Passed(TypedDict):
+    """A decision that the log passes over."""
+
+    action_id: int
+    actor: str
+    step: str
+
+
+class Differing(TypedDict):
+    """A value that is not as in the trace."""
+
+    path: str
+    expected: str
+    actual: str
+
+
+class First(TypedDict):
+    """The first position that differs from the trace."""
+
+    index: int
+    action_id: int
+    action: str
+    differences: list[Differing]
+
+
+class Report(TypedDict, total=False):
+    """The replay as JSON; what comes after the number of actions is told of files of 18xx.games only."""
+
+    title: str
+    result: dict[str, int]
+    finished: bool
+    actions: int
+    digest: str
+    names: dict[str, str]
+    recorded_result: dict[str, int]
+    passed_over: list[Passed]
+    agrees: bool
+    divergence: First | None
+    moves: Moves
 
 
 @guarded
@@ -49,7 +90,7 @@ def replay(
     if moves is not None:
         found["moves"] = moves_json(compare_moves(recorded, read_moves(moves)))
     _report(found, as_json)
-    if divergence is not None or found.get("moves", {}).get("differences"):
+    if divergence is not None or (moves is not None and found["moves"]["differences"]):
         raise typer.Exit(REFUSED)
 
 
@@ -59,7 +100,7 @@ def _replay(recorded: SiteGame, against: Path | None) -> tuple[SiteReplay, Diver
         return replay_site(recorded, trace, step)
 
 
-def _native_json(game: Game) -> dict[str, Any]:
+def _native_json(game: Game) -> Report:
     return {
         "title": game.defn.title,
         "result": {game.names[p]: worth for p, worth in game.result().items()},
@@ -69,10 +110,8 @@ def _native_json(game: Game) -> dict[str, Any]:
     }
 
 
-def _site_json(
-    recorded: SiteGame, run: SiteReplay, divergence: Divergence | None, against: Path | None
-) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _site_json(recorded: SiteGame, run: SiteReplay, divergence: Divergence | None, against: Path | None) -> Report:
+    found: Report = {
         "title": run.game.defn.title,
         "result": run.result(),
         "names": {str(player.id): player.name for player in recorded.players},
@@ -87,7 +126,7 @@ def _site_json(
     return found
 
 
-def _divergence_json(divergence: Divergence) -> dict[str, Any]:
+def _divergence_json(divergence: Divergence) -> First:
     return {
         "index": divergence.index,
         "action_id": divergence.action_id,
@@ -98,7 +137,7 @@ def _divergence_json(divergence: Divergence) -> dict[str, Any]:
     }
 
 
-def _report(found: dict[str, Any], as_json: bool) -> None:
+def _report(found: Report, as_json: bool) -> None:
     if as_json:
         print_json(found)
         return
@@ -115,7 +154,7 @@ def _report(found: dict[str, Any], as_json: bool) -> None:
         report_moves(found["moves"])
 
 
-def _report_trace(first: dict[str, Any] | None) -> None:
+def _report_trace(first: First | None) -> None:
     if first is None:
         out.print("[bold green]Every position matches the trace[/]")
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
@@ -84,7 +84,7 @@ def _place(game: Game, what: str) -> str:
     return " ".join([name or place, *rest])
 
 
-def _json(solution: Solution, account: RouteCheck) -> dict[str, Any]:
+def _json(solution: Solution, account: RouteCheck) -> dict[str, object]:
     return {
         "revenue": solution.value,
         "optimal": solution.optimal,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -71,7 +71,7 @@ def print_tables(game: Game, console: Console, *, with_map: bool) -> None:
         console.print(sale)
 
 
-def position_json(game: Game) -> dict[str, Any]:
+def position_json(game: Game) -> dict[str, object]:
     """A position for programs."""
     return {
         "title": game.defn.title,

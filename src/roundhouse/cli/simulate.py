@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from statistics import mean
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -104,7 +104,7 @@ def _play(title: str, players: int, seed: int) -> Outcome:
         return Outcome(seed, 0, False, "", {}, "", (f"{type(error).__name__}: {error}",))
 
 
-def _json(title: str, players: int, outcomes: list[Outcome]) -> dict[str, Any]:
+def _json(title: str, players: int, outcomes: list[Outcome]) -> dict[str, object]:
     return {
         "title": title,
         "players": players,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from rich.markup import escape
@@ -77,7 +76,7 @@ def _write(about: Title, job: Job, records: list[GameRecord], folder: Path, parq
     return [page, *tables, *(write_parquet(folder, records) if parquet else [])]
 
 
-def _json(job: Job, records: list[GameRecord], written: list[Path]) -> dict[str, Any]:
+def _json(job: Job, records: list[GameRecord], written: list[Path]) -> dict[str, object]:
     games = by_variant(records)
     figures = {
         variant: {name: msgspec.to_builtins(summary([float(f(r)) for r in some])) for name, f in measures(some).items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from msgspec.structs import asdict, fields
@@ -71,7 +71,7 @@ def _print_rows(heading: str, rows: Iterable[tuple[str, str]]) -> None:
         out.print(table)
 
 
-def _as_json(title: Title) -> dict[str, Any]:
+def _as_json(title: Title) -> dict[str, object]:
     options = declared(title.options, Option)
     single = {} if title.deviations is None else declared(title.deviations, Deviation)
     return {

@@ -40,7 +40,7 @@ def decode_state(defn: GameDef[OptionsT, RecordT, DeviationsT], data: bytes) -> 
     return plain
 
 
-def _frame(raw: Any, union: Any) -> Frame:
+def _frame(raw: object, union: Any) -> Frame:
     found: Frame = msgspec.convert(raw, union, str_keys=True)
     return found
 
@@ -50,13 +50,13 @@ def digest(state: State) -> str:
     return hashlib.sha256(encode_state(state)).hexdigest()[:16]
 
 
-def action_to_json(action: Action) -> dict[str, Any]:
+def action_to_json(action: Action) -> dict[str, object]:
     """An action as plain JSON values."""
-    found: dict[str, Any] = msgspec.to_builtins(action)
+    found: dict[str, object] = msgspec.to_builtins(action)
     return found
 
 
-def action_from_json(defn: GameDef, raw: Any) -> Action:
+def action_from_json(defn: GameDef, raw: object) -> Action:
     """Read an action of this title, or say what is wrong with it."""
     union: Any = Union[defn.actions]  # noqa: UP007  # the union is built at run time
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import Any
 
 from msgspec import json
 
@@ -44,7 +43,7 @@ class Game:
         "settings",
     )
 
-    def __init__(self, defn: GameDef, names: Sequence[str], seed: int, settings: dict[str, Any]) -> None:
+    def __init__(self, defn: GameDef, names: Sequence[str], seed: int, settings: dict[str, object]) -> None:
         """Set the game up; use `roundhouse.new_game` instead of calling this."""
         self.defn = defn
         self.seed = seed
@@ -71,7 +70,7 @@ class Game:
         *,
         names: Sequence[str] = (),
         seed: int = 0,
-        settings: Mapping[str, Any] | None = None,
+        settings: Mapping[str, object] | None = None,
     ) -> Game:
         """A game that begins in any position, for puzzles, tests and analysis.
 
@@ -263,7 +262,7 @@ class Game:
         result = self.result()
         return [p for p, w in result.items() if w == max(result.values())]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The game as plain JSON values: title, rules version, options, players, seed and the list of actions."""
         start = {"start": json.decode(encode_state(self._states[0]))} if self.from_position else {}
         return {

@@ -15,7 +15,7 @@ The *settings* of a game are one flat mapping, as files, databases and command l
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -71,7 +71,9 @@ def declared(struct: type[Struct], kind: type[T]) -> Mapping[str, T]:
     return found
 
 
-def migrated(settings: Mapping[str, Any], options: type[Struct], deviations: type[Struct] | None) -> dict[str, Any]:
+def migrated(
+    settings: Mapping[str, object], options: type[Struct], deviations: type[Struct] | None
+) -> dict[str, object]:
     """Settings of any age in the present form.
 
     Single deviations used to be plain options. A plain name becomes `site.name`; beside `site_rules`, which used to
@@ -85,8 +87,8 @@ def migrated(settings: Mapping[str, Any], options: type[Struct], deviations: typ
 
 
 def chosen_fields(
-    settings: Mapping[str, Any], options: type[Struct], deviations: type[Struct] | None
-) -> tuple[dict[str, Any], dict[str, Any]]:
+    settings: Mapping[str, object], options: type[Struct], deviations: type[Struct] | None
+) -> tuple[dict[str, object], dict[str, object]]:
     """The fields of both structs that settings in the present form stand for; values are not checked yet."""
     if deviations is None:
         return dict(settings), {}
@@ -98,7 +100,7 @@ def chosen_fields(
     return {**plain, **fixed}, {**dict.fromkeys(deviations.__struct_fields__, True), **single}
 
 
-def spelled_out(options: Struct, deviations: Struct | None) -> dict[str, Any]:
+def spelled_out(options: Struct, deviations: Struct | None) -> dict[str, object]:
     """Settings that name every option and every deviation."""
     single = {} if deviations is None else asdict(deviations)
     return {**asdict(options), **{SITE + name: value for name, value in single.items()}}

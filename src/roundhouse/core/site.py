@@ -41,7 +41,7 @@ class SiteNames(Struct, frozen=True):
 
     title: str
     #: The settings of its games.
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     #: Our option for each optional rule; "not" before it if the rule switches the option off.
     optional_rules: Mapping[str, str]
     companies: Mapping[str, str]
@@ -99,4 +99,4 @@ class SiteNames(Struct, frozen=True):
     #: Whether a company, not a player, is asked on the site.
     asks_company: Callable[[AnyView], bool] = lambda v: v.actor not in v.state.players
     #: Settings by which the rulebook is asked about a recorded game, where it leaves a choice to the players.
-    audited: Mapping[str, Any] = {}
+    audited: Mapping[str, object] = {}

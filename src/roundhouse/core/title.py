@@ -51,7 +51,7 @@ class Title(Struct, frozen=True):
     def definition(
         self,
         players: int,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         *,
         auto_skip: bool = True,
         data: Mapping[str, str] | None = None,
@@ -98,7 +98,7 @@ class Title(Struct, frozen=True):
         """How the rulebook calls things; the common words where the title has none of its own."""
         return load_words(self.files)
 
-    def migrated(self, settings: Mapping[str, Any]) -> dict[str, Any]:
+    def migrated(self, settings: Mapping[str, object]) -> dict[str, object]:
         """Settings of any age in the present form."""
         return migrated(settings, self.options, self.deviations)
 
@@ -113,7 +113,7 @@ class Title(Struct, frozen=True):
         about = self.about(setting)
         return f'"{about.name}" is {"on" if value else "off"}' if isinstance(about, Option) else about.text
 
-    def read_options(self, settings: Mapping[str, Any]) -> tuple[Any, Any]:
+    def read_options(self, settings: Mapping[str, object]) -> tuple[Any, Any]:
         """The options and the deviations, if the title has any, of settings whose names and values are checked."""
         settings = self.migrated(settings)
         self._refuse_unknown(settings)
@@ -124,7 +124,7 @@ class Title(Struct, frozen=True):
         except msgspec.ValidationError as error:
             raise SetupError(f"{self.name}: bad option: {error}") from error
 
-    def _refuse_unknown(self, settings: Mapping[str, Any]) -> None:
+    def _refuse_unknown(self, settings: Mapping[str, object]) -> None:
         known = set(self.options.__struct_fields__)
         single: set[str] = set()
         if self.deviations is not None:

@@ -98,7 +98,7 @@ def _option(title: Title, field: FieldInfo) -> OptionCard:
     )
 
 
-def _type(kind: Any) -> tuple[Literal["bool", "int", "choice", "text"], tuple[str, ...]]:
+def _type(kind: object) -> tuple[Literal["bool", "int", "choice", "text"], tuple[str, ...]]:
     if kind is bool:
         return "bool", ()
     if kind is int:

@@ -50,7 +50,7 @@ def _connected(address: str) -> Iterator[Any]:
         yield ray
         return
     reach(address)
-    settings: dict[str, Any] = {"num_cpus": cores()} if address == LOCAL else {"address": address}
+    settings: dict[str, object] = {"num_cpus": cores()} if address == LOCAL else {"address": address}
     try:
         ray.init(include_dashboard=False if address == LOCAL else None, log_to_driver=False, **settings)
     except Exception as error:  # Ray has no class of its own for this

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from roundhouse.bots.hints import read_hints
 from roundhouse.core.data_files import DataError
@@ -19,7 +18,7 @@ from .variant import Variant, data_files
 def read_variant(
     title: str,
     folder: Path,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     *,
     name: str = "",
     players: Iterable[int] | None = None,

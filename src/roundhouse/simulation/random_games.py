@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 
@@ -35,7 +34,7 @@ def play_random_game(
     players: int,
     seed: int,
     *,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     check: bool = False,
     style: str = "wild",
     watch: Callable[[AnyView, Action], None] | None = None,

@@ -122,7 +122,10 @@ def _header(job: Job) -> Header:
     title = get_title(job.title)
     texts = sorted(played_files(title).items())
     named = [
-        Path(v.options[name]).read_text("utf-8") for v in job.variants for name in title.paths if v.options.get(name)
+        Path(str(v.options[name])).read_text("utf-8")
+        for v in job.variants
+        for name in title.paths
+        if v.options.get(name)
     ]
     return Header(roundhouse.__version__, sha256(repr([texts, named]).encode()).hexdigest(), replace(job, games=0))
 

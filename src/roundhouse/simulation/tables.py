@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from roundhouse.extras import need
 
@@ -14,7 +14,7 @@ from .record import GameRecord
 if TYPE_CHECKING:
     import polars
 
-Row = dict[str, Any]
+Row = dict[str, object]
 
 
 def games_rows(records: Iterable[GameRecord]) -> list[Row]:

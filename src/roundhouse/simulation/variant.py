@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -19,7 +18,7 @@ class Variant(Struct, frozen=True):
 
     name: str = "as printed"
     texts: Mapping[str, str] = {}
-    options: Mapping[str, Any] = {}
+    options: Mapping[str, object] = {}
 
 
 def data_files(title: Title) -> dict[str, str]:

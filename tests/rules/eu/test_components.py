@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from roundhouse.api import from_json
@@ -106,15 +108,15 @@ def test_minor_companies_are_worth_nothing_in_the_end(stock: Table) -> None:
 def test_all_money_is_open_information(stock: Table) -> None:
     """The position that everybody may look at shows the money of players, corporations and minors."""
     started(stock, "FS", 100, "p1").money(p1=11, p2=22, p3=33, FS=44).money(**{"4": 55})
-    shown = position_json(stock.game)["state"]["cash"]
-    assert [shown[who] for who in ("p1", "p2", "p3", "FS", "4")] == [11, 22, 33, 44, 55]
+    shown: Any = position_json(stock.game)["state"]
+    assert [shown["cash"][who] for who in ("p1", "p2", "p3", "FS", "4")] == [11, 22, 33, 44, 55]
 
 
 @rule("EU-1.4-3")
 def test_certificates_and_trains_are_open_information(stock: Table) -> None:
     """The same position shows who holds which certificate and which company which train."""
     held(started(stock, "FS", 100, "p1"), "FS", p1="20+10", p2="10").trains(FS="3+5")
-    shown = position_json(stock.game)["state"]
+    shown: Any = position_json(stock.game)["state"]
     assert shown["shares"]["FS"] == ("p1", "p1", "p2", "FS", "FS", "FS", "FS", "FS", "FS")
     assert [shown["shares"][minor] for minor in ("1", "2", "3")] == [("p1",), ("p2",), ("p3",)]
     assert [train[0] for train in shown["trains"]["FS"]] == ["3", "5"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -52,6 +53,7 @@ def test_the_suggested_mixes(players: int, extras: tuple[str, ...], threes: int,
 def test_the_mix_is_part_of_the_agreement_before_the_game() -> None:
     """It is recorded with the game, and no other kind of extra train can be agreed on."""
     game = new_game("18eu", 4, seed=1, options={"extra_four_train": True})
-    assert game.to_json()["options"]["extra_four_train"] is True
+    written: Any = game.to_json()
+    assert written["options"]["extra_four_train"] is True
     with pytest.raises(RoundhouseError):
         new_game("18eu", 4, seed=1, options={"extra_five_train": True})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -88,7 +89,7 @@ def test_a_position_that_cannot_be_is_refused(problem: str) -> None:
 
 def test_a_broken_start_in_a_file_is_refused() -> None:
     game = new_game("18mex", 3, seed=1)
-    file = Game.from_state(game.defn, game.state).to_json()
+    file: Any = Game.from_state(game.defn, game.state).to_json()
     for start in ({}, {"players": 3}, {**file["start"], "stack": [{"frame": "Nothing"}]}):
         with pytest.raises(FileError, match="start: not a position of 18MEX"):
             from_json({**file, "start": start})

@@ -11,7 +11,7 @@ such as which of two equal certificates somebody holds.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -96,10 +96,10 @@ class _Auditor:
             self._without[setting] = self._definition({**self._theirs, setting: self._departures[setting]})
         return View(self._without[setting], v.state)
 
-    def _definition(self, options: Mapping[str, Any]) -> GameDef:
+    def _definition(self, options: Mapping[str, object]) -> GameDef:
         return self.title.definition(self.players, options, auto_skip=False)
 
-    def _after(self, v: View, action: Action) -> dict[str, Any] | None:
+    def _after(self, v: View, action: Action) -> dict[str, object] | None:
         """What the table shows after an action, None if these rules cannot carry it out here."""
         try:
             after = engine.apply_unchecked(v, action).frozen()
@@ -113,9 +113,9 @@ class _Auditor:
             "stack": [(type(frame), self._shown(frame)) for frame in state.stack],
         }
 
-    def _shown(self, record: Struct) -> dict[str, Any]:
+    def _shown(self, record: Struct) -> dict[str, object]:
         return {name: value for name, value in asdict(record).items() if name not in self._memory}
 
 
-def _settings(defn: GameDef) -> dict[str, Any]:
+def _settings(defn: GameDef) -> dict[str, object]:
     return spelled_out(defn.options, defn.deviations)

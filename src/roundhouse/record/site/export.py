@@ -89,7 +89,7 @@ def _optional_rules(title: Title, names: SiteNames, game: Game) -> list[str]:
     return chosen
 
 
-def _departure(title: Title, setting: str, value: Any) -> str:
+def _departure(title: Title, setting: str, value: object) -> str:
     """A setting of the site in words, with its section."""
     text, section = title.told(setting, value), title.about(setting).section
     return f"{text} ({section})" if section else text

@@ -1,7 +1,7 @@
 """The fields that each type of action carries; everything an importer relies on is checked while reading."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -17,7 +17,7 @@ TAKE_BACKS = frozenset({"undo", "redo"})
 _TARGETS = ("company", "minor", "corporation")
 _Shares = Annotated[list[str], msgspec.Meta(min_length=1)]
 
-REQUIRED: Mapping[str, Mapping[str, Any]] = {
+REQUIRED: Mapping[str, Mapping[str, object]] = {
     "assign": {"target": str},
     "bankrupt": {},
     "bid": {"price": int},
@@ -37,13 +37,13 @@ REQUIRED: Mapping[str, Mapping[str, Any]] = {
     "pass": {},
     "payoff_player_debt": {},
     "place_token": {"city": str},
-    "run_routes": {"routes": list[dict[str, Any]]},
+    "run_routes": {"routes": list[dict[str, object]]},
     "sell_shares": {"shares": _Shares},
     "special_buy": {"description": str},
     **{name: {} for name in (*NOT_PLAYED, *TAKE_BACKS)},
 }
 
-OPTIONAL: Mapping[str, Mapping[str, Any]] = {
+OPTIONAL: Mapping[str, Mapping[str, object]] = {
     "assign": {"target_type": str | None},
     "bid": dict.fromkeys(_TARGETS, str),
     "buy_shares": {"percent": int | None, "swap": str | None, "share_price": str | int | None},
@@ -58,7 +58,7 @@ OPTIONAL: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-def written_out(fields: Mapping[str, Any]) -> dict[str, Any]:
+def written_out(fields: Mapping[str, object]) -> dict[str, object]:
     """The fields of an action with one spelling for "no share price", which some files write as false.
 
     >>> written_out({"shares": ["MC_1"], "share_price": False})
@@ -67,7 +67,7 @@ def written_out(fields: Mapping[str, Any]) -> dict[str, Any]:
     return {name: None if name == "share_price" and value is False else value for name, value in fields.items()}
 
 
-def check_fields(kind: str, data: Mapping[str, Any], action: int) -> None:
+def check_fields(kind: str, data: Mapping[str, object], action: int) -> None:
     """Raise `SiteFileError` unless the fields fit the type of the action.
 
     >>> check_fields("pass", {}, 1)
@@ -88,7 +88,7 @@ def check_fields(kind: str, data: Mapping[str, Any], action: int) -> None:
             _check(f"{kind}.{name}", data[name], expected, action)
 
 
-def _check(what: str, value: object, expected: Any, action: int) -> None:
+def _check(what: str, value: object, expected: object, action: int) -> None:
     try:
         msgspec.convert(value, expected)
     except (msgspec.ValidationError, RecursionError) as error:

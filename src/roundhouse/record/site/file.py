@@ -83,7 +83,7 @@ class _Settings(Struct):
 class _Game(Struct):
     title: str
     players: tuple[SitePlayer, ...]
-    actions: list[Any]
+    actions: list[object]
     id: int | str = 0
     settings: _Settings | None = None
     result: dict[str, int] | None = None
@@ -95,7 +95,7 @@ class _Entry(Struct):
     id: int | None = None
     entity_type: str | None = None
     entity: int | str | None = None
-    auto_actions: list[Any] | None = None
+    auto_actions: list[object] | None = None
 
 
 _OWN_FIELDS = frozenset({"id", "type", "entity_type", "entity", "auto_actions", "user", "created_at"})
@@ -154,7 +154,7 @@ def _seed(written: int | str | None, game_id: int | str) -> int:
 
 def _read(source: Source) -> _Game:
     """The file without control characters, so that nothing in it can reach a terminal."""
-    data = decode(read_bytes(source, limit=GAME_LIMIT), dict[str, Any], what="game file")
+    data = decode(read_bytes(source, limit=GAME_LIMIT), dict[str, object], what="game file")
     try:
         return msgspec.convert(readable(data), _Game)
     except (msgspec.ValidationError, RecursionError) as error:
@@ -169,7 +169,7 @@ def routes_of(action: SiteAction) -> tuple[SiteRoute, ...]:
         raise SiteFileError("routes", str(error), action=action.id) from error
 
 
-def _actions(entries: list[Any], players: Collection[str]) -> tuple[SiteAction, ...]:
+def _actions(entries: list[object], players: Collection[str]) -> tuple[SiteAction, ...]:
     actions: list[SiteAction] = []
     for position, entry in enumerate(entries, 1):
         action = _action(entry, players, position)

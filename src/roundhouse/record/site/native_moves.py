@@ -7,7 +7,6 @@ equal size, copies of tiles, circles of a city and cards of a type of train are 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from roundhouse.core import engine
 from roundhouse.core.actions import Action, Pass, Ranged
@@ -28,7 +27,7 @@ from roundhouse.rules.stock.frames import SetPar, StockRound
 
 from .snapshot import is_undivided
 
-Entry = tuple[Any, ...]
+Entry = tuple[object, ...]
 Moves = Mapping[str, frozenset[Entry]]
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cached_property
-from typing import Any
 
 from msgspec import Struct
 
@@ -91,7 +90,7 @@ def iter_trace(source: Source, game: SiteGame) -> Iterator[tuple[Layout, TraceLi
 
 
 def _layout(row: bytes) -> Layout:
-    keys = decode(row, dict[str, Any], what="trace", line=0).keys()
+    keys = decode(row, dict[str, object], what="trace", line=0).keys()
     if "state" in keys:
         return Layout.PER_PLAYED_ACTION
     if {"companies", "players", "round_num"} <= keys:

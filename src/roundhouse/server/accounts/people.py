@@ -79,7 +79,7 @@ class Accounts:
         except IntegrityError as error:
             raise _taken(name) from error
 
-    def _promote(self, connection: Connection, guest: User, values: dict[str, Any]) -> User:
+    def _promote(self, connection: Connection, guest: User, values: dict[str, str]) -> User:
         still_guest = update(users).where(users.c.id == guest.id, users.c.login.is_(None))
         if connection.execute(still_guest.values(recovery=None, recovery_made=None, **values)).rowcount == 0:
             raise Refused("conflict", "You already have an account. Sign in.")

@@ -128,7 +128,7 @@ class Reviews:
         finally:
             self._taken.discard((id_, seq))
 
-    def store(self, game: str, seq: int, **values: Any) -> None:
+    def store(self, game: str, seq: int, **values: object) -> None:
         """Store progress or result, if the game is unchanged."""
         here = (reviews.c.game == game) & (reviews.c.seq == seq)
         with writing(self._engine) as connection:

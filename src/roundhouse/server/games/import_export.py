@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from sqlalchemy import Connection, Engine, insert, update
 
@@ -36,7 +34,7 @@ MOST_ACTIONS = 20_000
 LARGEST_SEED = 2**63
 
 
-def read_file(raw: dict[str, Any]) -> Game:
+def read_file(raw: dict[str, object]) -> Game:
     """A saved game or a game of 18xx.games, with all its moves checked."""
     try:
         if "roundhouse" in raw:
@@ -63,7 +61,7 @@ def _storable(game: Game) -> Game:
     return game
 
 
-def _site_game(raw: dict[str, Any]) -> Game:
+def _site_game(raw: dict[str, object]) -> Game:
     recorded = read_site_file(msgspec.json.encode(raw))
     run = SiteReplay(recorded)
     for played in run.actions():
@@ -71,7 +69,7 @@ def _site_game(raw: dict[str, Any]) -> Game:
     return run.game
 
 
-def write_file(game: Game, form: str) -> dict[str, Any]:
+def write_file(game: Game, form: str) -> dict[str, object]:
     """A game as a saved game or a file of 18xx.games."""
     if form == "roundhouse":
         return game.to_json()
@@ -119,7 +117,7 @@ class ImportExport:
         return id_
 
 
-def _rows(game: Game, id_: str, every: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def _rows(game: Game, id_: str, every: int) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     """Entries of all moves, and snapshots along the way and of the last one; the moves are known to be legal."""
     at, view, total = now(), game.at(0).view, len(game.actions)
     log, kept = [], []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -90,7 +89,7 @@ class Lobby:
         return found
 
     def insert(
-        self, connection: Connection, game: Game, rows: Sequence[dict[str, Any]], user: User, wish: NewGame
+        self, connection: Connection, game: Game, rows: Sequence[dict[str, object]], user: User, wish: NewGame
     ) -> str:
         """Store a game without moves."""
         id_, at = new_id(), now()
@@ -117,7 +116,7 @@ class Lobby:
     def change(self, caller: Caller, game: str, wish: GameChange) -> GameRecord:
         """The host changes name, privacy, advice or (before the start) the undo rule."""
         with changing(self._engine, caller, game, owner=True) as (connection, record):
-            values: dict[str, Any] = {}
+            values: dict[str, object] = {}
             if wish.name is not UNSET:
                 values["name"] = clean(wish.name)[:80]
             if wish.private is not UNSET:
@@ -170,7 +169,7 @@ class Lobby:
         """The host names a seat or gives it to a bot."""
         with changing(self._engine, caller, game, owner=True, before_start=True) as (connection, record):
             here = seat_at(record, seat)
-            values: dict[str, Any] = {}
+            values: dict[str, object] = {}
             if wish.bot is not UNSET:
                 if here.kind == "user" and here.user != record.owner:
                     raise conflict("A player has this seat.", record.seq)
@@ -226,13 +225,13 @@ def _may_advise(record: GameRecord, advice: bool | None) -> None:
         raise conflict("During a game, advice can be switched off but not on.", record.seq)
 
 
-def refuse_paths(title: str, options: Mapping[str, Any]) -> None:
+def refuse_paths(title: str, options: Mapping[str, object]) -> None:
     """Refuse options that would make the server read its own files."""
     for name in sorted(name for name in get_title(title).paths if options.get(name)):
         raise Refused("bad_request", f"The option {name} reads a file and can't be used on this server.")
 
 
-def _checked(title: str, names: Sequence[str], seed: int, options: dict[str, Any]) -> Game:
+def _checked(title: str, names: Sequence[str], seed: int, options: dict[str, object]) -> Game:
     try:
         refuse_paths(title, options)
         return new_game(title, list(names), seed=seed, options=options)
@@ -250,7 +249,7 @@ def _bot_name(bot: str) -> str:
     return bots()[bot].name
 
 
-def _seat(choice: SeatChoice, name: str, user: User) -> dict[str, Any]:
+def _seat(choice: SeatChoice, name: str, user: User) -> dict[str, object]:
     kind = "user" if choice.kind == "me" else choice.kind
     owner = user.id if choice.kind in ("me", "local") else None
     bot = _bot(choice.bot or "random") if choice.kind == "bot" else ""

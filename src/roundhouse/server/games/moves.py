@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -38,10 +38,10 @@ class Attempt(Struct, frozen=True):
 
     user: str | None
     kind: Literal["act", "undo", "redo"]
-    what: str | dict[str, Any] | int | None = None
+    what: str | dict[str, object] | int | None = None
 
 
-def read_action(game: Game, raw: str | dict[str, Any]) -> Action:
+def read_action(game: Game, raw: str | dict[str, object]) -> Action:
     """An action from its notation or JSON form."""
     try:
         return game.parse(raw) if isinstance(raw, str) else action_from_json(game.defn, raw)
@@ -61,7 +61,7 @@ class Mover:
     def act(
         self,
         live: LiveGame,
-        raw: str | dict[str, Any],
+        raw: str | dict[str, object],
         expected: int,
         user: str | None,
         named: Ticket | None = None,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import Connection, Engine, func, select
 
 from ..accounts.people import Accounts, Caller
@@ -64,7 +62,7 @@ class SeatLinks:
             if caller.id is not None and any(s.kind == "user" and s.user == caller.id for s in record.seats):
                 raise conflict("You already have a seat at this table. The link is for someone else.", record.seq)
             user = caller.user or self._accounts.new_guest(connection, name or here.name)
-            values: dict[str, Any] = {"kind": "user", "user": user.id, "auto": "[]"}
+            values: dict[str, object] = {"kind": "user", "user": user.id, "auto": "[]"}
             if record.status == "open":
                 values["name"] = free_name(self._accounts.seat_name(connection, user), record.seats, here.seat)
             put_seat(connection, record.id, here.seat, **values)

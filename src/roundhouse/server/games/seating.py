@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from sqlalchemy import Connection, Engine, case, update
 
@@ -41,7 +40,7 @@ def touch(connection: Connection, game: str) -> None:
     connection.execute(update(games).where(games.c.id == game).values(revision=games.c.revision + 1, updated=waiting))
 
 
-def put_seat(connection: Connection, game: str, seat: int, **values: Any) -> None:
+def put_seat(connection: Connection, game: str, seat: int, **values: object) -> None:
     connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(**values))
 
 

@@ -7,7 +7,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
 import redis.asyncio
@@ -43,9 +42,9 @@ class Parcel(Struct, frozen=True, array_like=True):
 class Envelope(Struct, frozen=True, array_like=True):
     """What can be read of a message in any format."""
 
-    sender: Any
-    topic: Any
-    text: Any
+    sender: object
+    topic: object
+    text: object
     format: int = FORMAT
 
 
@@ -146,7 +145,7 @@ class Bus:
             self._subscribed = False
             self.renewed += 1
 
-    def _open(self, data: Any) -> None:
+    def _open(self, data: bytes | str) -> None:
         """Read one message; whatever it holds, the next one is read too."""
         try:
             envelope = msgspec.json.decode(data, type=Envelope)
@@ -167,7 +166,7 @@ class Bus:
             log.warning("unreadable message", extra={"error": f"{type(error).__name__}: {error}"[:300]})
             self._missed(None)
 
-    def _missed(self, topic: Any) -> None:
+    def _missed(self, topic: object) -> None:
         """A message was unreadable: its listeners reload the position, no more often than needed."""
         if isinstance(topic, str) and topic not in (ALIVE, EVERYTHING):
             self._resync(topic)

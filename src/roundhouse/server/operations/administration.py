@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -49,12 +48,11 @@ class Administration:
 
         return self._told(reset)
 
-    def _told(self, work: Any) -> User:
+    def _told(self, work: Callable[[], User]) -> User:
         try:
-            found: User = work()
+            return work()
         except Refused as error:
             raise AdminError(error.message) from error
-        return found
 
     def backup(self, file: Path) -> int:
         """Write everything to a file; the number of rows."""

@@ -6,7 +6,7 @@ import base64
 import gzip
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +115,7 @@ def _revision_of(file: Path, header: Any) -> str:
     return str(header["revision"])
 
 
-def _insert(connection: Connection, old: MetaData, lines: Any, whole: bool) -> None:
+def _insert(connection: Connection, old: MetaData, lines: Iterable[bytes], whole: bool) -> None:
     count, ended = 0, not whole
     for number, line in enumerate(lines, start=2):
         name, row = _pair(_decoded(line, number), number)
@@ -147,13 +147,13 @@ def _decoded(line: bytes, number: int) -> Any:
         raise ValueError(f"line {number} is not JSON: {error}") from error
 
 
-def _pair(value: Any, number: int) -> tuple[str, Any]:
+def _pair(value: object, number: int) -> tuple[str, object]:
     if isinstance(value, list) and len(value) == 2 and isinstance(value[0], str):
         return value[0], value[1]
     raise ValueError(f"line {number} is not a row")
 
 
-def _values(table: Table, row: Any) -> dict[str, Any]:
+def _values(table: Table, row: object) -> dict[str, object]:
     """The row with its values checked: SQLite would take any value in any column."""
     if not isinstance(row, dict):
         raise ValueError("not a row")
@@ -167,7 +167,7 @@ def _values(table: Table, row: Any) -> dict[str, Any]:
     return values
 
 
-def _check_value(column: Column[Any], value: Any) -> None:
+def _check_value(column: Column[Any], value: object) -> None:
     if value is None:
         return  # the database knows whether that is allowed
     wanted = column.type.python_type
@@ -212,15 +212,15 @@ def one_line(error: SQLAlchemyError) -> str:
     return " ".join(str(getattr(error, "orig", None) or error).split())
 
 
-def _line(value: Any) -> bytes:
+def _line(value: object) -> bytes:
     return msgspec.json.encode(value) + b"\n"
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
 
 
-def _read(value: Any) -> Any:
+def _read(value: object) -> object:
     if not isinstance(value, dict):
         return value
     if value.keys() != {"base64"} or not isinstance(value["base64"], str):

@@ -48,7 +48,7 @@ def redacted(text: str) -> str:
     return text
 
 
-def _clean(value: Any) -> Any:
+def _clean(value: object) -> Any:
     """A value without secrets, with everything in it."""
     if isinstance(value, str):
         return redacted(value.encode("utf-8", "backslashreplace").decode())
@@ -66,7 +66,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
-        line: dict[str, Any] = {
+        line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,

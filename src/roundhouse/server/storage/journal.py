@@ -5,7 +5,6 @@ from __future__ import annotations
 import queue
 import threading
 from concurrent.futures import Future
-from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
@@ -42,7 +41,7 @@ class Change(Struct, frozen=True, kw_only=True):
     #: After so many moves: the stored position (rules version, state).
     snapshot: tuple[int, bytes] | None = None
     #: The answer for a retry of the same request (a row of `answers`).
-    answer: dict[str, Any] | None = None
+    answer: dict[str, object] | None = None
 
 
 #: The number of entries is checked and raised in one statement, so that of two who expect the same only one succeeds.
@@ -62,7 +61,7 @@ _RAISE = (
 )
 
 
-def _raise_values(change: Change) -> dict[str, Any]:
+def _raise_values(change: Change) -> dict[str, object]:
     return {
         "game_id": change.game,
         "seen": change.expected,
@@ -76,7 +75,7 @@ def _raise_values(change: Change) -> dict[str, Any]:
     }
 
 
-def _entry(change: Change) -> dict[str, Any]:
+def _entry(change: Change) -> dict[str, object]:
     return {
         "game": change.game,
         "seq": change.expected + 1,

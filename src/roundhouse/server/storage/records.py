@@ -51,7 +51,7 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     status: Status
     owner: str | None
     owner_name: str
-    options: dict[str, Any]
+    options: dict[str, object]
     seed: int
     rules_version: int
     seq: int

@@ -40,7 +40,7 @@ class Kept(Struct, Generic[T], frozen=True):
     answer: T
 
 
-def ticket(user: str | None, key: str | None, what: str, game: str, *asked: Any) -> Ticket | None:
+def ticket(user: str | None, key: str | None, what: str, game: str, *asked: object) -> Ticket | None:
     """The name of a request, however it arrives; none if its sender has not named it.
 
     >>> ticket("u", "k", "act", "g", "pass", 1) == ticket("u", "k", "act", "g", "pass", 1)
@@ -54,13 +54,13 @@ def ticket(user: str | None, key: str | None, what: str, game: str, *asked: Any)
     return Ticket(user, key, hashlib.sha256(data).hexdigest())
 
 
-def row(named: Ticket, answer: Any) -> dict[str, Any]:
+def row(named: Ticket, answer: object) -> dict[str, object]:
     """What is stored."""
     text = msgspec.json.encode(answer).decode()
     return {"user": named.user, "key": named.key, "request": named.request, "answer": text, "at": now()}
 
 
-def keep(connection: Connection, named: Ticket | None, answer: Any) -> None:
+def keep(connection: Connection, named: Ticket | None, answer: object) -> None:
     """Store an answer with the change it tells of; a second of the same name is refused by the database."""
     if named is not None:
         connection.execute(insert(answers), [row(named, answer)])
@@ -74,7 +74,7 @@ class Retries:
         self._engine, self._seconds = engine, hours * 3600
         self._swept = time.monotonic()
 
-    def once(self, named: Ticket | None, kind: Any, work: Callable[[], T]) -> T:
+    def once(self, named: Ticket | None, kind: object, work: Callable[[], T]) -> T:
         """Do the work, or return the first answer, even if another process is giving it right now."""
         if named is None:
             return work()
@@ -88,7 +88,7 @@ class Retries:
                     raise
         return before.answer
 
-    def _find(self, named: Ticket, kind: Any) -> Kept[Any] | None:
+    def _find(self, named: Ticket, kind: object) -> Kept[Any] | None:
         query = select(answers).where(answers.c.user == named.user, answers.c.key == named.key)
         with self._engine.connect() as connection:
             found = connection.execute(query).first()

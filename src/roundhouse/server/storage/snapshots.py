@@ -26,7 +26,7 @@ log = logging.getLogger("roundhouse.snapshots")
 _DAMAGED = (msgspec.MsgspecError, AttributeError, TypeError, ValueError, LookupError)
 
 
-def snapshot_row(game: str, moves: int, version: int, state: bytes) -> dict[str, Any]:
+def snapshot_row(game: str, moves: int, version: int, state: bytes) -> dict[str, object]:
     """A position to be stored, encoded by this version of the program."""
     return {"game": game, "moves": moves, "rules_version": version, "format": STATE_FORMAT, "state": state}
 
