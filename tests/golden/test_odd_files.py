@@ -74,11 +74,11 @@ def test_what_cannot_be_placed_is_refused(shared_file: Path) -> None:
             other = chance.choice(others)
             error = refusal(run, SiteAction(99, "pass", "player", other, {}))
             assert error is not None
-            assert f"may not pass now; {run.view.actor} is asked" in error.why
+            assert f"cannot pass now; it is the turn of {run.view.actor}" in error.why
             assert error.action == 99
             unknown = refusal(run, SiteAction(99, "buy_tokens", "player", other, {}))
             assert unknown is not None
-            assert "has no action of this kind" in unknown.why
+            assert "does not support the action" in unknown.why
         run.play(played)
 
 

@@ -1,4 +1,4 @@
-"""What must hold between the components of a title, so that bad data are refused when they are read."""
+"""Cross-checks between the components of a title, so that loading rejects invalid data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PLACES = (BANK, OFFERING, RESERVE, MARKET, OUT)
 
 
 def box_faults(box: Box[Struct], extras: type[Struct]) -> Iterator[Fault]:
-    """Everything that is wrong with components that could be read one by one."""
+    """Inconsistencies between components that are each valid on their own."""
     yield from _names(box, extras)
     yield from _owners(box.companies, box.privates)
     yield from _certificates(box.companies)
@@ -38,7 +38,7 @@ def box_faults(box: Box[Struct], extras: type[Struct]) -> Iterator[Fault]:
 
 
 def needed(box: Box[Struct], **names: Iterable[str]) -> Iterator[Fault]:
-    """Things that the rules of a title name and that must be there: companies, privates, trains, phases or hexes."""
+    """Report companies, privates, trains, phases or hexes that the rules of a title refer to but the data lack."""
     there: dict[str, Container[str]] = {
         "companies": box.companies,
         "privates": box.privates,
@@ -48,19 +48,19 @@ def needed(box: Box[Struct], **names: Iterable[str]) -> Iterator[Fault]:
     }
     for key, wanted in names.items():
         yield from (
-            Fault(key, f'there is no "{name}", which the rules name') for name in wanted if name not in there[key]
+            Fault(key, f'"{name}" is missing; the rules refer to it') for name in wanted if name not in there[key]
         )
 
 
 def _names(box: Box[Struct], extras: type[Struct]) -> Iterator[Fault]:
-    """Everything that is named is there, and tables by phase leave no phase out."""
+    """Every name refers to something, and tables by phase have every phase."""
     known = _known(box)
     for mention in _mentions(box, extras):
         names = known.get(mention.role)
         if names is None or mention.name in names or (mention.may_be_empty and not mention.name):
             continue
         kind = _IN_WORDS.get(mention.role, mention.role.value)
-        yield Fault(mention.key, f'no {kind} "{mention.name}"; there are: {listing(names)}')
+        yield Fault(mention.key, f'unknown {kind} "{mention.name}"; choose from: {listing(names)}')
     told: dict[str, set[str]] = {}
     for mention in mentioned(extras, box.extras, ""):
         if mention.role is Role.PHASE and not mention.may_be_empty:
@@ -68,7 +68,7 @@ def _names(box: Box[Struct], extras: type[Struct]) -> Iterator[Fault]:
     for key, phases in told.items():
         missing = [phase.name for phase in box.phases if phase.name not in phases]
         if missing:
-            yield Fault(key, f"nothing is said about phase {listing(missing)}")
+            yield Fault(key, f"has no entry for phase {listing(missing)}")
 
 
 def _known(box: Box[Struct]) -> Mapping[Role, tuple[str, ...]]:
@@ -104,12 +104,14 @@ def _mentions(box: Box[Struct], extras: type[Struct]) -> Iterator[Mention]:
 
 
 def _owners(companies: Mapping[str, CompanyDef], privates: Mapping[str, PrivateDef]) -> Iterator[Fault]:
-    """An id says who owns something, so that no two owners may share it."""
+    """Ids identify owners, so no two owners may share one."""
     for private in privates:
         if private in companies:
-            yield Fault(f"privates[{private}].id", "a company has this id too")
+            yield Fault(f"privates[{private}].id", "is also the id of a company")
     for key, ids in (("companies", companies), ("privates", privates)):
-        yield from (Fault(f"{key}[{name}].id", "is the name of a place of the bank") for name in ids if name in _PLACES)
+        yield from (
+            Fault(f"{key}[{name}].id", "is reserved for a place in the bank") for name in ids if name in _PLACES
+        )
 
 
 def _certificates(companies: Mapping[str, CompanyDef]) -> Iterator[Fault]:
@@ -123,16 +125,16 @@ def _certificates(companies: Mapping[str, CompanyDef]) -> Iterator[Fault]:
 
 
 def _homes(companies: Mapping[str, CompanyDef], board: Board) -> Iterator[Fault]:
-    """Charter and map agree about the home of a company, and there is something to run to."""
+    """Charter and map agree about a company's home, and it has a city or town."""
     for company in companies.values():
         home = board.map.homes.get(company.id, ("", None))[0]
         if company.home and company.home not in board.map:
-            continue  # told where names are checked
+            continue  # reported by the check of names
         if home != company.home:
-            where = f"the map has it in {home}" if home else "the map does not show it"
-            yield Fault(f"companies[{company.id}].home", f"is {company.home or 'nowhere'}, but {where}")
+            where = f"the map shows it in {home}" if home else "the map does not show it"
+            yield Fault(f"companies[{company.id}].home", f"is {company.home or 'empty'}, but {where}")
         elif home and not board.map[home].nodes:
-            yield Fault(f"hexes.{home}.track", f"has no city or town, but {company.id} is at home here")
+            yield Fault(f"hexes.{home}.track", f"has no city or town, but it is the home of {company.id}")
 
 
 def _hexes_and_tiles(box: Box[Struct]) -> Iterator[Fault]:
@@ -143,11 +145,11 @@ def _hexes_and_tiles(box: Box[Struct]) -> Iterator[Fault]:
 
 
 def _phases(phases: tuple[PhaseDef, ...], trains: Mapping[str, TrainDef]) -> Iterator[Fault]:
-    """The game begins in the first phase, and every other one can begin."""
+    """The game begins in the first phase, and every later phase can be reached."""
     if not trains:
         yield Fault("trains", "is empty")
     if not phases or phases[0].train:
-        yield Fault("phases", "there is no phase to begin with: the first one must not name a train")
+        yield Fault("phases", "the first phase is missing or names a train; the game begins in it, so it must not")
     for phase in phases[1:]:
         train = trains.get(phase.train)
         if train is not None and not train.unlimited and phase.nth > train.count:
@@ -159,6 +161,6 @@ def _market(market: Market) -> Iterator[Fault]:
         yield Fault("market.rows", "there is no starting price (a price followed by p)")
     for letter in market.arrows:
         if letter not in market.zones:
-            yield Fault("market.arrows", f'no zone "{letter}"; there are: {listing(market.zones)}')
+            yield Fault("market.arrows", f'unknown zone "{letter}"; choose from: {listing(market.zones)}')
     if market.kind == "zigzag" and len(market.rows) != 1:
-        yield Fault("market.rows", f"a zigzag line has one row, not {len(market.rows)}")
+        yield Fault("market.rows", f"a zigzag market has one row, not {len(market.rows)}")

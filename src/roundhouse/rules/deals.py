@@ -1,4 +1,4 @@
-"""Deals between players: a private company is offered or asked for at a price, and the other side answers."""
+"""Deals between players: one offers to sell or buy a private company at a price, and the other answers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class AskPrivate(Action, frozen=True, tag="ask"):
 
 
 class PrivateDeal(Question, frozen=True, tag="private deal"):
-    """A private company changes hands if `answers` agrees; `purchase` says that it is the buyer's purchase."""
+    """A private company changes hands if `answers` agrees; `purchase` marks it as the buyer's purchase for the turn."""
 
     private: str
     seller: str
@@ -97,71 +97,71 @@ def _above_refused(v: View, private: str, owner: str) -> int:
 
 
 def minors_are_not_for_sale(v: View, a: SellPrivate | AskPrivate) -> Iterator[str]:
-    """Only private companies go from player to player."""
+    """Players trade only private companies with each other."""
     if a.private in v.defn.companies:
-        yield f"{a.private} is no private company and is not sold between players"
+        yield f"{a.private} is not a private company; players can trade only private companies"
 
 
 def private_is_the_sellers(v: View, a: SellPrivate) -> Iterator[str]:
-    """One can only sell what one owns, to somebody else in the game."""
+    """Players can sell only what they own, and only to another player."""
     if v.state.privates.get(a.private) != a.by:
         yield f"{a.by} does not own the private company {a.private}"
     if a.to not in v.state.players or a.to == a.by:
-        yield f"{a.to} is no other player"
+        yield f"{a.to} is not another player"
 
 
 def private_is_anothers(v: View, a: AskPrivate) -> Iterator[str]:
-    """One can only ask for a private company that another player owns."""
+    """Players can ask only for a private company that another player owns."""
     owner = v.state.privates.get(a.private)
     if owner not in v.state.players or owner == a.by:
         yield f"no other player owns the private company {a.private}"
 
 
 def price_is_positive(v: View, a: SellPrivate | AskPrivate) -> Iterator[str]:
-    """Any positive whole number that the buyer has."""
+    """The price is at least 1 and the buyer can pay it."""
     buyer = a.to if isinstance(a, SellPrivate) else a.by
     if a.price < 1:
         yield f"the price must be at least {v.money(1)}"
     elif a.price > v.state.cash.get(buyer, 0):
-        yield f"{buyer} has only {v.money(v.state.cash.get(buyer, 0))}"
+        yield f"the price is {v.money(a.price)}; {buyer} has {v.money(v.state.cash.get(buyer, 0))}"
 
 
 def offer_is_better_than_refused(v: View, a: SellPrivate | AskPrivate) -> Iterator[str]:
-    """A refused offer may be repeated in the same turn only at a price that is better for the other side."""
+    """A declined offer may be repeated in the same turn only at a price that is better for the other side."""
     if isinstance(a, SellPrivate):
         if a.price > _below_refused(v, a.private, a.to, a.price):
-            yield f"{a.to} has refused {a.private} at this price in this turn"
+            yield f"{a.to} has already declined {a.private} at this price in this turn; ask for less"
     elif 0 < a.price < _above_refused(v, a.private, v.state.privates.get(a.private, "")):
-        yield f"{a.by} was refused {a.private} at this price in this turn"
+        yield f"the owner of {a.private} has already declined this price in this turn; offer more"
 
 
 def buyer_has_room(v: View, a: SellPrivate | AskPrivate) -> Iterator[str]:
-    """A private company counts as a certificate of its buyer."""
+    """A private company counts towards the buyer's certificate limit."""
     buyer = a.to if isinstance(a, SellPrivate) else a.by
     if buyer in v.state.players:
         yield from room_for_certificate(v, buyer, "", 0)
 
 
 def one_purchase(v: View, a: AskPrivate) -> Iterator[str]:
-    """Buying from another player on one's own turn is the one purchase of that turn."""
+    """Buying from another player in your own turn is your purchase for that turn."""
     if v.expect(StockRound).bought:
         yield f"{a.by} has already bought in this turn"
 
 
 def deal_on_one_side_of_the_purchase(v: View, a: SellPrivate) -> Iterator[str]:
-    """Sales to players count among the sales that come before the purchase or after it."""
+    """Like sales to the bank, sales to players come all before the purchase or all after it."""
     turn = v.frame(StockRound)
     if turn is not None and turn.bought and turn.sold_before:
         yield f"{a.by} has sold and then bought in this turn and may not sell again"
 
 
 def apply_offer(d: Draft, a: SellPrivate) -> None:
-    """Put the offer on the table."""
+    """Ask the other player."""
     d.push(PrivateDeal(a.private, a.by, a.to, a.price, a.to))
 
 
 def apply_ask(d: Draft, a: AskPrivate) -> None:
-    """Put the wish on the table."""
+    """Ask the owner."""
     owner = d.state.privates[a.private]
     d.push(PrivateDeal(a.private, owner, a.by, a.price, owner, purchase=True))
 
@@ -182,7 +182,7 @@ def refuse_candidates(v: View) -> Iterator[Refuse]:
 
 
 def accept_private(d: Draft, a: Accept) -> None:
-    """Carry the deal out."""
+    """Carry out the deal."""
     deal = d.pop()
     assert isinstance(deal, PrivateDeal)
     pay(d, deal.buyer, deal.seller, deal.price, f"private company {deal.private}")
@@ -199,7 +199,7 @@ def refuse_private(d: Draft, a: Refuse) -> None:
     """Drop the deal and remember it for the rest of the turn."""
     deal = d.pop()
     assert isinstance(deal, PrivateDeal)
-    d.emit(Told(a.by, f"refuses the deal over {deal.private} for {d.money(deal.price)}"))
+    d.emit(Told(a.by, f"declines the deal: {deal.private} for {d.money(deal.price)}"))
     other = deal.seller if deal.purchase else deal.buyer
     turn = d.frame(StockRound) or d.expect(OperatingTurn)
     d.update(type(turn), refused=(*turn.refused, (deal.private, other, deal.price)))

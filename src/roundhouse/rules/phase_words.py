@@ -1,4 +1,4 @@
-"""In which phases something is possible, in words for refusals."""
+"""Phrases for refusals that say in which phases something is possible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from roundhouse.core.view import Draft, View
 
 
 def phases_when(v: View, holds: Callable[[AnyView], bool]) -> str:
-    """When something would hold in this position: `from phase 3 on`, `in phases 3 and 4 only`, or nothing if never."""
+    """The phases in which `holds` is true: `from phase 3 on`, `in phases 3 and 4 only`; empty if never."""
     names = [phase.name for phase in v.defn.phases]
     found = [name for name in names if holds(_in_phase(v, name))]
     if not found:

@@ -32,7 +32,7 @@ SKIPPED = "skipped"
 def handled(handlers: Mapping[str, Handler], v: View, a: SiteAction) -> list[Action]:
     """What the title makes of an action; one that it does not know is an error."""
     if a.type not in handlers:
-        raise LookupError(f"{v.defn.book} has no action of this kind")
+        raise LookupError(f'{v.defn.book} does not support the action "{a.type}"')
     return handlers[a.type](v, a)
 
 
@@ -47,7 +47,7 @@ def already_passed(v: View, a: SiteAction) -> bool:
         return False
     skipped: list[str] = a.memory.get(SKIPPED, [])
     if a.by not in skipped:
-        raise LookupError(f"{a.by} may not pass now; {v.actor} is asked ({v.step.name})")
+        raise LookupError(f"{a.by} cannot pass now; it is the turn of {v.actor} ({v.step.name})")
     skipped.remove(a.by)
     return True
 
@@ -72,7 +72,7 @@ def city_place(v: View, a: SiteAction) -> tuple[str, int]:
     where, _, _copy = place.rpartition("-")
     hex_id = where if where in box_of(v.defn).board.map else a.copies.get(place)
     if hex_id is None:
-        raise LookupError(f"tile {where} of {a.data['city']} does not lie on the map")
+        raise LookupError(f"tile {where} of {a.data['city']} is not on the map")
     return hex_id, int(part)
 
 

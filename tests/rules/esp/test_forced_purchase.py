@@ -162,7 +162,7 @@ def test_shares_of_several_companies_are_sold_one_sale_after_the_other() -> None
     for first in (SALE, "p1 sell N 10 as 10", "p1 sell A 20 as 10+10", "p1 sell N 20 as 10+10"):
         assert t.check(first)
     t.play(SALE)
-    assert str(t.why_not("p1 sell N 20 as 10+10")) == ("₧60 is missing and 10% of N would bring ₧100 [18España 5.7.1]")
+    assert str(t.why_not("p1 sell N 20 as 10+10")) == ("only ₧60 is needed; 10% of N would raise ₧100 [18España 5.7.1]")
     t.play("p1 sell N 10 as 10")
     assert (t.legal("sell"), t.cash("p1")) == ([], 190)
     assert t.play(THREE).cash("p1") == 40
@@ -249,10 +249,10 @@ def test_the_loan_is_what_is_missing(cash: int, p1: int, loan: int) -> None:
     ("text", "section", "reason"),
     [
         ("p1 sell A 30 as 10+10+10", "4.2", "does not hold certificates of 10+10+10%"),
-        ("p1 sell A 5 as 10", "4.4", "cannot be sold as 5%"),
+        ("p1 sell A 5 as 10", "4.4", "%, not 5%"),
         ("p1 sell A 10 as 10 taking 10", "4.2", "a 10% certificate of A is too large to make change with"),
-        ("p1 sell N 40 as 20+10+10", "4.4", "nobody else holds 20%"),
-        ("p1 sell N 20 as 20", "4.4", "with other certificates"),
+        ("p1 sell N 40 as 20+10+10", "4.4", "no other player holds 20%"),
+        ("p1 sell N 20 as 20", "4.4", "without the director's certificate"),
         ("p1 sell MCP 10 as 10", "4.2", "has no market value"),
     ],
 )

@@ -24,14 +24,14 @@ def test_the_places_of_the_bank_have_the_names_of_the_rulebook() -> None:
     t = launched(stock("3"), "A", "p2")
     assert reasons(t, "p1 share A 20 from offering") == ["there is no 20% certificate of A in the IPO [18España 4.3]"]
     assert reasons(t, "p1 share A 10 from p2") == [
-        "certificates are bought from the IPO or the open market, not from p2 [18España 4.3]"
+        "certificates can be bought from the IPO or the open market, not from p2 [18España 4.3]"
     ]
 
 
 @pytest.mark.parametrize("phase", ["2", "3", "4"])
 def test_private_7_is_never_sold(phase: str) -> None:
     t = company("CFLG", "E3", phase=phase).privates(P7="p1")
-    assert reasons(t, "CFLG private P7 for 10") == ["P7 is never sold to a company [18España 5.8]"]
+    assert reasons(t, "CFLG private P7 for 10") == ["P7 may not be sold to a company [18España 5.8]"]
 
 
 def test_where_tenders_come_from() -> None:
@@ -56,7 +56,7 @@ def test_where_tenders_come_from() -> None:
 
 def test_gauges_have_their_names() -> None:
     t = company("N", "E21", E21="57 0")
-    assert "E23 takes Iberian gauge; tile 78 shows another [18España 5.3]" in reasons(t, "N lay 78 E23 r0")
+    assert "E23 needs Iberian gauge; tile 78 has a different gauge [18España 5.3]" in reasons(t, "N lay 78 E23 r0")
     trains = with_trains(company("N", "E21", phase="4", step="buy trains"), "N", "4")
     assert reasons(trains, "N combine 4 with 2") == [
         "a 4- and a 2-train are both Iberian gauge; a combined train needs both gauges [18España 6.2.1]"
@@ -114,4 +114,4 @@ def test_why_nobody_is_taken_over() -> None:
 
 def test_no_shares_are_sold_for_a_train_that_need_not_be_bought() -> None:
     t = with_trains(company("N", "E21", step="buy trains"), "N", "3")
-    assert reasons(t, "p1 sell N 30 as 20+10") == ["N need not buy a train [18España 5.7.1]"]
+    assert reasons(t, "p1 sell N 30 as 20+10") == ["N does not have to buy a train [18España 5.7.1]"]

@@ -65,7 +65,7 @@ def test_majors_have_a_par_value_of_the_chart(name: str) -> None:
     t = table("3").money(p1=900).stock_round("p1")
     assert t.check(f"p1 par {name} 80")
     for price in (0, 81, 150):
-        assert t.refused(f"p1 par {name} {price}", "4.3.2", f"₧{price} is no starting price; those are ₧70")
+        assert t.refused(f"p1 par {name} {price}", "4.3.2", f"₧{price} is not a starting price; choose one of ₧70")
 
 
 @rule("ESP-6.2-4")
@@ -86,4 +86,4 @@ def test_only_own_trains_run_and_each_once() -> None:
     assert t.check(f"CRB run {train} {route}")
     assert t.refused(f"CRB run 4-9 {route}", "5.4.2", "CRB has no train 4-9")
     assert t.refused(f"CRB run {train} B26.0 C27.x", "5.4.2", "C27.x")
-    assert f"train {train} runs more than once" in str(t.why_not(f"CRB run {train} {route} / {train} {route}"))
+    assert f"train {train} has more than one route" in str(t.why_not(f"CRB run {train} {route} / {train} {route}"))

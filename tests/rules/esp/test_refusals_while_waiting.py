@@ -51,12 +51,12 @@ def test_private_companies_come_from_players_at_the_price_of_the_phase(wait: str
     """P4 costs up to 150 in phase 3; P7 stays with its player."""
     t = waiting(wait)
     assert t.check("CRB private P4 for 150")
-    assert t.refused("CRB private P4 for 151", "5.8", "the price must be ₧1 to ₧150, not ₧151")
-    assert t.refused("CRB private P4 for 0", "5.8", "the price must be ₧1 to ₧150, not ₧0")
-    assert t.refused("CRB private P7 for 10", "5.8", "P7 is never sold to a company")
+    assert t.refused("CRB private P4 for 151", "5.8", "the price must be from ₧1 to ₧150, not ₧151")
+    assert t.refused("CRB private P4 for 0", "5.8", "the price must be from ₧1 to ₧150, not ₧0")
+    assert t.refused("CRB private P7 for 10", "5.8", "P7 may not be sold to a company")
     assert t.refused("CRB private P6 for 10", "3.1", "P6 is closed")
     t.privates(P4="SC")
-    assert t.refused("CRB private P4 for 77", "3.1", "SC owns P4; private companies are bought from players")
+    assert t.refused("CRB private P4 for 77", "3.1", "SC owns P4; private companies can be bought only from players")
 
 
 @rule("ESP-5.8-2")
@@ -91,7 +91,7 @@ def test_money_from_shares_is_for_the_train(wait: str) -> None:
 def test_a_refused_price_is_not_offered_again(wait: str) -> None:
     """Only a better one."""
     t = waiting(wait, refused=(("P4", "p1", 77),))
-    assert t.refused("CRB private P4 for 77", "custom", "p1 has refused this price in this turn")
+    assert t.refused("CRB private P4 for 77", "custom", "p1 has already declined this price in this turn")
     assert t.check("CRB private P4 for 78")
 
 

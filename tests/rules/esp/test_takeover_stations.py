@@ -96,7 +96,7 @@ def test_the_circle_waits_for_mza(absent: tuple[str, ...], kept: bool) -> None:
     """Nobody else may use it before MZA has come; without MZA it is a circle like any other."""
     t = launched(taken("CRB", "B26", "MZ", "F24.2", *absent), "A", cash=300).tokens("A", "E33")
     t.operating("A", "lay track", only=("A",))
-    assert ("is kept for the home station of MZA" in str(t.why_not("A token F24.2"))) is kept
+    assert ("is reserved for the home station of MZA" in str(t.why_not("A token F24.2"))) is kept
 
 
 @rule("ESP-5.6-18")

@@ -239,7 +239,7 @@ def test_new_track_runs_into_no_closed_side(name: str, station: str, tiles: Tile
     here = company(name, station, **tiles)
     reasons = here.why_not(f"{name} lay {lay}")
     assert reasons.sections == ["18España 5.3.1"]
-    assert f"track of {lay.split()[1]} would run" in str(reasons)
+    assert f"track on {lay.split()[1]} would run" in str(reasons)
 
 
 @rule("ESP-5.3.1-39")

@@ -79,7 +79,7 @@ def test_new_track_need_not_be_of_use() -> None:
     here = company("CFLG", "E3", E3="L81 0", E5="74 0")
     assert here.check("CFLG lay 89 E5 r0")
     reasons = company("CFLG", "E3", E3="L81 0", D2="73 5").why_not("CFLG lay L114 D2 r5")
-    assert "track of D2 would run into a side of C1 without track (NW) and off the map (N)" in str(reasons)
+    assert "track on D2 would run into a side of C1 without track (NW) and off the map (N)" in str(reasons)
     assert reasons.sections == ["18España 5.3.1"]
 
 

@@ -90,7 +90,7 @@ def test_no_sale_once_the_money_is_there() -> None:
     """£180 are missing: two shares of DR bring £200, and then selling is over."""
     table = needy(treasury=120, purse=0, market="4").play("p1 sell DR 20 as 10+10")
     assert table.cash("p1") == 200
-    assert table.refused("p1 sell FS 10 as 10", "4.5.1", "have enough money")
+    assert table.refused("p1 sell FS 10 as 10", "4.5.1", "can afford the bank's cheapest train")
     table.play(FOUR)
     assert (table.cash("p1"), table.cash("FS")) == (20, 0)
 
@@ -100,7 +100,7 @@ def test_just_enough_stock_is_sold() -> None:
     """A third share of DR is not needed; of the freer reading it is sold all the same."""
     third = "p1 sell DR 30 as 10+10+10"
     table = needy(treasury=120, purse=0, market="4")
-    assert table.refused(third, "4.5.1", "£180 is missing and 20% of DR would bring £200")
+    assert table.refused(third, "4.5.1", "only £180 is needed; 20% of DR would raise £200")
     assert table.sections("p1 sell DR 20 as 10+10") == []
     assert needy(treasury=120, purse=0, market="4", larger_sales=True).play(third).cash("p1") == 300
 
@@ -109,7 +109,7 @@ def test_just_enough_stock_is_sold() -> None:
 def test_half_of_a_presidents_certificate_can_be_enough() -> None:
     """DR's president has nothing but that certificate: 10% of it bring £100, so the other half is kept."""
     table = held(needy(treasury=220, purse=0, market="4"), "DR", p1="20", p2="10+10")
-    assert table.refused("p1 sell DR 20 as 20", "4.5.1", "£80 is missing and 10% of DR would bring £100")
+    assert table.refused("p1 sell DR 20 as 20", "4.5.1", "only £80 is needed; 10% of DR would raise £100")
     assert table.sections("p1 sell DR 10 as 20") == []
 
 

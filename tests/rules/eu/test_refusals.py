@@ -57,4 +57,4 @@ def laying(tile: str, hex_id: str, phase: str) -> str:
 
 
 def test_no_gray_tile_where_there_is_none() -> None:
-    assert laying("513", "J7", "8") == "J7 takes no gray tile"
+    assert laying("513", "J7", "8") == "no gray tile may be laid on J7"

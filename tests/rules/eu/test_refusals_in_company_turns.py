@@ -23,7 +23,7 @@ def test_tiles_hexes_and_rotations_that_do_not_exist() -> None:
 def test_each_train_of_the_company_runs_once() -> None:
     table = runner("2+3", LILLE, CENTRE)
     assert table.refused("BNR run 4-0 C8.0 D7.0", "4.4.3", "BNR has no train 4-0")
-    assert table.refused("BNR run 2-0 A6.0 B7.0 C8.0 / 2-0 C8.0 D7.0", "4.4.3", "train 2-0 runs more than once")
+    assert table.refused("BNR run 2-0 A6.0 B7.0 C8.0 / 2-0 C8.0 D7.0", "4.4.3", "train 2-0 has more than one route")
     assert table.check("BNR run 2-0 A6.0 B7.0 C8.0 / 3-0 C8.0 D7.0")
 
 
@@ -54,7 +54,9 @@ def test_on_the_site_no_own_stock_is_bought_back_in_the_first_turn(first: bool) 
         table.edit(lambda d: d.exclude("operated", "FS"))
     table.operating("FS", "trade own stock")
     if first:
-        assert table.refused("FS redeem 10", "4.4.8 on 18xx.games", "FS operates for the first time")
+        assert table.refused(
+            "FS redeem 10", "4.4.8 on 18xx.games", "FS may not issue or redeem shares the first time it operates"
+        )
     else:
         assert table.check("FS redeem 10")
 

@@ -28,7 +28,7 @@ def test_certificates_are_sold_by_who_holds_them(way: str) -> None:
     table = selling(way)
     assert table.refused("p1 sell DR 30 as 10+10+10", "4.1.1", "p1 does not hold certificates of 10+10+10% of DR")
     assert table.refused("p1 sell SNCF 10 as 10", "4.1.1", "p1 does not hold certificates of 10% of SNCF")
-    assert table.refused("p1 sell DR 20 as 10", "4.1.1", "certificates of 10% are not 20%")
+    assert table.refused("p1 sell DR 20 as 10", "4.1.1", "the certificates handed in are 10%, not 20%")
     assert table.check("p1 sell DR 20 as 10+10")
 
 
@@ -44,7 +44,7 @@ def test_stock_without_a_starting_value_is_not_sold(way: str) -> None:
 def test_single_shares_are_not_divided(way: str) -> None:
     """Only a President's Certificate is handed in for less than its two shares, and only for one of them."""
     table = selling(way)
-    assert table.refused("p1 sell DR 10 as 10+10", "3.1", "certificates of 20% cannot be sold as 10%")
+    assert table.refused("p1 sell DR 10 as 10+10", "3.1", "the certificates handed in are 20%, not 10%")
     lone = selling(way, p1="20", p3="10+10")
     assert lone.refused("p1 sell DR 5 as 20", "3.1", "exactly half of the president's certificate may be sold, 10%")
     assert lone.check("p1 sell DR 10 as 20")
@@ -108,8 +108,8 @@ def excessive(excess: str, site: bool = False) -> Table:
 
 
 EXCESS = {
-    "70%": "p1 owns 70% of FS, over 60%, and must sell first",
-    "certificates": "p1 is 1 over the limit of 20 certificates and must sell first",
+    "70%": "p1 owns 70% of FS and must sell first; the limit is 60%",
+    "certificates": "p1 is 1 certificate over the limit of 20 and must sell first",
 }
 every_excess = pytest.mark.parametrize("excess", EXCESS)
 
@@ -135,7 +135,7 @@ def test_who_is_over_a_limit_sells_before_a_purchase(excess: str, action: str) -
     """Above the certificate limit there is no room for what is bought either."""
     table = excessive(excess)
     told = [reason.text for reason in table.why_not(action)]
-    full = [] if excess == "70%" else ["p1 holds 21 certificates; the limit is 20"]
+    full = [] if excess == "70%" else ["p1 already holds 21 certificates; the limit is 20"]
     assert told == [*full, EXCESS[excess]]
     table.play("p1 sell FS 20 as 10+10")
     assert table.check(action)
@@ -164,6 +164,6 @@ def test_nobody_at_the_limit_joins_an_auction(minors: int, full: bool) -> None:
     table = Table("18eu", 6).privates(**dict.fromkeys(MINORS[:minors], "p2"))
     table.frames(Nomination("p1"), Bidding("15", "p1", "p2", "p1", 100))
     if full:
-        assert table.refused("p2 bid 15 105", "3.1", "p2 holds 11 certificates; the limit is 11")
+        assert table.refused("p2 bid 15 105", "3.1", "p2 already holds 11 certificates; the limit is 11")
     else:
         assert table.check("p2 bid 15 105")

@@ -46,7 +46,7 @@ def test_no_change_is_made() -> None:
 
 
 def test_it_must_be_paid() -> None:
-    assert refuses(turn(cash=55), BUY, "it costs £60")
+    assert refuses(turn(cash=55), BUY, "costs £60")
     assert turn(cash=60).check(BUY)
 
 
@@ -94,19 +94,19 @@ def test_major_companies_start_from_phase_six_on() -> None:
 
 def test_a_home_must_be_free() -> None:
     taken = ready().tokens("GNRI", "D16")
-    assert refuses(taken, "p1 par GSWR 100", "no city is free")
+    assert refuses(taken, "p1 par GSWR 100", "no city has a free circle")
 
 
 def test_starting_is_all_one_does_in_a_turn() -> None:
-    assert refuses(ready(acted=True, sold_before=True), "p1 par GSWR 100", "already traded")
+    assert refuses(ready(acted=True, sold_before=True), "p1 par GSWR 100", "already bought or sold")
 
 
 def test_par() -> None:
-    assert refuses(ready(), "p1 par GSWR 77", "£77 is no starting price")
+    assert refuses(ready(), "p1 par GSWR 77", "£77 is not a starting price")
     assert refuses(ready(cash=150), "p1 par GSWR 85", "costs £170")
     assert ready(cash=150).check("p1 par GSWR 70")
     going = ready().shares("GSWR", p2="20").par("GSWR", 100).floated("GSWR")
-    assert refuses(going, "p1 par GSWR 100", "GSWR is started already")
+    assert refuses(going, "p1 par GSWR 100", "GSWR has already started")
 
 
 def test_starting_takes_a_certificate() -> None:
@@ -123,17 +123,17 @@ def test_starting_takes_a_certificate() -> None:
 
 def test_a_minor_company_is_put_up() -> None:
     table = turn()
-    assert refuses(table, "p1 bid LER 100", "DKR comes first")
+    assert refuses(table, "p1 bid LER 100", "DKR is first in the queue")
     assert refuses(table, "p1 bid DKR 95", "at least £100")
     assert refuses(table, "p1 bid DKR 103", "multiples of £5")
     assert refuses(table, "p1 bid DKR 335", "p1 has £330")
-    assert refuses(turn(acted=True, sold_before=True), "p1 bid DKR 100", "already traded")
+    assert refuses(turn(acted=True, sold_before=True), "p1 bid DKR 100", "already bought or sold")
 
 
 def test_the_auction_of_a_minor_company() -> None:
     table = turn().play("p1 bid DKR 100")
     assert refuses(table, "p2 bid LER 110", "DKR is being auctioned")
-    assert refuses(table, "p2 bid DKR 100", "the least bid on DKR is £105")
+    assert refuses(table, "p2 bid DKR 100", "the minimum bid on DKR is £105")
     assert refuses(table, "p2 bid DKR 107", "multiples of £5")
     assert refuses(table, "p2 bid DKR 335", "p2 has £330")
     table.play("p2 bid DKR 120", "p3 pass", "p1 pass")

@@ -20,8 +20,8 @@ def test_one_share_is_issued_or_redeemed() -> None:
     table = own_shares({"p1": "40", "market": "20"})
     assert table.check("WLR issue 20")
     assert table.check("WLR redeem 20")
-    assert refuses(table, "WLR issue 10", "whole shares")
-    assert refuses(table, "WLR redeem 10", "whole shares")
+    assert refuses(table, "WLR issue 10", "whole number of shares")
+    assert refuses(table, "WLR redeem 10", "whole number of shares")
     assert refuses(own_shares({"p1": "40"}), "WLR issue 40", "only one share")
     assert refuses(own_shares({"p1": "40", "market": "20+20"}), "WLR redeem 40", "only one share")
 
@@ -50,7 +50,7 @@ def test_a_station_in_a_connected_city() -> None:
 
 
 def test_a_station_needs_a_free_circle() -> None:
-    assert refuses(station().tokens("GNRI", "G19"), "GSWR token G19.0", "circles of G19 are occupied")
+    assert refuses(station().tokens("GNRI", "G19"), "GSWR token G19.0", "circles in G19 are occupied")
 
 
 def test_one_station_in_a_hex() -> None:
@@ -59,7 +59,7 @@ def test_one_station_in_a_hex() -> None:
 
 
 def test_the_home_of_a_waiting_minor_company_is_kept() -> None:
-    assert refuses(station(started_wkr=False), "GSWR token G19.0", "kept for the home station of WKR")
+    assert refuses(station(started_wkr=False), "GSWR token G19.0", "reserved for the home station of WKR")
 
 
 def test_a_station_costs_what_is_printed() -> None:
@@ -91,7 +91,7 @@ def test_not_in_every_phase_and_not_every_private_company() -> None:
 
 def test_an_offer_that_was_refused_is_not_repeated() -> None:
     table = buying().play("WLR private DAR for 20", "p2 refuse")
-    assert refuses(table, "WLR private DAR for 20", "p2 has refused this price")
+    assert refuses(table, "WLR private DAR for 20", "p2 has already declined this price")
     assert table.check("WLR private DAR for 25")
 
 
@@ -105,7 +105,7 @@ def test_a_company_runs_its_own_trains() -> None:
     best = table.legal("run")[0]
     assert table.check(best)
     assert refuses(table, best.replace("4H-0", "2H-6"), "WLR has no train 2H-6")
-    assert refuses(table, f"{best} / {best.removeprefix('WLR run ')}", "train 4H-0 runs more than once")
+    assert refuses(table, f"{best} / {best.removeprefix('WLR run ')}", "train 4H-0 has more than one route")
     assert refuses(table, "WLR run 4H-0 D16.x E17", "D16.x")
     assert refuses(table, "WLR run 4H-0 D16.0 XX", "XX")
     assert refuses(table, "WLR run 4H-0 D16.0 E17 G19.0", "no track leads on from E17")

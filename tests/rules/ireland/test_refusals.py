@@ -18,7 +18,7 @@ def test_a_minor_is_not_started_directly() -> None:
     """Neither its price nor its home matters then."""
     table = Table("18ireland", 3).stock_round("p1")
     assert reasons(table, "p1 par DER 125") == ["DER is a minor company and can only be started by auction"]
-    assert reasons(started(table, "WLR"), "p1 par WLR 125") == ["WLR is started already; p1 is its president"]
+    assert reasons(started(table, "WLR"), "p1 par WLR 125") == ["WLR has already started; p1 is its president"]
 
 
 def test_a_major_waits_for_its_phase() -> None:

@@ -20,14 +20,14 @@ def test_not_in_the_first_stock_round() -> None:
 
 
 def test_sales_come_before_the_purchase() -> None:
-    assert refuses(turn(acted=True, bought=True), "p1 sell WLR 20 as 20", "has bought in this turn")
+    assert refuses(turn(acted=True, bought=True), "p1 sell WLR 20 as 20", "has already bought in this turn")
 
 
 def test_one_sells_what_one_holds() -> None:
     assert refuses(turn(), "p1 sell WKR 20 as 20", "p1 does not hold")
     assert refuses(turn(), "p1 sell WLR 40 as 20+20", "p1 does not hold")
-    assert refuses(turn(), "p1 sell WLR 30 as 20", "are not 30%")
-    assert refuses(turn(), "p1 sell WLR 10 as 20", "cannot be sold as 10%")
+    assert refuses(turn(), "p1 sell WLR 30 as 20", "20%, not 30%")
+    assert refuses(turn(), "p1 sell WLR 10 as 20", "%, not 10%")
 
 
 def test_only_shares_with_a_price() -> None:
@@ -50,7 +50,7 @@ def test_the_pool_holds_fifty_per_cent_of_a_major_company() -> None:
 
 
 def test_somebody_must_take_over_the_presidency() -> None:
-    assert refuses(turn(), "p1 sell WLR 40 as 40", "nobody else holds 40% of WLR")
+    assert refuses(turn(), "p1 sell WLR 40 as 40", "no other player holds 40% of WLR")
     taken_over = turn(held={"p1": "40", "p2": "20+20"})
     assert taken_over.check("p1 sell WLR 20 as 40")
     assert taken_over.check("p1 sell WLR 40 as 40")
@@ -64,7 +64,7 @@ def test_a_president_keeps_a_certificate_as_long_as_others_are_left() -> None:
         "p1 sell WLR 20 as 40",
         "p1 would keep 40%",
         "only a lone president's certificate may be halved",
-        "with other certificates",
+        "without the president's certificate",
     )
     lone = turn(held={"p1": "40", "p2": "20+20"})
     assert refuses(lone, "p1 sell WLR 30 as 40", "exactly half")
@@ -85,4 +85,4 @@ def test_who_is_over_a_limit_must_sell() -> None:
     for company in ("GSWR", "GNRI", "DSER"):
         many.shares(company, p1="20+10+10+10+10+10").par(company, 100).floated(company).operated(company)
     many.stock_round("p1", 2)
-    assert refuses(many, "p1 pass", "certificates and must sell first")
+    assert refuses(many, "p1 pass", "certificates over the limit of 16 and must sell first")

@@ -20,11 +20,11 @@ def buying(cash: int, p1: int = 500) -> Table:
 def test_a_price_that_was_refused_is_not_offered_again() -> None:
     """Neither for a train nor for a private company; a better one is."""
     table = buying(100).play("M1 train 2 from M2 for 50", "p2 refuse")
-    assert refuses(table, "M1 train 2 from M2 for 50", "M2 has refused this price in this turn")
+    assert refuses(table, "M1 train 2 from M2 for 50", "M2 has already declined this price in this turn")
     assert table.check("M1 train 2 from M2 for 51")
     private = started(stock(), "M1").phase("3").privates(WOR="p2").operating("M1", "lay track")
     private.play("M1 private WOR for 20", "p2 refuse")
-    assert refuses(private, "M1 private WOR for 20", "p2 has refused this price")
+    assert refuses(private, "M1 private WOR for 20", "p2 has already declined this price")
     assert private.check("M1 private WOR for 21")
 
 
@@ -32,7 +32,7 @@ def test_a_price_that_was_refused_is_not_offered_again() -> None:
 def test_the_director_pays_for_no_train_of_another_company() -> None:
     table = buying(10)
     dear = "M1 train 2 from M2 for 50"
-    assert refuses(table, dear, "costs $50; M1 has $10", "the director's money buys trains of the bank only")
+    assert refuses(table, dear, "costs $50; M1 has $10", "the director may help pay only for a train from the bank")
     assert table.check("M1 train 2 from M2 for 10")
 
 
@@ -42,7 +42,7 @@ def test_the_director_adds_nothing_while_the_treasury_can_pay() -> None:
     table = buying(100)
     three = "M1 train 3 from offering for 180"
     assert refuses(
-        table, three, "the next train in the bank is a 2-train", "M1 can pay for a train of the bank by itself"
+        table, three, "the next train in the bank is a 2-train", "M1 can afford a train from the bank without help"
     )
     assert table.check(TWO)
 
@@ -50,7 +50,9 @@ def test_the_director_adds_nothing_while_the_treasury_can_pay() -> None:
 @rule("PL-base-163")
 def test_the_director_helps_with_one_train() -> None:
     table = buying(79).play(TWO)
-    assert refuses(table, TWO, "costs $80; M1 has $0", "only one train may be bought when the director has helped")
+    assert refuses(
+        table, TWO, "costs $80; M1 has $0", "no more trains may be bought after the director has helped pay for one"
+    )
     alone = buying(80).play(TWO)
     assert refuses(alone, TWO, "costs $80; M1 has $0")
 
@@ -70,16 +72,16 @@ def test_a_company_runs_its_own_trains_once() -> None:
     table.trains(M2="2+2").operating("M2", "run trains")
     assert table.check("M2 run 2-0 F4.0 G3.0")
     assert refuses(table, "M2 run 6-0 F4.0 G3.0", "M2 has no train 6-0")
-    assert refuses(table, "M2 run 2-0 F4.0 G3.0 / 2-0 F4.0 G5 G3.0", "train 2-0 runs more than once")
+    assert refuses(table, "M2 run 2-0 F4.0 G3.0 / 2-0 F4.0 G5 G3.0", "train 2-0 has more than one route")
 
 
 @rule("PL-base-178")
 def test_started_minors_merge() -> None:
     """Neither a minor of the pile nor a major, and each once."""
     table = two()
-    assert refuses(table, "p1 propose M7", "M7 is no minor company in play")
-    assert refuses(table, "p1 propose PKP", "PKP is no minor company in play")
+    assert refuses(table, "p1 propose M7", "M7 is not a minor company in play")
+    assert refuses(table, "p1 propose PKP", "PKP is not a minor company in play")
     table.play("p1 propose M1")
-    assert refuses(table, "p1 propose M7", "M7 is no minor company in play")
+    assert refuses(table, "p1 propose M7", "M7 is not a minor company in play")
     assert refuses(table, "p1 propose M1", "M1 is already part of the proposal")
     assert table.check("p1 propose M5")

@@ -27,8 +27,8 @@ def test_players_sell_what_they_hold(place: str) -> None:
     assert table.check("p1 sell M1 20 as 20")
     assert refuses(table, "p1 sell M3 20 as 20", "p1 does not hold certificates of 20% of M3")
     assert refuses(table, "p1 sell M1 40 as 20+20", "p1 does not hold certificates of 20+20% of M1")
-    assert refuses(table, "p1 sell M1 30 as 20", "certificates of 20% are not 30%")
-    assert refuses(table, "p1 sell M1 10 as 20", "certificates of 20% cannot be sold as 10%")
+    assert refuses(table, "p1 sell M1 30 as 20", "the certificates handed in are 20%, not 30%")
+    assert refuses(table, "p1 sell M1 10 as 20", "the certificates handed in are 20%, not 10%")
 
 
 @in_both
@@ -48,7 +48,7 @@ def test_the_directors_certificate_goes_last(place: str) -> None:
         "p1 sell M1 20 as 40",
         "p1 would keep 40%",
         "only a lone director's certificate may be halved",
-        "p1 has to sell 20% of M1 with other certificates than the director's",
+        "p1 must sell 20% of M1 without the director's certificate",
     )
     lone = selling(place, "M1", p1="40", p2="20+20")
     assert refuses(lone, "p1 sell M1 30 as 40", "exactly half of the director's certificate may be sold, 20%, not 30%")
@@ -66,9 +66,9 @@ def test_no_change_is_given_for_a_share_that_is_sold(place: str) -> None:
 def test_shares_are_sold_only_for_a_train_that_the_treasury_cannot_pay() -> None:
     """M5 pays 80 for a 2-train alone, or owns one."""
     able = selling("emergency", "M1", p1="40+20").money(M5=80)
-    assert "M5 needs no help with a train" in str(able.why_not("p1 sell M1 20 as 20"))
+    assert "M5 does not need its director's help to buy a train" in str(able.why_not("p1 sell M1 20 as 20"))
     owner = selling("emergency", "M1", p1="40+20").trains(M5="2")
-    assert refuses(owner, "p1 sell M1 20 as 20", "M5 needs no help with a train")
+    assert refuses(owner, "p1 sell M1 20 as 20", "M5 does not need its director's help to buy a train")
     assert able.money(M5=79).check("p1 sell M1 20 as 20")
 
 
@@ -94,5 +94,5 @@ def test_who_is_at_the_certificate_limit_does_not_raise_a_bid() -> None:
         table = stock_positions.holding(certificates)
         return table.frames(StockRound(2, "p3"), Founding("M4", "p3", "p1", "p3", 100))
 
-    assert refuses(asked(8), "p1 bid M4 110", "p1 holds 8 certificates; the limit is 8")
+    assert refuses(asked(8), "p1 bid M4 110", "p1 already holds 8 certificates; the limit is 8")
     assert asked(7).check("p1 bid M4 110")

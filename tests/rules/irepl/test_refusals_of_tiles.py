@@ -60,7 +60,7 @@ def test_colours_follow_each_other(way: str) -> None:
     """Brown waits for phase 5 and for green; green lies on yellow, and yellow on nothing."""
     told = str(laying(way).why_not(lay(way, "611 E3 r0")))
     assert "brown tiles are not available in phase 3" in told
-    assert "a brown tile may not be laid on E3, which shows yellow" in told
+    assert "a brown tile may not be laid on E3, which is yellow" in told
     assert "a yellow tile may not be laid on E3" in str(laying(way).why_not(lay(way, "57 E3 r1")))
     assert refuses(laying(way), lay(way, "23 E5 r0"), *colours(way, "a green tile may not be laid on E5"))
 
@@ -68,27 +68,27 @@ def test_colours_follow_each_other(way: str) -> None:
 @every_way
 @rule("PL-base-103")
 def test_cities_and_towns_stay(way: str) -> None:
-    assert refuses(laying(way), lay(way, "57 E5 r0"), "E5 has no city, tile 57 has 1")
-    assert refuses(laying(way), lay(way, "4 E5 r0"), "E5 has no town, tile 4 has 1")
+    assert refuses(laying(way), lay(way, "57 E5 r0"), "E5 has no city; tile 57 has 1")
+    assert refuses(laying(way), lay(way, "4 E5 r0"), "E5 has no town; tile 4 has 1")
 
 
 @every_way
 @rule("PL-base-107")
 def test_letters_belong_to_their_hex(way: str) -> None:
-    assert "tile X1 with “W” does not belong in E3" in str(laying(way).why_not(lay(way, "X1 E3 r5")))
+    assert "tile X1 is labelled “W” and may not be laid on E3" in str(laying(way).why_not(lay(way, "X1 E3 r5")))
 
 
 @every_way
 @rule("PL-base-106")
 def test_track_is_kept(way: str) -> None:
-    assert "tile 441 at rotation 2 would break track in E3" in str(laying(way).why_not(lay(way, "441 E3 r2")))
+    assert "tile 441 at rotation 2 would break existing track on E3" in str(laying(way).why_not(lay(way, "441 E3 r2")))
     assert refuses(laying(way), lay(way, "442 E3 r0"), *colours(way))
 
 
 @every_way
 @rule("PL-base-104")
 def test_track_does_not_leave_the_map(way: str) -> None:
-    assert refuses(laying(way), lay(way, "7 D4 r2"), "track of D4 would run off the map")
+    assert refuses(laying(way), lay(way, "7 D4 r2"), "track on D4 would run off the map")
 
 
 @every_way
@@ -96,7 +96,7 @@ def test_track_does_not_leave_the_map(way: str) -> None:
 def test_track_does_not_point_at_an_empty_country(way: str) -> None:
     """Wrocław's line may lead on to Czechia only if that was drawn."""
     action = lay(way, "9 D16 r0", "M10")
-    assert refuses(laying(way, "M10", D14="57 0"), action, "track would point at D18, where no track comes out")
+    assert refuses(laying(way, "M10", D14="57 0"), action, "track would point at D18, which has no track on that side")
     assert laying(way, "M10", "CZ", D14="57 0").check(action)
 
 
@@ -110,7 +110,7 @@ def test_track_is_connected(way: str) -> None:
 @rule("PL-base-115")
 def test_supply(way: str) -> None:
     empty = laying(way).edit(lambda d: d.put("supply", "9", 0))
-    assert refuses(empty, lay(way, "9 E5 r0"), "no tile 9 is left")
+    assert refuses(empty, lay(way, "9 E5 r0"), "no tile 9 left")
 
 
 @rule("PL-7.4-2")

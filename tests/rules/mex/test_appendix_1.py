@@ -24,7 +24,7 @@ from .stock_positions import mexican_central
     [
         ("lay track", "4.3", "possible only at “buy trains”, for a train with which the president has to help"),
         ("place station", "4.3", "possible only at “buy trains”, for a train with which the president has to help"),
-        ("buy trains", "4.3.4.2", "MC need not buy a train"),
+        ("buy trains", "4.3.4.2", "MC does not have to buy a train"),
     ],
 )
 def test_players_sell_private_companies_to_each_other_in_stock_rounds_only(step: str, section: str, why: str) -> None:

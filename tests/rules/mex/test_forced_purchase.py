@@ -102,10 +102,12 @@ def test_of_two_trains_in_the_open_market_the_cheaper_is_bought() -> None:
 def test_the_presidents_money_buys_no_train_of_another_company() -> None:
     """With $30 in the treasury a used train costs at most $30, for NdM's trains too."""
     table = obliged(treasury=30, purse=500).trains(TM="2")
-    assert table.refused("MC train 2 from TM for 31", "4.3.4.2(a)", "president's money buys trains of the bank only")
+    assert table.refused(
+        "MC train 2 from TM for 31", "4.3.4.2(a)", "president may help pay only for a train from the bank"
+    )
     assert table.price_range("MC train 2 from TM for 1") == (1, 30, 1)
     floated(table, "NdM").trains(NdM="2")
-    assert table.refused("MC train 2 from NdM for 100", "4.3.4.2(a)", "trains of the bank only")
+    assert table.refused("MC train 2 from NdM for 100", "4.3.4.2(a)", "only for a train from the bank")
 
 
 @rule("MEX-4.3.4.2b-1")
@@ -179,10 +181,10 @@ def test_a_smaller_certificate_goes_before_a_larger_one() -> None:
     fine, more = "p1 sell NdM 5 as 5", "p1 sell NdM 10 as 10"
     table = short_of(38, "NdM", 75, p2="20", p1="10+5")
     assert table.check(fine)
-    assert table.refused(more, "4.3.4.2(d)", "$38 is missing and 5% of NdM would bring $38")
+    assert table.refused(more, "4.3.4.2(d)", "only $38 is needed; 5% of NdM would raise $38")
     table = short_of(39, "NdM", 75, p2="20", p1="10+5")
     assert table.check(more)
-    assert table.refused("p1 sell NdM 15 as 10+5", "4.3.4.2(d)", "10% of NdM would bring $75")
+    assert table.refused("p1 sell NdM 15 as 10+5", "4.3.4.2(d)", "10% of NdM would raise $75")
 
 
 @rule("MEX-4.3.4.2d-2", "MEX-3.2a6-1")
@@ -190,7 +192,7 @@ def test_change_is_made_before_a_whole_share_is_sold() -> None:
     """p1 has no 5% certificate, but there is one in the Open Market."""
     table = short_of(38, "NdM", 75, p2="20", p1="10", market="5")
     assert table.check("p1 sell NdM 5 as 10 taking 5")
-    assert table.refused("p1 sell NdM 10 as 10", "4.3.4.2(d)", "5% of NdM would bring $38")
+    assert table.refused("p1 sell NdM 10 as 10", "4.3.4.2(d)", "5% of NdM would raise $38")
 
 
 @rule("MEX-4.3.4.2d-2", "MEX-3.2a5-1")
@@ -198,7 +200,7 @@ def test_half_of_a_lone_presidents_certificate_goes_before_the_whole() -> None:
     """One share of TM covers $75; the president's certificate is sold whole only if more is missing."""
     table = short_of(75, "TM", 75, p1="20", p2="10+10+10")
     assert table.check("p1 sell TM 10 as 20")
-    assert table.refused("p1 sell TM 20 as 20", "4.3.4.2(d)", "10% of TM would bring $75")
+    assert table.refused("p1 sell TM 20 as 20", "4.3.4.2(d)", "10% of TM would raise $75")
     assert short_of(76, "TM", 75, p1="20", p2="10+10+10").check("p1 sell TM 20 as 20")
 
 

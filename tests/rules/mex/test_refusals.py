@@ -19,20 +19,20 @@ def central(step: str, phase: str = "2", **money: int) -> Table:
 @pytest.mark.parametrize(
     ("action", "section", "because"),
     [
-        ("MC private MNR for 100", "4.3.5", "MNR is never sold to a company"),
+        ("MC private MNR for 100", "4.3.5", "MNR may not be sold to a company"),
         ("MC private MCAR for 20", "4.3.5", "a company may buy MCAR in phases 3, 3½ and 4 only, not in phase 2"),
-        ("MC private A for 50", "4.3.5", "A is no private company"),
+        ("MC private A for 50", "4.3.5", "A is not a private company"),
         ("MC private XYZ for 50", "4.3.5", "there is no private company XYZ"),
         ("MC train 2 from A for 1", "4.3.4", "A is a minor company; its built-in train is never sold"),
-        ("MC train 2 from TM for 1", "4.3.4", "there is no 2-train at TM"),
+        ("MC train 2 from TM for 1", "4.3.4", "TM has no 2-train"),
         ("MC train 2 from MC for 1", "4.3.4", "MC cannot buy a train from itself"),
         ("MC train 2 from p2 for 1", "4.3.4", "there is no company p2 to buy a train from"),
         ("MC train 3 from offering for 500", "4.3.4(b)", "the next train in the Initial Offering is a 2-train"),
-        ("MC train 2 from market for 100", "4.3.4", "there is no 2-train in the Open Market"),
+        ("MC train 2 from market for 100", "4.3.4", "the Open Market has no 2-train"),
         ("MC boleo", "Baja variant", "is part of the Baja variant, which this game does not use"),
         ("MC bankrupt", "4.3.4.2", "p1 does this, not MC"),
-        ("p1 sell TM 10 as 10", "4.3.4.2", "MC and its president have enough money for the cheapest train"),
-        ("p1 offer MIR to p2 for 0", "4.3.4.2", "MC and its president have enough money for the cheapest train"),
+        ("p1 sell TM 10 as 10", "4.3.4.2", "MC and its president can afford the bank's cheapest train"),
+        ("p1 offer MIR to p2 for 0", "4.3.4.2", "MC and its president can afford the bank's cheapest train"),
     ],
 )
 def test_what_is_refused_when_trains_are_bought(action: str, section: str, because: str) -> None:
@@ -51,8 +51,8 @@ def test_what_is_refused_when_trains_are_bought(action: str, section: str, becau
         ("MC lay 8 H9 r0 by MIR", "Table III", "MIR has no power to lay tiles"),
         ("MC lay 14 I8 r0", "4.4.1(a)", "green tiles are not available in phase 2"),
         ("MC lay 57 A6 r0", "4.4.1(c)", "no tile may be laid on the red area A6"),
-        ("MC lay 57 K8 r0", "4.4.1(c)", "a yellow tile may not be laid on K8, which shows yellow"),
-        ("MC lay 63 I8 r0", "4.4.1(c)", "a brown tile may not be laid on I8, which shows yellow"),
+        ("MC lay 57 K8 r0", "4.4.1(c)", "a yellow tile may not be laid on K8, which is yellow"),
+        ("MC lay 63 I8 r0", "4.4.1(c)", "a brown tile may not be laid on I8, which is yellow"),
     ],
 )
 def test_what_is_refused_when_track_is_laid(action: str, section: str, because: str) -> None:
@@ -72,8 +72,8 @@ def test_the_owner_of_the_kcmo_is_told_how_tile_470_is_laid() -> None:
         ("p1 share MC 10 from p2", "3.2(c)", "from the Initial Offering or the Open Market, not from p2"),
         ("p1 share MC 10 from market", "3.2(c)", "there is no 10% certificate of MC in the Open Market"),
         ("p1 share A 10 from offering", "3.2(c)", "A is a minor company without shares"),
-        ("p1 par TM 65", "3.2(c)(1)", "TM is started already; p2 is its president"),
-        ("p1 par CHI 65", "3.2(c)(1)", "$65 is no starting price"),
+        ("p1 par TM 65", "3.2(c)(1)", "TM has already started; p2 is its president"),
+        ("p1 par CHI 65", "3.2(c)(1)", "$65 is not a starting price"),
         ("p1 ask MCAR for 0", "3.2(c)(4)", "no other player owns the private company MCAR"),
     ],
 )

@@ -13,7 +13,7 @@ def test_a_refused_offer_is_repeated_only_for_less() -> None:
     table = sold().play("p1 offer MCAR to p2 for 50", "p2 refuse")
     for price in (50, 51):
         assert table.refused(
-            f"p1 offer MCAR to p2 for {price}", "custom", "p2 has refused MCAR at this price in this turn"
+            f"p1 offer MCAR to p2 for {price}", "custom", "p2 has already declined MCAR at this price in this turn"
         )
     assert table.check("p1 offer MCAR to p2 for 49")
     assert table.check("p1 offer MCAR to p3 for 50")
@@ -38,4 +38,4 @@ def test_only_own_trains_run_and_each_once() -> None:
     route = "E6.0 C6 A6.0"
     assert table.check(f"CHI run 2-0 {route}")
     assert table.refused(f"CHI run 6-1 {route}", "4.4.2", "CHI has no train 6-1")
-    assert table.refused(f"CHI run 2-0 {route} / 2-0 {route}", "4.4.2", "train 2-0 runs more than once")
+    assert table.refused(f"CHI run 2-0 {route} / 2-0 {route}", "4.4.2", "train 2-0 has more than one route")

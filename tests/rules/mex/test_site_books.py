@@ -95,8 +95,8 @@ def test_half_of_the_certificate_is_sold_for_change_whatever_the_others_hold() -
     """p1 sells 10%, takes 5% back and leads with 15% by the books; by the book nobody could follow p1."""
     holdings = {"p1": "20", "p2": "10+5", "market": "10+5"}
     book = national(site=False, **holdings)
-    assert book.refused("p1 sell NdM 5 as 20 taking 5", "3.2(a)(6)", "20% less 5% change are not 5%")
-    assert book.refused("p1 sell NdM 10 as 20", "3.2(a)(4)", "nobody else holds 20% of NdM")
+    assert book.refused("p1 sell NdM 5 as 20 taking 5", "3.2(a)(6)", "20%; less 5% change that is not 5%")
+    assert book.refused("p1 sell NdM 10 as 20", "3.2(a)(4)", "no other player holds 20% of NdM")
     table = national(site=True, **holdings)
     cash = table.cash("p1")
     assert "p1 sell NdM 5 as 20 taking 5" in table.legal("sell")

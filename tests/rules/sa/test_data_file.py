@@ -77,11 +77,11 @@ def test_a_corrected_copy_is_played_with(tmp_path: Path) -> None:
             'borders = { 4 = "coast" }, country = "Argentina"',
             "G24 is on the other side",
         ),
-        ('homes = ["FA"]', 'homes = ["XX"]', 'map.hexes.G24.homes: no company "XX"'),
+        ('homes = ["FA"]', 'homes = ["XX"]', 'map.hexes.G24.homes: unknown company "XX"'),
         ('mine = "red"', 'mine = "pink"', "one mine of each colour"),
         ("harbour = 1, ", "", "harbours.markers: hex B9 has no harbour box"),
         ("0w 10yl", "0 10yl", "one white space (w), not 0"),
-        ('removed_by = "4"', 'removed_by = "9"', 'removed_by: no phase "9"'),
+        ('removed_by = "4"', 'removed_by = "9"', 'removed_by: unknown phase "9"'),
         (
             "price = 100, loan = 50",
             "price = 100, loan = 40",

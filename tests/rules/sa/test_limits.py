@@ -188,7 +188,7 @@ def test_who_is_over_a_limit_does_nothing_else_first(text: str, over: str) -> No
         ("FEPASA 10 as 10", "no market value"),
         ("SGR 10 as 10", "not operated"),
         ("AFE 5 as 10", "sold whole"),
-        ("FA 30 as 30", "nobody else holds"),
+        ("FA 30 as 30", "no other player holds"),
         ("ENFER 10 as 10", "do not count"),
     ],
 )

@@ -20,7 +20,7 @@ def indebted() -> Table:
     ("sale", "why"),
     [
         ("AFE 20 as 10+10", "p1 does not hold certificates of 10+10% of AFE"),
-        ("AFE 10 as 5", "certificates of 5% are not 10%"),
+        ("AFE 10 as 5", "the certificates handed in are 5%, not 10%"),
         ("ENFER 10 as 10", "ENFER has no market value"),
         ("EFE 10 as 10", "EFE has not operated yet"),
         ("AFE 5 as 10", "certificates of 10% are sold whole, not as 5%"),

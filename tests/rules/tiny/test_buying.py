@@ -20,12 +20,12 @@ def test_starting_a_corporation(par: int) -> None:
 @rule("18Tiny 3.11")
 def test_what_cannot_be_started() -> None:
     found = table()
-    assert found.refused("p1 par FC 65", "3.11", "no starting price")
+    assert found.refused("p1 par FC 65", "3.11", "not a starting price")
     assert found.refused("p1 par XX 60", "3.11", "no company XX")
     found.money(p1=119)
     assert found.refused("p1 par FC 60", "3.11", "costs £120")
     found.play("p1 pass", "p2 par FC 60", "p2 pass")
-    assert found.refused("p3 par FC 60", "3.11", "started already")
+    assert found.refused("p3 par FC 60", "3.11", "already started")
 
 
 @rule("18Tiny 3.12")

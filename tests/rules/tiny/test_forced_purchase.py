@@ -40,21 +40,21 @@ def test_shares_are_sold_for_what_is_missing() -> None:
 
 @rule("18Tiny 5.9")
 def test_only_in_need() -> None:
-    assert in_need(50, 30).refused("p1 sell LH 20 as 20", "5.9", "have enough money")
-    assert in_need().trains(FC="2").refused("p1 sell LH 20 as 20", "5.9", "need not buy")
+    assert in_need(50, 30).refused("p1 sell LH 20 as 20", "5.9", "can afford the bank's cheapest train")
+    assert in_need().trains(FC="2").refused("p1 sell LH 20 as 20", "5.9", "does not have to buy")
 
 
 @rule("18Tiny 5.9")
 def test_no_more_than_needed() -> None:
     found = in_need(20, 10)
-    assert found.refused("p1 sell LH 40 as 20+20", "5.9", "20% of LH would bring £60")
+    assert found.refused("p1 sell LH 40 as 20+20", "5.9", "20% of LH would raise £60")
     assert in_need(0, 10).check("p1 sell LH 40 as 20+20")
 
 
 @rule("18Tiny 5.9")
 def test_the_operating_corporation_keeps_its_president() -> None:
     found = in_need(20, 10).shares("FC", p1="40", p2="20+20").operating("FC", "buy trains")
-    assert found.refused("p1 sell FC 20 as 40", "5.9", "would lose the presidency of FC")
+    assert found.refused("p1 sell FC 20 as 40", "5.9", "would no longer be president of FC")
 
 
 @rule("18Tiny 5.9", "18Tiny 3.6")
@@ -100,4 +100,4 @@ def test_bankruptcy_ends_the_game() -> None:
 @rule("18Tiny 5.10")
 def test_nobody_is_bankrupt_too_early() -> None:
     assert in_need(20, 10).refused("p1 bankrupt", "5.10", "can still sell")
-    assert in_need(50, 30).refused("p1 bankrupt", "5.10", "have enough money")
+    assert in_need(50, 30).refused("p1 bankrupt", "5.10", "can afford the bank's cheapest train")

@@ -18,7 +18,7 @@ def test_what_a_route_is() -> None:
     assert "4.13" in found.sections("FC run 2-0 C3.0 D2.0")
     assert "4.13" in found.sections("FC run 2-0 B2.0")
     assert found.refused("FC run 3-0 B2.0 C3.0", "4.13", "has no train 3-0")
-    assert found.refused("FC run 2-0 B2.0 C3.0 / 2-0 B2.0 C1.0", "4.13", "runs more than once")
+    assert found.refused("FC run 2-0 B2.0 C3.0 / 2-0 B2.0 C1.0", "4.13", "has more than one route")
     assert found.sections("FC run 2-0 B2.x") == ["4.13"]
 
 
@@ -61,7 +61,7 @@ def test_ports_end_a_route() -> None:
 @rule("18Tiny 4.17")
 def test_the_best_run_is_due() -> None:
     found = with_trains("3")
-    assert found.refused("FC run 3-0 B2.0 C1.0", "4.17", "the routes pay £40; £60 is possible")
+    assert found.refused("FC run 3-0 B2.0 C1.0", "4.17", "these routes earn £40; the best earn £60")
     assert found.sections("FC run") == ["4.17"]
     found.play("FC run 3-0 B2.0 C3.0 D2.0")
     assert found.step == "pay or withhold"

@@ -31,16 +31,16 @@ def test_the_city_is_connected() -> None:
 @rule("18Tiny 4.12")
 def test_a_circle_is_free() -> None:
     found = add(running("place station"), "LH", "p2", hex_id="D2").tokens("DM", "C3").operating("FC", "place station")
-    assert found.refused("FC token C3.0", "4.12", "all circles of C3 are occupied")
+    assert found.refused("FC token C3.0", "4.12", "all circles in C3 are occupied")
 
 
 @rule("18Tiny 4.12")
 def test_a_circle_is_kept_for_a_home() -> None:
-    assert running("place station").refused("FC token D2.0", "4.12", "kept for the home station of LH")
+    assert running("place station").refused("FC token D2.0", "4.12", "reserved for the home station of LH")
     found = running("place station").tiles(D2="15 5")
     assert found.check("FC token D2.0")
     found.tokens("DM", "D2")
-    assert found.refused("FC token D2.0", "4.12", "kept for the home station of LH")
+    assert found.refused("FC token D2.0", "4.12", "reserved for the home station of LH")
 
 
 @rule("18Tiny 4.12")

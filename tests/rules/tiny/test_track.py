@@ -88,8 +88,8 @@ def test_colours_need_their_phase() -> None:
 @rule("18Tiny 4.5")
 def test_colours_follow_each_other() -> None:
     found = building("5")
-    assert found.refused("FC lay 15 C3 r1", "4.5", "which shows white")
-    assert found.tiles(C3="6 2").refused("FC lay 63 C3 r0", "4.5", "which shows yellow")
+    assert found.refused("FC lay 15 C3 r1", "4.5", "which is white")
+    assert found.tiles(C3="6 2").refused("FC lay 63 C3 r0", "4.5", "which is yellow")
     found.edit(lambda d: d.put("tiles", "C3", ("15", 1)))
     assert "4.5" in found.sections("FC lay 57 B2 r1")
     assert "4.5" in found.sections("FC lay 57 C1 r0")
@@ -98,7 +98,7 @@ def test_colours_follow_each_other() -> None:
 @rule("18Tiny 4.6")
 def test_the_supply() -> None:
     found = building().edit(lambda d: d.put("supply", "58", 0))
-    assert found.refused("FC lay 58 A3 r4", "4.6", "no tile 58 is left")
+    assert found.refused("FC lay 58 A3 r4", "4.6", "no tile 58 left")
     found = building("3")
     before = found.state.supply["6"]
     found.play("FC lay 15 B2 r4")
@@ -115,7 +115,7 @@ def test_stops_match() -> None:
 
 @rule("18Tiny 4.7")
 def test_track_remains() -> None:
-    assert building("3").tiles(C3="6 2").refused("FC lay 14 C3 r0", "4.7", "would break track")
+    assert building("3").tiles(C3="6 2").refused("FC lay 14 C3 r0", "4.7", "would break existing track")
 
 
 @rule("18Tiny 4.7")

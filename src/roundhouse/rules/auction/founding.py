@@ -1,4 +1,4 @@
-"""Companies of a queue are put up in stock turns; the winner of the auction becomes president."""
+"""Players put queued companies up for auction in their stock turns; the winner becomes president."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .waterfall import Bid
 
 
 class Queue(Struct, frozen=True):
-    """What a title's record holds for this: the companies in their order, and whether one was started in this round."""
+    """Part of a title's record: the companies in order, and whether one was started in this round."""
 
     queue: tuple[str, ...] = ()
     founded: bool = False
@@ -64,7 +64,7 @@ def _bids(v: View, player: str, company: str, low: int) -> Iterator[Ranged]:
 
 
 def open_candidates(v: QueueView) -> Iterator[Ranged]:
-    """Put the first company of the queue up."""
+    """Put the first company of the queue up for auction."""
     company = next_company(v)
     if company:
         yield from _bids(v, v.expect(StockRound).player, company, policies(v).founding.opening)
@@ -76,38 +76,38 @@ def company_is_next(v: QueueView, a: Bid) -> Iterator[str]:
     if not company:
         yield "no company can be put up for auction"
     elif a.item != company:
-        yield f"{company} comes first, not {a.item}"
+        yield f"{company} is first in the queue, so {a.item} cannot be put up for auction yet"
 
 
 def nothing_done_yet(v: View, a: Action) -> Iterator[str]:
-    """Who has sold or bought in this turn cannot start a company."""
+    """A player who has bought or sold in this turn cannot start a company."""
     frame = v.expect(StockRound)
     if frame.bought or frame.sold_before:
-        yield f"{a.by} has already traded in this turn"
+        yield f"{a.by} has already bought or sold in this turn"
 
 
 def opening_is_high_enough(v: View, a: Bid) -> Iterator[str]:
-    """The least opening bid."""
+    """The opening bid reaches the minimum."""
     least = policies(v).founding.opening
     if a.price < least:
-        yield f"the opening bid is at least {v.money(least)}"
+        yield f"the opening bid must be at least {v.money(least)}"
 
 
 def bid_is_a_multiple(v: View, a: Bid) -> Iterator[str]:
     """Bids are multiples of the unit."""
     unit = policies(v).founding.increment
     if a.price % unit:
-        yield f"bids are multiples of {v.money(unit)}"
+        yield f"bids must be multiples of {v.money(unit)}"
 
 
 def bid_is_in_hand(v: View, a: Bid) -> Iterator[str]:
-    """Nobody bids more than he has."""
+    """Players cannot bid more than they have."""
     if a.price > v.state.cash[a.by]:
-        yield f"{a.by} has {v.money(v.state.cash[a.by])}"
+        yield f"the bid is {v.money(a.price)}; {a.by} has {v.money(v.state.cash[a.by])}"
 
 
 def bidder_has_room(v: View, a: Bid) -> Iterator[str]:
-    """The president's certificate must not exceed the certificate limit."""
+    """The bidder has room for the president's certificate within the certificate limit."""
     yield from room_for_certificate(v, a.by, "", 0)
 
 
@@ -141,7 +141,7 @@ def bid_tops_the_last(v: View, a: Bid) -> Iterator[str]:
     """Every bid exceeds the last."""
     least = v.expect(Founding).price + policies(v).founding.increment
     if a.price < least:
-        yield f"the least bid on {a.item} is {v.money(least)}"
+        yield f"the minimum bid on {a.item} is {v.money(least)}"
 
 
 def apply_raise(d: Draft, a: Bid) -> None:
@@ -151,13 +151,13 @@ def apply_raise(d: Draft, a: Bid) -> None:
 
 
 def apply_leave(d: Draft, a: Pass) -> None:
-    """Who leaves does not come back."""
+    """A player who leaves the auction is out of it."""
     d.update(Founding, out=(*d.expect(Founding).out, a.by))
     _ask_next(d)
 
 
 def _ask_next(d: Draft) -> None:
-    """The next player clockwise who is still in and could bid; those who could not are out."""
+    """Ask the next player clockwise who is still in and can bid; players who cannot bid are out."""
     for player in after(d, d.expect(Founding).player):
         frame = d.expect(Founding)
         if player == frame.bidder or player in frame.out:
@@ -175,7 +175,7 @@ def _can_raise(v: View, player: str) -> bool:
 
 
 def settle_founding(d: QueueDraft, frame: Founding) -> bool:
-    """The last bidder left wins; the turn of the player who put the company up is over."""
+    """The last remaining bidder wins; this ends the turn of the player who put the company up."""
     if any(p not in frame.out and p != frame.bidder for p in d.state.players):
         return False
     d.pop()
@@ -188,7 +188,7 @@ def settle_founding(d: QueueDraft, frame: Founding) -> bool:
 
 
 def found(d: Draft, company: str, player: str, price: int, pars: tuple[int, ...]) -> None:
-    """The president takes his certificate; par is the highest starting price not above half of what was paid."""
+    """The winner takes the president's certificate; par is the highest starting price up to half the bid."""
     give(d, company, 0, player, "start")
     start_company(d, company, max(par for par in pars if par <= price // 2))
     d.include("floated", company)
@@ -197,7 +197,7 @@ def found(d: Draft, company: str, player: str, price: int, pars: tuple[int, ...]
 
 
 def drop_first(d: QueueDraft) -> None:
-    """At the end of a stock round without a start the first company of the queue leaves the game."""
+    """If no company started in a stock round, the first company of the queue leaves the game."""
     queue = d.state.title.queue
     if queue and not d.state.title.founded:
         leave_queue(d, queue[0])
@@ -211,7 +211,7 @@ def leave_queue(d: Draft, company: str) -> None:
 
 
 def take_off_queue(d: Draft, company: str) -> None:
-    """A company has started or left the game; titles without a queue have nothing to note."""
+    """Remove a company that has started or left the game; does nothing in titles without a queue."""
     if _has_queue(d):
         d.title(queue=tuple(c for c in d.state.title.queue if c != company))
 

@@ -1,4 +1,4 @@
-"""Players take turns to name an item; it is auctioned, or offered ever cheaper if nobody opens the bidding."""
+"""Players take turns to name an item; it is auctioned, or offered at falling prices if nobody opens the bidding."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .waterfall import Bid, BuyItem
 
 
 class Nominate(Action, frozen=True, tag="nominate"):
-    """Name the item that is sold next."""
+    """Name the item to sell next."""
 
     item: ItemId
     purpose: ClassVar[Purpose] = Purpose.NOMINATE
@@ -33,7 +33,7 @@ class Nomination(Frame, frozen=True, tag="nomination"):
 
 
 class Lot(Frame, frozen=True, tag="lot"):
-    """An item on offer at a price; at the opening price players may start an auction, below it one may buy."""
+    """An item on offer at a price: at the opening price players may start an auction, below it they may buy."""
 
     item: str
     auctioneer: str
@@ -86,7 +86,7 @@ def nominate_candidates(v: View) -> Iterator[Nominate]:
 
 
 def item_is_unsold(v: View, a: Nominate) -> Iterator[str]:
-    """Only what nobody has bought yet can be named."""
+    """Only unsold items can be named."""
     if a.item not in unsold(v):
         yield f"{a.item} is not for sale"
 
@@ -144,13 +144,13 @@ def item_is_up(v: View, a: Bid | BuyItem) -> Iterator[str]:
 
 
 def bid_is_high_enough(v: View, a: Bid) -> Iterator[str]:
-    """The first bid reaches the opening price, every other one tops the last; all are multiples of the unit."""
+    """The first bid reaches the opening price, later bids top the last one; all are multiples of the increment."""
     policy, bidding = nomination(v), v.frame(Bidding)
     least = policy.opening if bidding is None else bidding.price + policy.increment
     if a.price < least:
-        yield f"the least bid on {a.item} is {v.money(least)}"
+        yield f"the minimum bid on {a.item} is {v.money(least)}"
     if a.price % policy.increment:
-        yield f"bids are multiples of {v.money(policy.increment)}"
+        yield f"bids must be multiples of {v.money(policy.increment)}"
 
 
 def price_is_the_offered(v: View, a: BuyItem) -> Iterator[str]:
@@ -161,10 +161,10 @@ def price_is_the_offered(v: View, a: BuyItem) -> Iterator[str]:
 
 
 def within_cash(v: View, a: Bid | BuyItem) -> Iterator[str]:
-    """Nobody bids or pays more than he has."""
+    """Players cannot bid or pay more than they have."""
     cash = v.state.cash[a.by]
     if a.price > cash:
-        yield f"{a.by} has {v.money(cash)}"
+        yield f"{a.item} would cost {v.money(a.price)}; {a.by} has {v.money(cash)}"
 
 
 def apply_open(d: Draft, a: Bid) -> None:
@@ -187,7 +187,7 @@ def apply_decline(d: Draft, a: Pass) -> None:
 
 
 def settle_lot(d: Draft, frame: Lot) -> bool:
-    """When all have declined the price falls; for nothing the auctioneer must take the item."""
+    """When all have declined, the price falls; at 0 the auctioneer must take the item."""
     if frame.declined < len(d.state.players):
         return False
     price = frame.price - nomination(d).discount
@@ -216,7 +216,7 @@ def apply_raise(d: Draft, a: Bid) -> None:
 
 
 def apply_drop_out(d: Draft, a: Pass) -> None:
-    """Who has passed does not come back."""
+    """A player who passes is out of the auction."""
     d.update(Bidding, out=(*d.expect(Bidding).out, a.by))
     d.update(Bidding, player=_next_bidder(d, a.by))
 
@@ -227,7 +227,7 @@ def _next_bidder(v: View, player: str) -> str:
 
 
 def settle_bidding(d: Draft, frame: Bidding) -> bool:
-    """The last one left buys at his bid."""
+    """The last remaining bidder buys at their bid."""
     if len(frame.out) < len(d.state.players) - 1:
         return False
     d.pop()

@@ -1,4 +1,4 @@
-"""The opening auction of private companies: what happens when all pass, and what follows the auction."""
+"""The opening auction of private companies: what happens when all pass, and what comes after it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def anything_sold(v: View) -> bool:
 
 
 def settle_auction_round(d: SaleDraft, frame: StockRound) -> bool:
-    """Bids are resolved as they come first; when all pass the auction ends, or the first item becomes cheaper."""
+    """Resolve bids on the first item; when all pass, the auction ends or the first item becomes cheaper."""
     if not waterfall.unsold(d):
         _end(d, frame)
         return True
@@ -60,7 +60,7 @@ def _first_has_bids(v: View) -> bool:
 
 
 def _drop_first_without_bids(d: Draft) -> None:
-    """After the end of the auction companies without a bid leave the game; the others are resolved in their order."""
+    """When the auction is over, companies without a bid leave the game; the others are resolved in order."""
     first = waterfall.unsold(d)[0]
     close_private(d, first, "nobody wants it")
     company = waterfall.sale(d).starts.get(first)
@@ -87,7 +87,7 @@ def _end(d: SaleDraft, frame: StockRound) -> None:
 
 
 def take_private(d: Draft, player: str, private: str) -> None:
-    """Hand a private company over; one that starts a company does so at once and closes."""
+    """Hand over a private company; one that starts a company does so at once and then closes."""
     give_private(d, private, player)
     company = waterfall.sale(d).starts.get(private)
     if company is not None:

@@ -1,4 +1,4 @@
-"""The auction of one company of the row among those who had bid on it."""
+"""The auction of one company of the row among the players who had bid on it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def resolve_row(d: Draft) -> bool:
     bids = d.state.bids.get(row[0], ()) if row else ()
     if not bids:
         return False
-    latest = dict(bids)  # a later bid of the same player replaces his earlier one
+    latest = dict(bids)  # a player's later bid replaces their earlier one
     if len(latest) == 1:
         [(player, price)] = latest.items()
         sell_item(d, player, row[0], price)
@@ -47,7 +47,7 @@ def _leader(bids: tuple[tuple[str, int], ...]) -> str:
 
 
 def _next(v: View, bids: tuple[tuple[str, int], ...], player: str) -> str:
-    """Clockwise from a player; or the lowest bidder where the policy says so."""
+    """The next bidder clockwise, or the lowest bidder if the policy says so."""
     if sale(v).lowest_bidder_acts:
         return min(bids, key=lambda b: b[1])[0]
     return next(p for p in after(v, player) if p in dict(bids))
@@ -80,18 +80,18 @@ def tops_the_bid(v: View, a: Bid) -> Iterator[str]:
     frame, policy = v.expect(Auction), sale(v)
     least = max(price for _, price in frame.bids) + policy.increment
     if a.price < least:
-        yield f"the least bid on {frame.item} is {v.money(least)}"
+        yield f"the minimum bid on {frame.item} is {v.money(least)}"
 
 
 def apply_raise(d: Draft, a: Bid) -> None:
-    """A higher bid starts the count of passes anew."""
+    """A higher bid resets the count of passes."""
     frame = d.expect(Auction)
     bids = tuple((p, a.price if p == a.by else n) for p, n in frame.bids)
     d.update(Auction, bids=bids, passes=0, player=_next(d, bids, a.by))
 
 
 def apply_auction_pass(d: Draft, a: Pass) -> None:
-    """Pass; who passed may bid again if his turn comes, unless the policy makes a pass final."""
+    """Pass; the player may bid again on their next turn, unless the policy makes a pass final."""
     frame = d.expect(Auction)
     if sale(d).lowest_bidder_acts:
         bids = tuple(b for b in frame.bids if b[0] != a.by)

@@ -1,4 +1,4 @@
-"""The steps of a sale of a row of companies; a title adds sections and its own checks."""
+"""The steps of selling a row of companies; a title adds its sections and its own checks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def sale_step(
     bid: Cited = (),
     passing: Cited = (),
 ) -> Step:
-    """Buy the first, bid on another or pass: the section of each, and what else must be kept."""
+    """Buy the first, bid on another or pass, with the section for each and further checks."""
     bought = (waterfall.first_in_row, waterfall.at_its_price, waterfall.has_the_money)
     return Step(
         name,
@@ -51,7 +51,7 @@ def sale_step(
 
 
 def auction_step(book: str, section: str, *bid: Demands) -> Step:
-    """Raise the bid on the company that came up, or pass."""
+    """Raise the bid on the company being auctioned, or pass."""
     return Step(
         "auction",
         f"{book} {section}",

@@ -1,4 +1,4 @@
-"""A row of companies is sold: buy the first, bid on the others; bids stand until their company comes first."""
+"""Sale of a row of companies: buy the first or bid on the others; bids stand until their company comes first."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def unsold(v: View) -> list[str]:
 
 
 def committed(v: View, player: str, but: str = "") -> int:
-    """Money set aside for a player's standing bids, those on `but` not counted."""
+    """Money set aside for a player's standing bids, except those on `but`."""
     return sum(
         max((price for who, price in bids if who == player), default=0)
         for item, bids in v.state.bids.items()
@@ -89,7 +89,7 @@ def first_in_row(v: View, a: BuyItem) -> Iterator[str]:
     """Only the lowest-numbered unsold company can be bought outright."""
     row = unsold(v)
     if a.item != row[0]:
-        yield f"{row[0]} is the first unsold company, not {a.item}"
+        yield f"only {row[0]}, the first unsold company, can be bought now, not {a.item}"
 
 
 def at_its_price(v: View, a: BuyItem) -> Iterator[str]:
@@ -104,16 +104,16 @@ def has_the_money(v: View, a: BuyItem) -> Iterator[str]:
     """Money set aside for bids cannot be spent."""
     free = available(v, a.by)
     if a.price > free:
-        yield f"{a.by} has {v.money(free)} free, {v.money(committed(v, a.by))} is set aside for bids"
+        yield f"{a.by} has {v.money(free)} available; {v.money(committed(v, a.by))} is set aside for bids"
 
 
 def on_another_item(v: View, a: Bid) -> Iterator[str]:
-    """One bids on any unsold company but the first."""
+    """Players can bid on any unsold company except the first."""
     row = unsold(v)
     if a.item not in row:
         yield f"{a.item} is not for sale"
     elif a.item == row[0]:
-        yield f"{a.item} is the first unsold company: it is bought for its price, not bid on"
+        yield f"{a.item} is the first unsold company: buy it at its price instead of bidding"
 
 
 def raises_enough(v: View, a: Bid) -> Iterator[str]:
@@ -122,39 +122,39 @@ def raises_enough(v: View, a: Bid) -> Iterator[str]:
     if a.item in policy.items:
         least = highest(v, a.item) + policy.increment
         if a.price < least:
-            yield f"the least bid on {a.item} is {v.money(least)}"
+            yield f"the minimum bid on {a.item} is {v.money(least)}"
 
 
 def bid_is_a_multiple(v: View, a: Bid) -> Iterator[str]:
-    """Where the policy says so, bids are multiples of the increment."""
+    """If the policy says so, bids are multiples of the increment."""
     policy = sale(v)
     if policy.multiples and a.price % policy.increment:
-        yield f"bids are multiples of {v.money(policy.increment)}"
+        yield f"bids must be multiples of {v.money(policy.increment)}"
 
 
 def bid_is_covered(v: View, a: Bid) -> Iterator[str]:
-    """Nobody bids more than he has, less what is set aside for other bids."""
+    """A bid cannot exceed the player's cash less what is set aside for other bids."""
     free = available(v, a.by, a.item)
     if a.price > free:
         yield f"{a.by} can bid at most {v.money(free)} on {a.item}"
 
 
 def free_item_must_be_taken(v: View, a: Action) -> Iterator[str]:
-    """A first company that costs nothing any more must be taken."""
+    """If the price of the first company has fallen to 0, the player must take it."""
     row = unsold(v)
     if row and sale(v).price(v, row[0]) == 0:
-        yield f"{a.by} must take {row[0]} for nothing"
+        yield f"{a.by} must take {row[0]}, which is now free"
 
 
 def apply_buy(d: Draft, a: BuyItem) -> None:
-    """Buy and end the turn; what follows in the row is resolved by `resolve_row`."""
+    """Buy and end the turn; `resolve_row` then resolves bids on the next companies in the row."""
     d.update(StockRound, acted=True)
     sell_item(d, a.by, a.item, a.price)
     end_turn(d)
 
 
 def apply_bid(d: Draft, a: Bid) -> None:
-    """Set the money aside; that is the whole turn."""
+    """Set the money aside and end the turn."""
     d.put("bids", a.item, (*d.state.bids.get(a.item, ()), (a.by, a.price)))
     d.update(StockRound, acted=True)
     end_turn(d)

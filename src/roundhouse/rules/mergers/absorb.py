@@ -1,4 +1,4 @@
-"""Verbs of mergers: hand over what a company owns, and take it out of the game."""
+"""Parts of mergers: hand over what a company owns, and remove it from the game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from roundhouse.rules.operating.stations import remove_tokens
 
 
 def hand_over_assets(d: Draft, company: str, money: OwnerId, trains: OwnerId, because: str) -> None:
-    """Money and trains of a company go to others."""
+    """Give a company's money and trains to others."""
     empty_treasury(d, company, money, because)
     for train in d.state.trains.get(company, ()):
         give_train(d, train, company, trains, because)
 
 
 def retire(d: Draft, company: str, because: str) -> None:
-    """Charter, certificates, stations and price marker leave play for good."""
+    """Remove a company's charter, certificates, stations and price marker from the game."""
     remove_tokens(d, company)
     for index in range(len(d.state.shares[company])):
         give(d, company, index, OUT, because)

@@ -1,4 +1,4 @@
-"""Carrying a merger out: the minor companies become the major company that the proposer chooses."""
+"""Carrying out a merger: the minor companies become the major company that the proposer chooses."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def form_candidates(v: View) -> Iterator[FormMajor]:
 def major_is_unused(v: View, a: FormMajor) -> Iterator[str]:
     """Only an unused major company can be formed."""
     if a.company not in unused_majors(v):
-        yield f"{a.company} is no unused major company"
+        yield f"{a.company} is not a major company that can still be formed"
 
 
 def apply_form(d: Draft, a: FormMajor) -> None:
-    """Price, shares, property and stations; then the next player proposes."""
+    """Set the price, exchange shares, take over assets and stations; then the next player proposes."""
     frame = d.pop()
     assert isinstance(frame, Accepted)
     place = new_place(d, frame.companies)
@@ -57,7 +57,7 @@ def apply_form(d: Draft, a: FormMajor) -> None:
 
 
 def hand_out(d: Draft, frame: Accepted, major: str) -> None:
-    """One share for each share of the minors; the largest holder, first from the proposer, is president."""
+    """One share for each share of the minors; the largest holder is president, ties clockwise from the proposer."""
     order = [frame.player, *after(d, frame.player)[:-1]]
     held = {p: n for p in order if (n := shares(d, p, frame.companies))}
     president = max((p for p in held if p not in d.state.bankrupt), key=lambda p: held[p])
@@ -71,7 +71,7 @@ def hand_out(d: Draft, frame: Accepted, major: str) -> None:
 
 
 def take_over(d: Draft, minor: str, major: str) -> None:
-    """Money, trains, private companies and stations go to the major company, and the minor is no more."""
+    """Money, trains, private companies and stations go to the major company, and the minor leaves the game."""
     hand_over_assets(d, minor, major, major, f"merger of {minor}")
     for private in privates_of(d, minor):
         give_private(d, private, major)

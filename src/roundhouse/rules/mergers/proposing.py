@@ -1,4 +1,4 @@
-"""Turns of a merger round: putting a proposal together."""
+"""Turns of a merger round: making a proposal."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def running_minors(v: View) -> list[str]:
 
 
 def connected(v: View, company: str) -> frozenset[str]:
-    """The minor companies to whose stations track leads from a company's, whatever stations stand between."""
+    """The minor companies whose stations are connected to a company's by track, ignoring stations that block it."""
 
     def search() -> frozenset[str]:
         gauges = policies(v).operating.gauges
@@ -67,7 +67,7 @@ def shares(v: View, owner: str, minors: tuple[str, ...]) -> int:
 
 
 def may_join(v: View, minors: tuple[str, ...], company: str) -> bool:
-    """Whether a company can be added to those named as far as the map and the number of shares are concerned."""
+    """Whether the map and the number of shares allow adding a company to those named."""
     return not any(True for _ in obstacles(v, minors, company))
 
 
@@ -82,12 +82,12 @@ def obstacles(v: View, minors: tuple[str, ...], company: str) -> Iterator[str]:
 
 
 def too_many_shares(v: View, minors: tuple[str, ...]) -> Iterator[str]:
-    """The new company has only so many shares, and a player and the Open Market may hold only so many of them."""
+    """The new company's number of shares is limited, and so is what a player or the Open Market may hold."""
     policy = policies(v).mergers
     in_market = shares(v, MARKET, minors)
     held = {p: shares(v, p, minors) for p in v.state.players}
     if sum(held.values()) + in_market > policy.issued:
-        yield f"{sum(held.values()) + in_market} shares are out; the new company has {policy.issued}"
+        yield f"{sum(held.values()) + in_market} shares would be exchanged; the new company has only {policy.issued}"
     if in_market > policy.in_market:
         yield f"{in_market} shares would be in {v.place(MARKET)}; the limit is {policy.in_market}"
     for player, number in held.items():
@@ -96,7 +96,7 @@ def too_many_shares(v: View, minors: tuple[str, ...]) -> Iterator[str]:
 
 
 def can_complete(v: View, minors: tuple[str, ...], *, repeated: bool = False) -> bool:
-    """Whether some legal proposal contains these companies; one that was voted down only if it may be repeated."""
+    """Whether some legal proposal contains these companies; `repeated` includes proposals that were voted down."""
     policy = policies(v).mergers
     if len(minors) >= policy.fewest and (repeated or not was_refused(v, minors)):
         return True
@@ -108,7 +108,7 @@ def can_complete(v: View, minors: tuple[str, ...], *, repeated: bool = False) ->
 
 
 def was_refused(v: View, minors: tuple[str, ...]) -> bool:
-    """Whether this merger was voted down in this round and must not be named again."""
+    """Whether this merger was voted down in this round and may not be proposed again."""
     return _voted_down(v, minors) and not policies(v).mergers.drop_repeats
 
 
@@ -123,9 +123,9 @@ def propose_candidates(v: View) -> Iterator[Propose]:
 
 
 def minor_is_running(v: View, a: Propose) -> Iterator[str]:
-    """Minor companies in play merge, each once."""
+    """The company is a minor in play and not yet part of the proposal."""
     if a.company not in running_minors(v):
-        yield f"{a.company} is no minor company in play"
+        yield f"{a.company} is not a minor company in play"
     elif a.company in named(v):
         yield f"{a.company} is already part of the proposal"
 
@@ -133,18 +133,18 @@ def minor_is_running(v: View, a: Propose) -> Iterator[str]:
 def major_is_left(v: View, a: Propose) -> Iterator[str]:
     """A major company must be left to form."""
     if not unused_majors(v):
-        yield "no major company is left"
+        yield "no major company is left to form"
 
 
 def number_is_allowed(v: View, a: Propose) -> Iterator[str]:
-    """Only so many companies merge at once."""
+    """The number of companies that merge at once is limited."""
     most = policies(v).mergers.most
     if len(named(v)) >= most:
-        yield f"at most {most} companies merge"
+        yield f"at most {most} companies may merge"
 
 
 def proposer_is_shareholder(v: View, a: Propose) -> Iterator[str]:
-    """The proposer owns a share of the first company he names."""
+    """The proposer owns a share of the first company they name."""
     if not named(v) and not percent(v, a.by, a.company):
         yield f"{a.by} has no share of {a.company}"
 
@@ -188,12 +188,12 @@ def apply_propose(d: Draft, a: Propose) -> None:
 
 
 def proposal_is_complete(v: View, a: Pass) -> Iterator[str]:
-    """A proposal that was begun must name enough companies, and be new."""
+    """The proposal names enough companies and was not voted down."""
     minors = named(v)
     if len(minors) < policies(v).mergers.fewest:
-        yield f"a proposal names at least {policies(v).mergers.fewest} companies"
+        yield f"a proposal must name at least {policies(v).mergers.fewest} companies"
     elif was_refused(v, minors):
-        yield f"{' and '.join(minors)} were refused in this round"
+        yield f"the merger of {' and '.join(minors)} was already voted down in this round"
 
 
 def apply_proposed(d: Draft, a: Pass) -> None:
@@ -207,7 +207,7 @@ def apply_proposed(d: Draft, a: Pass) -> None:
 
 
 def settle_proposal(d: Draft, frame: Proposal) -> bool:
-    """A proposal to which nothing can be added goes to the vote by itself."""
+    """Call the vote automatically if no company can be added to the proposal."""
     policy = policies(d).mergers
     if len(frame.companies) < policy.fewest:
         return False

@@ -23,13 +23,13 @@ def votes_of(v: View, owner: str, minors: tuple[str, ...]) -> int:
 
 
 def new_place(v: View, minors: tuple[str, ...]) -> Place:
-    """Where the marker of the new company goes: the highest row and the leftmost column of the merging ones."""
+    """Where the new company's marker goes: the highest row and leftmost column of the merging companies."""
     cells = [v.state.prices[c] for c in minors]
     return min(c.row for c in cells), min(c.col for c in cells)
 
 
 def market_votes(v: View, minors: tuple[str, ...]) -> tuple[int, int]:
-    """Shares in the Open Market are for a rise of their price and against a fall."""
+    """Shares in the Open Market vote for the merger if their price rises and against it if it falls."""
     price, yes, no = market_of(v).price(new_place(v, minors)), 0, 0
     for company in minors:
         number = percent(v, MARKET, company) // share_size(v, company)
@@ -64,9 +64,9 @@ def vote_candidates(v: View) -> Iterator[CastVotes]:
 
 
 def choice_is_known(v: View, a: CastVotes) -> Iterator[str]:
-    """Nobody abstains."""
+    """A vote is for or against; nobody abstains."""
     if a.choice not in CHOICES:
-        yield f"one votes {' or '.join(CHOICES)}, not '{a.choice}'"
+        yield f"vote {' or '.join(CHOICES)}, not '{a.choice}'"
 
 
 def apply_vote(d: Draft, a: CastVotes) -> None:
@@ -78,7 +78,7 @@ def apply_vote(d: Draft, a: CastVotes) -> None:
 
 
 def settle_vote(d: Draft, frame: Vote) -> bool:
-    """More than half of all votes are needed; the vote ends as soon as it is decided."""
+    """A merger needs more than half of all votes; voting ends as soon as the result is certain."""
     won, lost = 2 * frame.yes > frame.votes, 2 * frame.no >= frame.votes
     if not won and not lost:
         return False

@@ -1,4 +1,4 @@
-"""A player who cannot pay for a train leaves the game, and his companies close; the others play on."""
+"""A player who cannot pay for a train leaves the game and their companies close; the others play on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def solvent(v: View) -> list[str]:
 
 
 def leave_the_game(d: Draft, player: str, rules: tuple[Rule, ...], *, with_privates: bool = True) -> None:
-    """Sell everything that can be sold, close his companies, and go on without him; the last player left wins."""
+    """Sell everything possible, close the player's companies and play on without them; the last player left wins."""
     company = d.expect(OperatingTurn).company
     sell_out(d, player, rules)
     pay(d, player, BANK, d.state.cash[player], "bankruptcy")
@@ -42,6 +42,6 @@ def leave_the_game(d: Draft, player: str, rules: tuple[Rule, ...], *, with_priva
 
 
 def end_turn(d: Draft, company: str) -> None:
-    """The turn of a company that has closed is over."""
+    """End the turn of a company that has closed."""
     d.set(stack=tuple(f for f in d.state.stack if not isinstance(f, OperatingTurn)))
     d.update(OperatingRound, done=(*d.expect(OperatingRound).done, company))

@@ -1,4 +1,4 @@
-"""Paying out, withholding, and what that does to the price."""
+"""Paying out and withholding, and how they move the price."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .turn import next_stage
 
 
 class Dividend(Action, frozen=True, tag="dividend"):
-    """What becomes of the revenue."""
+    """What to do with the revenue."""
 
     kind: Annotated[str, Role.WORD, OneOf(("pay", "half", "withhold"))]
     purpose: ClassVar[Purpose] = Purpose.USE_REVENUE
@@ -27,21 +27,21 @@ class Dividend(Action, frozen=True, tag="dividend"):
 
 
 def dividend_candidates(v: View) -> Iterator[Dividend]:
-    """Pay or withhold, or whatever else the title knows."""
+    """Pay, withhold, or whatever else the title allows."""
     company = v.expect(OperatingTurn).company
     for kind in policies(v).dividends.kinds:
         yield Dividend(company, kind)
 
 
 def kind_is_known(v: View, a: Dividend) -> Iterator[str]:
-    """Only what the title knows."""
+    """The title allows this kind of dividend."""
     kinds = policies(v).dividends.kinds
     if a.kind not in kinds:
-        yield f"the dividend is one of {', '.join(kinds)}, not '{a.kind}'"
+        yield f"the dividend must be one of {', '.join(kinds)}, not '{a.kind}'"
 
 
 def share_of(revenue: int, part: int) -> int:
-    """A holder's part of the revenue, fractions rounded up.
+    """A holder's part of the revenue, rounded up.
 
     >>> share_of(70, 60), share_of(70, 5)
     (42, 4)
@@ -50,7 +50,7 @@ def share_of(revenue: int, part: int) -> int:
 
 
 def payout(v: View, company: str, revenue: int) -> dict[str, int]:
-    """What everybody receives: players for their shares, the company for those that earn for it."""
+    """What each shareholder receives: players for their shares, the company for those that pay to it."""
     earning = holders(v, company) if policies(v).dividends.pays_bankrupt else living(v, company)
     parts = {player: share_of(revenue, held) for player, held in earning.items()}
     parts[company] = share_of(revenue, percent(v, policies(v).dividends.earns(company), company))
@@ -58,7 +58,7 @@ def payout(v: View, company: str, revenue: int) -> dict[str, int]:
 
 
 def apply_dividend(d: Draft, a: Dividend) -> None:
-    """Pay the revenue to shareholders or to the treasury and move the marker."""
+    """Pay the revenue to shareholders or to the treasury, and move the price."""
     policy, revenue = policies(d).dividends, d.expect(OperatingTurn).revenue
     paid = policy.paid(revenue, a.kind)
     for who, amount in payout(d, a.by, paid).items():
@@ -69,26 +69,26 @@ def apply_dividend(d: Draft, a: Dividend) -> None:
 
 
 def move_after(d: Draft, company: str, paid: int, because: str) -> None:
-    """Move the marker after so much was paid out."""
+    """Move the price after a payout of this amount."""
     direction = policies(d).dividends.moves(d, company, paid)
     if direction is not None:
         move_price(d, company, direction, because, policies(d).dividends.spaces(d, company, paid))
 
 
 def right_if_price_is_paid(v: View, company: str, paid: int) -> Direction | None:
-    """Left without a dividend, right if the whole dividend reaches the price, else no move."""
+    """Left without a dividend, right if the whole dividend is at least the price, otherwise no move."""
     if not paid:
         return "left"
     return "right" if paid >= price_of(v, company) else None
 
 
 def two_for_minors(v: View, company: str, paid: int) -> int:
-    """A minor company that pays twice its price goes two spaces."""
+    """A minor company that pays at least twice its price moves two spaces."""
     return 2 if is_minor(v, company) and paid >= 2 * price_of(v, company) else 1
 
 
 def nothing_earned(d: Draft, company: str) -> None:
-    """Without revenue the marker goes back as if it had been withheld."""
+    """Without revenue the price moves as if revenue had been withheld."""
     move_after(d, company, 0, "no revenue")
 
 

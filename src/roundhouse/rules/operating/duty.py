@@ -1,4 +1,4 @@
-"""The duty to own a train and what the president must do for it."""
+"""The obligation to own a train, and how the president raises money for one."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from .frames import OperatingTurn
 
 
 class Bankrupt(Action, frozen=True, tag="bankrupt"):
-    """Declare that the money for a train one must buy cannot be raised."""
+    """Declare that you cannot raise the money for a forced train purchase."""
 
     purpose: ClassVar[Purpose] = Purpose.DECLARE_BANKRUPTCY
     form: ClassVar[str] = "{by} bankrupt"
 
 
 def cheapest_bank_train(v: View) -> int | None:
-    """The lowest price in the bank, None if it has no train."""
+    """The price of the bank's cheapest train; None if it has no trains."""
     on_offer = {train_type(t) for t in (*v.state.trains[OFFERING][:1], *v.state.trains[MARKET])}
     is_engine = policies(v).operating.is_engine
     return min((v.defn.trains[kind].price for kind in on_offer if is_engine(kind)), default=None)
 
 
 def dearest_bank_train(v: View) -> int | None:
-    """The highest price in the bank, None if it has no train."""
+    """The price of the bank's most expensive train; None if it has no trains."""
     on_offer = {train_type(t) for t in (*v.state.trains[OFFERING][:1], *v.state.trains[MARKET])}
     is_engine = policies(v).operating.is_engine
     return max((v.defn.trains[kind].price for kind in on_offer if is_engine(kind)), default=None)
 
 
 def must_buy(v: View, company: str) -> bool:
-    """A company without a train must buy one if the title says so, as long as the bank has any."""
+    """Whether a company has no train and must buy one; never if the bank has none left."""
     policy = policies(v).operating
     if any(policy.is_engine(train_type(t)) for t in v.state.trains.get(company, ())) or cheapest_bank_train(v) is None:
         return False
@@ -49,7 +49,7 @@ def must_buy(v: View, company: str) -> bool:
 
 
 def shortage(v: View, company: str) -> int:
-    """What treasury and president lack for the cheapest train of the bank; negative or 0 if nothing."""
+    """What treasury and president together lack for the bank's cheapest train; 0 or less if they can pay."""
     cheapest = cheapest_bank_train(v)
     owner = president(v, company)
     return 0 if cheapest is None else cheapest - v.state.cash[company] - v.state.cash[owner]
@@ -68,16 +68,16 @@ def emergency_candidates(v: View) -> Iterator[SellShares]:
 
 
 def money_is_needed(v: View, a: Action) -> Iterator[str]:
-    """Shares are sold in an operating turn only for a train that must be bought and cannot be paid."""
+    """In an operating turn, shares are sold only for a forced train purchase the company cannot pay for."""
     company = v.expect(OperatingTurn).company
     if not must_buy(v, company):
-        yield f"{company} need not buy a train"
+        yield f"{company} does not have to buy a train"
     elif shortage(v, company) <= 0:
-        yield f"{company} and its {v.term('president')} have enough money for the cheapest train of the bank"
+        yield f"{company} and its {v.term('president')} can afford the bank's cheapest train"
 
 
 def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
-    """Not a certificate more than needed is sold."""
+    """The president sells no more certificates than needed."""
     company = v.expect(OperatingTurn).company
     gap = shortage(v, company)
     if len(a.pieces) < 2 or gap <= 0 or a.company not in v.state.prices:
@@ -85,11 +85,11 @@ def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
     less = SellShares(a.by, a.company, a.percent - min(a.pieces), a.pieces[:-1])
     raised = sale_value(v, less)
     if raised >= gap:
-        yield f"{v.money(gap)} is missing and {less.percent}% of {a.company} would bring {v.money(raised)}"
+        yield f"only {v.money(gap)} is needed; {less.percent}% of {a.company} would raise {v.money(raised)}"
 
 
 def no_smaller_sale_is_enough(rules: tuple[Rule, ...]) -> Check:
-    """Not more is sold of a company than needed: no smaller sale of it that these rules allow would raise the money.
+    """No more of a company is sold than needed: no smaller sale that these rules allow would raise the money.
 
     Smaller sales include other certificates, half of a president's certificate and sales with change.
     """
@@ -99,7 +99,7 @@ def no_smaller_sale_is_enough(rules: tuple[Rule, ...]) -> Check:
         enough = _smallest_enough(v, a.by, a.company, gap, rules) if gap > 0 and a.company in v.state.prices else None
         if enough is not None and enough.percent < a.percent:
             raised = v.money(sale_value(v, enough))
-            yield f"{v.money(gap)} is missing and {enough.percent}% of {a.company} would bring {raised}"
+            yield f"only {v.money(gap)} is needed; {enough.percent}% of {a.company} would raise {raised}"
 
     return check
 
@@ -119,10 +119,10 @@ def _percent(sale: SellShares) -> int:
 
 
 def keeps_the_operating_company(v: View, a: SellShares) -> Iterator[str]:
-    """The sale may not make another player president of the company that operates."""
+    """The sale may not make another player president of the operating company."""
     company = v.expect(OperatingTurn).company
     if a.company == company and president_after(v, a) != a.by:
-        yield f"{a.by} would lose the presidency of {company}, which is operating"
+        yield f"{a.by} would no longer be {v.term('president')} of {company}, which is operating"
 
 
 def bankrupt_candidates(v: View) -> Iterator[Bankrupt]:
@@ -133,7 +133,7 @@ def bankrupt_candidates(v: View) -> Iterator[Bankrupt]:
 
 
 def nothing_left_to_sell(rules: tuple[Rule, ...]) -> Check:
-    """Nobody is bankrupt while a sale that these rules allow is left."""
+    """A player is not bankrupt while these rules still allow them a sale."""
 
     def check(v: View, a: Bankrupt) -> Iterator[str]:
         for sale in emergency_candidates(v):
@@ -145,7 +145,7 @@ def nothing_left_to_sell(rules: tuple[Rule, ...]) -> Check:
 
 
 def sales_cannot_help(rules: tuple[Rule, ...], *, presidencies: bool = False) -> Check:
-    """Nobody is bankrupt who could raise the money by sales, with or without giving other presidencies up."""
+    """A player is not bankrupt if sales could raise the money, with or without giving up other presidencies."""
 
     def check(v: View, a: Bankrupt) -> Iterator[str]:
         company = v.expect(OperatingTurn).company
@@ -157,12 +157,12 @@ def sales_cannot_help(rules: tuple[Rule, ...], *, presidencies: bool = False) ->
 
 
 def keeps(rules: tuple[Rule, ...], v: View, sale: SellShares) -> bool:
-    """Whether a sale keeps all these rules."""
+    """Whether a sale obeys all these rules."""
     return not any(True for rule in rules for _ in rule.check(v, sale))
 
 
 def largest_sales(v: View, player: str, rules: tuple[Rule, ...], *, presidencies: bool = True) -> list[SellShares]:
-    """The largest single sale without change that the rules allow, of each company."""
+    """For each company, the largest single sale without change that the rules allow."""
     best: dict[str, SellShares] = {}
     for sale in sale_candidates(v, player):
         known = best.get(sale.company)
@@ -180,7 +180,7 @@ def sell_out(d: Draft, player: str, rules: tuple[Rule, ...]) -> None:
 
 
 def apply_bankrupt(d: Draft, a: Bankrupt) -> None:
-    """The player forfeits his cash and the game ends at once."""
+    """The player forfeits their cash and the game ends at once."""
     pay(d, a.by, BANK, d.state.cash[a.by], "bankruptcy")
     d.include("bankrupt", a.by)
     d.emit(Told(a.by, "is bankrupt"))
@@ -188,7 +188,7 @@ def apply_bankrupt(d: Draft, a: Bankrupt) -> None:
 
 
 def finish(d: Draft, reason: str) -> None:
-    """The game is over; offers that were refused in the last turn are forgotten."""
+    """End the game and forget offers declined in the last turn."""
     d.set(finished=True, ending=reason)
     if d.frame(OperatingTurn) is not None:
         d.update(OperatingTurn, refused=())

@@ -8,19 +8,19 @@ from roundhouse.core.state import Frame, Question, SalesAccount
 
 
 class OperatingRound(Frame, frozen=True, tag="operating"):
-    """An operating round: its number in the set, who takes part and who has operated."""
+    """An operating round: its number in the set, which companies take part and which have operated."""
 
     set: int
     number: int
     of: int
     eligible: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
-    #: Trains that have run, where none runs twice in a round.
+    #: Trains that have run, in titles where none runs twice in a round.
     ran: tuple[str, ...] = ()
 
 
 class OperatingTurn(SalesAccount, frozen=True, tag="turn"):
-    """A company's turn: where in its plan it is and what it has done."""
+    """A company's turn: the current stage of its plan and what it has done."""
 
     company: str
     at: int = 0
@@ -33,20 +33,20 @@ class OperatingTurn(SalesAccount, frozen=True, tag="turn"):
     first: bool = False
     #: The president has helped to pay for a train.
     helped: bool = False
-    #: A train was handed in for another one.
+    #: The company has traded in a train.
     traded_in: bool = False
     #: The price of a share in the president's latest sale.
     last_sale: int = 0
     #: Percentages the president sold in this turn, by company.
     sold_now: tuple[tuple[str, int], ...] = ()
-    #: Offers refused in this turn, as (thing, other side, price).
+    #: Offers declined in this turn, as (item, other side, price).
     refused: tuple[tuple[str, str, int], ...] = ()
-    #: A stockholder insists on the best run.
+    #: A shareholder insists on the best run.
     insisted: bool = False
 
 
 class Insistence(Frame, frozen=True, tag="insistence"):
-    """Stockholders who are still to be asked whether they insist on a better run than the one announced."""
+    """Shareholders still to be asked whether they insist on a better run than the one announced."""
 
     players: tuple[str, ...]
     routes: tuple[str, ...]
@@ -59,7 +59,7 @@ class Discards(Frame, frozen=True, tag="discards"):
 
 
 class TrainDeal(Question, frozen=True, tag="train deal"):
-    """A train is sold by one company to another if the seller's president agrees."""
+    """One company buys a train from another if the seller's president agrees."""
 
     train: str
     seller: str

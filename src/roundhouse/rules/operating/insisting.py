@@ -1,4 +1,4 @@
-"""Stockholders point out better runs than the one that a president has announced."""
+"""Shareholders insist on a better run than the president has announced."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .running import RunTrains, carry_out
 
 
 class Insist(Action, frozen=True, tag="insist"):
-    """Insist on the run that pays most."""
+    """Insist on the run that earns most."""
 
     purpose: ClassVar[Purpose] = Purpose.INSIST
     form: ClassVar[str] = "{by} insist"
 
 
 def insist_actor(v: View) -> str:
-    """The stockholder who is asked."""
+    """The shareholder asked now."""
     return v.expect(Insistence).players[0]
 
 
 def insist_candidates(v: View) -> Iterator[Insist]:
-    """Nobody else needs to be asked once one insists."""
+    """Insist on the best run."""
     yield Insist(insist_actor(v))
 
 
@@ -38,7 +38,7 @@ def apply_insist(d: Draft, a: Insist) -> None:
 
 
 def apply_content(d: Draft, _: Pass) -> None:
-    """Ask the next stockholder; if nobody insists, the announced run is carried out."""
+    """Ask the next shareholder; if nobody insists, carry out the announced run."""
     frame = d.expect(Insistence)
     if len(frame.players) > 1:
         d.update(Insistence, players=frame.players[1:])

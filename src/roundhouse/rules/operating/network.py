@@ -1,4 +1,4 @@
-"""The track of a position and what a company reaches on it, remembered between positions that share it."""
+"""The track on the map and what a company reaches on it, cached for positions with the same track."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from roundhouse.core.view import View
 _networks: IdentityCache[Network] = IdentityCache(256)
 _reaches: IdentityCache[Reach] = IdentityCache(256)
 _routes: IdentityCache[bool] = IdentityCache(256)
-#: Under this name a view remembers its track.
+#: The key under which a view caches its track.
 _TRACK = "track"
 
 
 def board_of(v: View) -> Board:
-    """Map and tiles of this game."""
+    """The map and tiles of this game."""
     return cast(Board, v.defn.board)
 
 
 def shown(v: View, hex_id: str) -> Printed:
-    """The tile or printed hex that shows now."""
+    """The tile, or the printed hex, that is visible now."""
     laid = v.state.tiles.get(hex_id)
     return board_of(v).printed(hex_id, laid[0] if laid else None)
 
 
 def terrain_cost(v: View, hex_id: str) -> int:
-    """What the first tile on a hex costs, or replacing a tile that shows a cost; both halves of a double hex."""
+    """The cost of the first tile on a hex, or of replacing a tile that shows a cost; double hexes count both halves."""
     board = board_of(v).map
     halves = [hex_id, *([board.twin_of[hex_id]] if hex_id in board.twin_of else [])]
     return sum(cost.amount for half in halves for cost in shown(v, half).costs)
@@ -66,7 +66,7 @@ def _reach(v: View, company: str) -> Reach:
 
 
 def has_route(v: View, company: str) -> bool:
-    """Whether a train could run at all: a station is connected to another stop."""
+    """Whether a train could run: a station is connected to another stop."""
     inputs = (v.defn.board, v.state.tiles, v.state.tokens)
     return _routes.get(inputs, (company,), lambda: _connected_pair(v, company))
 
@@ -76,7 +76,7 @@ def _connected_pair(v: View, company: str) -> bool:
     starts = found.network.own_nodes(company, v.state.tokens)
     if any(found.network.number(*stop) not in starts for stop in found.stops()):
         return True
-    # Only own stations are connected: a route needs two of them that are connected with each other.
+    # The company reaches only its own stations: a route needs two that are connected to each other.
     blocked = found.network.blocked_nodes(company, v.state.tokens)
     return any(
         walk.node in starts and walk.node != start

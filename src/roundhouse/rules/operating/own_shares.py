@@ -1,4 +1,4 @@
-"""A company sells its treasury stock to the Open Market or buys its own stock back."""
+"""Companies issue treasury shares to the Open Market or buy back their own shares."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .turn import next_stage
 
 
 class IssueShares(Action, frozen=True, tag="issue"):
-    """Sell shares of the treasury to the Open Market."""
+    """Sell treasury shares to the Open Market."""
 
     percent: Percent
     purpose: ClassVar[Purpose] = Purpose.ISSUE_SHARES
@@ -27,7 +27,7 @@ class IssueShares(Action, frozen=True, tag="issue"):
 
 
 class RedeemShares(Action, frozen=True, tag="redeem"):
-    """Buy own shares from the Open Market."""
+    """Buy the company's own shares from the Open Market."""
 
     percent: Percent
     purpose: ClassVar[Purpose] = Purpose.REDEEM_SHARES
@@ -51,19 +51,19 @@ def redeem_candidates(v: View) -> Iterator[RedeemShares]:
 
 
 def whole_shares(v: View, a: IssueShares | RedeemShares) -> Iterator[str]:
-    """Whole shares, from where they lie."""
+    """The company trades whole shares that are where it takes them from."""
     source = a.by if isinstance(a, IssueShares) else MARKET
     held, place = percent(v, source, a.by), f"its {v.term('treasury')}" if source == a.by else v.place(MARKET)
     if a.percent <= 0 or a.percent % share_size(v, a.by):
-        yield f"{a.percent}% is not a number of whole shares"
+        yield f"{a.percent}% is not a whole number of shares"
     elif a.percent > held:
         yield f"only {held}% of {a.by} is in {place}"
 
 
 def one_share(v: View, a: IssueShares | RedeemShares) -> Iterator[str]:
-    """One share in a turn."""
+    """Only one share per turn."""
     if a.percent > share_size(v, a.by):
-        yield "only one share may be issued or redeemed in a turn"
+        yield "only one share may be issued or redeemed per turn"
 
 
 def has_own_shares(v: View, company: str) -> bool:
@@ -77,7 +77,7 @@ def value(v: View, a: IssueShares | RedeemShares) -> int:
 
 
 def issue_fits_the_market(v: View, a: IssueShares) -> Iterator[str]:
-    """The Open Market holds only so much of a company."""
+    """The Open Market has a limit for each company."""
     total, limit = percent(v, MARKET, a.by) + a.percent, policies(v).stock.most_in_market(v, a.by)
     if total > limit:
         yield f"{total}% of {a.by} would be in {v.place(MARKET)}; the limit is {limit}%"
@@ -91,13 +91,13 @@ def redeem_is_affordable(v: View, a: RedeemShares) -> Iterator[str]:
 
 
 def not_in_first_turn(v: View, a: IssueShares | RedeemShares) -> Iterator[str]:
-    """A company that operates for the first time does not trade its own stock."""
+    """A company does not trade its own shares the first time it operates."""
     if v.expect(OperatingTurn).first:
-        yield f"{a.by} operates for the first time"
+        yield f"{a.by} may not issue or redeem shares the first time it operates"
 
 
 def apply_issue(d: Draft, a: IssueShares) -> None:
-    """All shares are paid at the price before the sale, which then falls a row for each; that ends the step."""
+    """Sell all shares at the current price, which then falls a row for each; this ends the step."""
     share = share_size(d, a.by)
     pay(d, BANK, a.by, value(d, a), f"sale of {a.percent}% of {a.by}")
     for _ in range(a.percent // share):
@@ -107,7 +107,7 @@ def apply_issue(d: Draft, a: IssueShares) -> None:
 
 
 def apply_redeem(d: Draft, a: RedeemShares) -> None:
-    """Buy at market value, which stays; that ends the step."""
+    """Buy at market value without moving the price; this ends the step."""
     share = share_size(d, a.by)
     pay(d, a.by, BANK, value(d, a), f"{a.percent}% of {a.by}")
     for _ in range(a.percent // share):

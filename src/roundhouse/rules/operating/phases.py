@@ -1,4 +1,4 @@
-"""What a new train brings about: phases, rust, obsolescence, and companies with too many trains."""
+"""What a new train triggers: phases, rusting, obsolescence, and discards of companies over the train limit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Discard(Action, frozen=True, tag="discard"):
 
 
 def train_left_offering(d: Draft, side: str, buyer: str) -> None:
-    """Count a purchase from the Initial Offering, whichever side is up, and begin the phase that it starts, if any."""
+    """Count a purchase from the Initial Offering, whichever side is up, and begin the phase it triggers, if any."""
     kind = front(d.defn, side)
     count = d.state.bought.get(kind, 0) + 1
     d.put("bought", kind, count)
@@ -46,7 +46,7 @@ def export_train(d: Draft) -> None:
 
 
 def begin_phase(d: Draft, name: str, buyer: str) -> None:
-    """A new phase: old trains go first, then limits are checked, then the title's own events follow."""
+    """Begin a phase: remove old trains, check train limits, then run the title's own event."""
     d.set(phase=name)
     d.emit(PhaseBegan(name))
     for train in d.defn.trains.values():
@@ -61,7 +61,7 @@ def begin_phase(d: Draft, name: str, buyer: str) -> None:
 
 
 def remove_trains(d: Draft, kind: str) -> None:
-    """Take all trains of a type out of play, except those a title protects."""
+    """Rust all trains of a type, except those the title protects."""
     keeps = policies(d).operating.keeps_trains
     for owner, trains in train_owners(d):
         if owner == OUT or (owner in d.defn.companies and keeps(d, owner)):
@@ -72,18 +72,18 @@ def remove_trains(d: Draft, kind: str) -> None:
 
 
 def make_obsolete(d: Draft, kind: str) -> None:
-    """Trains of a type in the Open Market go; those of companies run once more."""
+    """Trains of a type in the Open Market leave the game; those of companies run once more."""
     for train in d.state.trains[MARKET]:
         if train_type(train) == kind:
             give_train(d, train, MARKET, OUT, "obsolete")
     owned = [t for o, ts in train_owners(d) if o in d.defn.companies for t in ts if train_type(t) == kind]
     d.include("obsolete", *owned)
     for train in owned:
-        d.emit(Told("", f"{train} is obsolete and runs once more"))
+        d.emit(Told("", f"{train} is obsolete and will run once more"))
 
 
 def remove_obsolete(d: Draft, company: str) -> None:
-    """After running, a company's obsolete trains leave play."""
+    """After running, a company's obsolete trains leave the game."""
     for train in d.state.trains.get(company, ()):
         if train in d.state.obsolete:
             give_train(d, train, company, OUT, "obsolete")
@@ -91,7 +91,7 @@ def remove_obsolete(d: Draft, company: str) -> None:
 
 
 def counted_trains(v: View, company: str) -> int:
-    """Trains that count for the limit."""
+    """How many trains count towards the limit."""
     policy, trains = policies(v).operating, v.state.trains.get(company, ())
     counting = [t for t in trains if policy.counts_for_limit(train_type(t))]
     return sum(1 for t in counting if policy.obsolete_count or t not in v.state.obsolete)
@@ -103,7 +103,7 @@ def excess_trains(v: View, company: str) -> int:
 
 
 def check_train_limits(d: Draft) -> None:
-    """Companies over the limit discard, in the order of the title."""
+    """Ask companies over the limit to discard, in the title's order."""
     over = [c for c in policies(d).operating.discard_order(d) if excess_trains(d, c) > 0]
     if over:
         d.push(Discards(tuple(over)))
@@ -115,7 +115,7 @@ def discard_actor(v: View) -> str:
 
 
 def discard_candidates(v: View) -> Iterator[Discard]:
-    """Any type of train it owns."""
+    """Any type of train the company owns and may discard."""
     company, may = discard_actor(v), policies(v).operating.may_discard
     for kind in dict.fromkeys(train_type(t) for t in v.state.trains[company]):
         if may(kind):
@@ -123,7 +123,7 @@ def discard_candidates(v: View) -> Iterator[Discard]:
 
 
 def discards_own_train(v: View, a: Discard) -> Iterator[str]:
-    """One discards what one owns."""
+    """The company owns the train."""
     if not any(train_type(t) == a.train for t in v.state.trains.get(a.by, ())):
         yield f"{a.by} has no {a.train}-train"
 
@@ -131,18 +131,18 @@ def discards_own_train(v: View, a: Discard) -> Iterator[str]:
 def train_may_go(v: View, a: Discard) -> Iterator[str]:
     """Some trains are never discarded."""
     if not policies(v).operating.may_discard(a.train):
-        yield f"a {a.train}-train is never discarded"
+        yield f"a {a.train}-train may not be discarded"
 
 
 def apply_discard(d: Draft, a: Discard) -> None:
-    """The train goes to the Open Market without compensation; an obsolete one leaves play."""
+    """The train goes to the Open Market without compensation; an obsolete one leaves the game."""
     train = next(t for t in d.state.trains[a.by] if train_type(t) == a.train)
     place = OUT if train in d.state.obsolete else policies(d).operating.discarded_to
     give_train(d, train, a.by, place, "discard")
 
 
 def settle_discards(d: Draft, frame: Discards) -> bool:
-    """Go on until nobody is over the limit."""
+    """Continue until no company is over the limit."""
     if excess_trains(d, frame.companies[0]) > 0:
         return False
     rest = frame.companies[1:]

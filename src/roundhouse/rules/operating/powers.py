@@ -1,4 +1,4 @@
-"""Tokens that a company places with a private company it owns."""
+"""Tokens that a company places using a private company it owns."""
 
 from __future__ import annotations
 

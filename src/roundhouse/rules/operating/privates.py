@@ -29,7 +29,7 @@ class BuyPrivate(Action, frozen=True, tag="private"):
 
 
 def private_candidates(v: View) -> Iterator[Ranged]:
-    """Every private company a player owns, at every price that is allowed and affordable."""
+    """Every private company a player owns, at every allowed and affordable price."""
     company = v.expect(OperatingTurn).company
     for private, owner in private_owners(v):
         bounds = policies(v).operating.private_price(v, private) if owner in v.state.players else None
@@ -42,22 +42,22 @@ def private_candidates(v: View) -> Iterator[Ranged]:
 
 
 def lowest(v: View, private: str, owner: str) -> int:
-    """The lowest price that has not been refused in this turn."""
+    """The lowest price that has not been declined in this turn."""
     return max([1, *[n + 1 for p, o, n in v.expect(OperatingTurn).refused if (p, o) == (private, owner)]])
 
 
 def private_is_a_players(v: View, a: BuyPrivate) -> Iterator[str]:
-    """Only a player can sell a private company; a company keeps it."""
+    """Only a player can sell a private company; companies keep theirs."""
     owner = v.state.privates.get(a.private)
     if owner not in v.state.players:
         if a.private not in v.defn.privates:
             known = a.private in v.defn.companies
-            yield f"{a.private} is no private company" if known else f"there is no private company {a.private}"
+            yield f"{a.private} is not a private company" if known else f"there is no private company {a.private}"
         elif a.private in v.state.closed:
             yield f"{a.private} is closed"
         else:
             holder = f"{owner} owns {a.private}" if owner in v.defn.companies else f"nobody owns {a.private}"
-            yield f"{holder}; private companies are bought from players"
+            yield f"{holder}; private companies can be bought only from players"
 
 
 def private_may_be_bought(v: View, a: BuyPrivate) -> Iterator[str]:
@@ -69,32 +69,32 @@ def private_may_be_bought(v: View, a: BuyPrivate) -> Iterator[str]:
 
 
 def never_sold(private: str) -> str:
-    """A private company that stays with its player."""
-    return f"{private} is never sold to a company"
+    """The refusal for a private company that companies may never buy."""
+    return f"{private} may not be sold to a company"
 
 
 def private_price_in_range(v: View, a: BuyPrivate) -> Iterator[str]:
-    """The price lies between the limits."""
+    """The price is within its limits."""
     bounds = policies(v).operating.private_price(v, a.private) if a.private in v.defn.privates else None
     if bounds is not None and not bounds[0] <= a.price <= bounds[1]:
-        yield f"the price must be {v.money(bounds[0])} to {v.money(bounds[1])}, not {v.money(a.price)}"
+        yield f"the price must be from {v.money(bounds[0])} to {v.money(bounds[1])}, not {v.money(a.price)}"
 
 
 def private_is_affordable(v: View, a: BuyPrivate) -> Iterator[str]:
-    """The treasury pays."""
+    """The treasury can pay the price."""
     if a.price > v.state.cash[a.by]:
         yield f"{a.private} costs {v.money(a.price)}; {a.by} has {v.money(v.state.cash[a.by])}"
 
 
 def private_price_not_refused(v: View, a: BuyPrivate) -> Iterator[str]:
-    """A refused offer may be repeated in the same turn only at a better price."""
+    """A declined offer may be repeated in the same turn only at a better price."""
     owner = v.state.privates.get(a.private, "")
     if 0 < a.price < lowest(v, a.private, owner):
-        yield f"{owner} has refused this price in this turn"
+        yield f"{owner} has already declined this price in this turn; offer more"
 
 
 def apply_private(d: Draft, a: BuyPrivate) -> None:
-    """Buy from the company's own president at once, from others if they agree."""
+    """Buy from the company's own president at once; ask any other owner."""
     owner = d.state.privates[a.private]
     if owner == president(d, a.by):
         _buy(d, a.private, owner, a.by, a.price)
@@ -119,6 +119,6 @@ def refuse_company_private(d: Draft, a: Refuse) -> None:
     """The owner declines."""
     deal = d.pop()
     assert isinstance(deal, CompanyPrivateDeal)
-    d.emit(Told(a.by, f"does not sell {deal.private} for {d.money(deal.price)}"))
+    d.emit(Told(a.by, f"declines to sell {deal.private} for {d.money(deal.price)}"))
     refused = (*d.expect(OperatingTurn).refused, (deal.private, deal.seller, deal.price))
     d.update(OperatingTurn, refused=refused)

@@ -1,4 +1,4 @@
-"""Running trains: routes are checked and valued by the same code that finds the best ones."""
+"""Running trains: the code that finds the best routes also checks and values routes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .turn import next_stage
 
 
 class RunTrains(Action, frozen=True, tag="run"):
-    """Run trains; each route is written as the train's id and the hexes it passes, stops with their number."""
+    """Run trains; each route is the train's id and the hexes it passes, with stop numbers."""
 
     routes: Routes = ()
     purpose: ClassVar[Purpose] = Purpose.RUN_TRAINS
@@ -36,7 +36,7 @@ def train_of(v: View, train: str) -> Train:
 
 
 def problem(v: View, company: str) -> Problem:
-    """The company about to run its trains."""
+    """The route problem of a company about to run its trains."""
     key = ("problem", company)
     if key not in v.memo:
         v.memo[key] = problem_of(v, company, trains_to_run(v, company))
@@ -44,7 +44,7 @@ def problem(v: View, company: str) -> Problem:
 
 
 def problem_of(v: View, company: str, cards: Iterable[str]) -> Problem:
-    """The company, if it had these trains and were about to run them."""
+    """The route problem of a company if it had these trains."""
     policy = policies(v).operating
     trains = [policy.adapted(v, company, train_of(v, card)) for card in cards]
     return Problem(
@@ -68,17 +68,17 @@ def best(v: View, company: str) -> Solution:
 
 
 def read_routes(a: RunTrains) -> list[Route]:
-    """The routes of an action as values."""
+    """The routes of an action, parsed."""
     return [Route.parse(*text.split(" ", 1)) if " " in text else Route.parse(text, "") for text in a.routes]
 
 
 def write_routes(routes: tuple[Route, ...]) -> tuple[str, ...]:
-    """Routes as an action holds them."""
+    """Routes as an action stores them."""
     return tuple(f"{route.train} {route}" for route in routes)
 
 
 def trains_to_run(v: View, company: str) -> list[str]:
-    """The company's trains without those that have run in this round for somebody else."""
+    """The company's trains, except those that have already run for another company in this round."""
     round_ = v.frame(OperatingRound) if policies(v).operating.trains_run_once else None
     ran = () if round_ is None else round_.ran
     return [train for train in v.state.trains.get(company, ()) if train not in ran]
@@ -90,7 +90,7 @@ def can_run(v: View, company: str) -> bool:
 
 
 def run_candidates(v: View) -> Iterator[RunTrains]:
-    """The best run; other runs that pay as much, or anything where nobody insists, are legal without being listed."""
+    """The best run. Others are legal but not listed: those that earn as much, or any if the best is not required."""
     company = v.expect(OperatingTurn).company
     yield RunTrains(company, write_routes(best(v, company).routes))
     if not must_run_best(v, company) and best(v, company).value:
@@ -98,7 +98,7 @@ def run_candidates(v: View) -> Iterator[RunTrains]:
 
 
 def routes_are_readable(v: View, a: RunTrains) -> Iterator[str]:
-    """Each route must be written so that it can be understood."""
+    """Every route can be parsed."""
     try:
         read_routes(a)
     except BoardError as error:
@@ -106,7 +106,7 @@ def routes_are_readable(v: View, a: RunTrains) -> Iterator[str]:
 
 
 def trains_are_own(v: View, a: RunTrains) -> Iterator[str]:
-    """Every route is run by a train of the company, and each train once."""
+    """The company owns the train of every route, and each train runs once."""
     own, fresh = v.state.trains.get(a.by, ()), trains_to_run(v, a.by)
     used = [route.train for route in read_routes(a)]
     for train in dict.fromkeys(used):
@@ -115,11 +115,11 @@ def trains_are_own(v: View, a: RunTrains) -> Iterator[str]:
         elif train not in fresh:
             yield f"train {train} has already run in this operating round"
         elif used.count(train) > 1:
-            yield f"train {train} runs more than once"
+            yield f"train {train} has more than one route"
 
 
 def checked(v: View, a: RunTrains) -> RouteCheck:
-    """What the routes break and what they pay."""
+    """The faults of the routes and what they earn."""
     key = ("checked", a)
     if key not in v.memo:
         v.memo[key] = check_routes(problem(v, a.by), read_routes(a))
@@ -127,7 +127,7 @@ def checked(v: View, a: RunTrains) -> RouteCheck:
 
 
 def route_rules(sections: Mapping[str, str], otherwise: str) -> tuple[Rule, ...]:
-    """One rule for each section, speaking of the faults that the section forbids: by code, or by code and group."""
+    """One rule for each section, which reports the faults it forbids: by code, or by code and group."""
     cited = [*dict.fromkeys([*sections.values(), otherwise])]
     return tuple(Rule(section, _faults_of(section, sections, otherwise)) for section in cited)
 
@@ -143,31 +143,31 @@ def _faults_of(section: str, sections: Mapping[str, str], otherwise: str) -> Che
 
 
 def no_train_is_idle(v: View, a: RunTrains) -> Iterator[str]:
-    """Every train runs for which there is a route beside those of the others."""
+    """Every train runs if it has a route that does not conflict with the others."""
     if checked(v, a).faults:
         return
     route = idle_route(problem(v, a.by), read_routes(a))
-    if route is not None and best(v, a.by).optimal:  # else the best run known might be refused, and no other be known
-        yield f"train {route.train} must run too, such as {route}"
+    if route is not None and best(v, a.by).optimal:  # otherwise this could refuse the best run we know
+        yield f"train {route.train} must run too, for example {route}"
 
 
 def must_run_best(v: View, company: str) -> bool:
-    """Whether only the greatest possible revenue will do."""
+    """Whether the company must run for the most revenue possible."""
     return policies(v).operating.best_run(v, company) == "always" or v.expect(OperatingTurn).insisted
 
 
 def nobody_knows_better(v: View, a: RunTrains) -> Iterator[str]:
-    """If anybody insists, the trains must run for the greatest possible revenue."""
+    """If required or insisted on, the trains run for the most revenue possible."""
     if not must_run_best(v, a.by) or checked(v, a).faults:
         return
     paid, most = checked(v, a).revenue, best(v, a.by).value
     if paid < most:
         routes = " / ".join(write_routes(best(v, a.by).routes))
-        yield f"the routes pay {v.money(paid)}; {v.money(most)} is possible: {routes}"
+        yield f"these routes earn {v.money(paid)}; the best earn {v.money(most)}: {routes}"
 
 
 def apply_run(d: Draft, a: RunTrains) -> None:
-    """Run, unless other stockholders can point out a better run and have to be asked first."""
+    """Run, unless there is a better run and other shareholders must be asked first."""
     others = [p for p in after(d, president(d, a.by))[:-1] if p in holders(d, a.by)]
     asked = policies(d).operating.best_run(d, a.by) == "asked" and not d.expect(OperatingTurn).insisted
     if asked and others and checked(d, a).revenue < best(d, a.by).value:
@@ -177,7 +177,7 @@ def apply_run(d: Draft, a: RunTrains) -> None:
 
 
 def carry_out(d: Draft, a: RunTrains) -> None:
-    """Note the revenue; what becomes of it is the next step."""
+    """Record the revenue; the next step decides what to do with it."""
     revenue = checked(d, a).revenue
     d.emit(Ran(a.by, a.routes, revenue))
     d.update(OperatingTurn, revenue=revenue)
@@ -186,7 +186,7 @@ def carry_out(d: Draft, a: RunTrains) -> None:
 
 
 def note_trains(d: Draft, a: RunTrains) -> None:
-    """Remember which trains have run, where none runs twice in a round."""
+    """Record which trains have run, in titles where none runs twice in a round."""
     if policies(d).operating.trains_run_once:
         ran = (route.train for route in read_routes(a))
         d.update(OperatingRound, ran=(*d.expect(OperatingRound).ran, *ran))

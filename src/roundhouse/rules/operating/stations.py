@@ -1,4 +1,4 @@
-"""Station tokens: the home station and further ones."""
+"""Station tokens: the home station and later ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .turn import next_stage
 
 
 class PlaceToken(Action, frozen=True, tag="token"):
-    """Place a station in a city of a hex, of a kind where kinds exist."""
+    """Place a station in a city, with its kind in titles that have several."""
 
     hex: HexId
     city: CityNumber
@@ -57,7 +57,7 @@ def shown_nodes(v: View, hex_id: str) -> tuple[Node, ...]:
 
 
 def city_exists(v: View, a: PlaceToken) -> Iterator[str]:
-    """A station stands in a city."""
+    """Stations are placed in cities."""
     if not is_city(v, a):
         yield f"there is no city {a.hex}.{a.city}"
 
@@ -69,20 +69,20 @@ def token_is_left(v: View, a: PlaceToken) -> Iterator[str]:
 
 
 def token_is_affordable(v: View, a: PlaceToken) -> Iterator[str]:
-    """The treasury pays the next price."""
+    """The treasury can pay for the next station."""
     left = v.state.stations.get(a.by)
     if left and left[0] > v.state.cash[a.by]:
         yield f"the station costs {v.money(left[0])}; {a.by} has {v.money(v.state.cash[a.by])}"
 
 
 def city_is_connected(v: View, a: PlaceToken) -> Iterator[str]:
-    """The city is connected to another station of the company as a train would run."""
+    """The company could run a train from the city to another of its stations."""
     if is_city(v, a) and not reach(v, a.by).connects(a.hex, a.city):
         yield f"{a.hex} is not connected to a station of {a.by}"
 
 
 def one_station_per_hex(v: View, a: PlaceToken) -> Iterator[str]:
-    """No company has two stations in one hex."""
+    """A company may not have two stations in one hex."""
     if any(t.company == a.by for t in v.state.tokens.get(a.hex, ())):
         yield f"{a.by} already has a station in {a.hex}"
 
@@ -91,7 +91,7 @@ def circle_is_free(v: View, a: PlaceToken) -> Iterator[str]:
     """The city has an unoccupied circle."""
     if is_city(v, a) and free_circles(v, a.hex, a.city) <= 0:
         none = not shown_nodes(v, a.hex)[a.city].slots
-        yield f"{a.hex} has no circle for a station" if none else f"all circles of {a.hex} are occupied"
+        yield f"{a.hex} has no circle for a station" if none else f"all circles in {a.hex} are occupied"
 
 
 def home_circle_is_kept(v: View, a: PlaceToken) -> Iterator[str]:
@@ -100,7 +100,7 @@ def home_circle_is_kept(v: View, a: PlaceToken) -> Iterator[str]:
         return
     free, waiting = free_circles(v, a.hex, a.city), reservations(v, a.hex, a.city, a.by)
     if 0 < free <= len(waiting):
-        yield f"the last circle of {a.hex} is kept for the home station of {', '.join(waiting)}"
+        yield f"the last free circle in {a.hex} is reserved for the home station of {', '.join(waiting)}"
 
 
 def free_circles(v: View, hex_id: str, city: int) -> int:
@@ -110,7 +110,7 @@ def free_circles(v: View, hex_id: str, city: int) -> int:
 
 
 def reservations(v: View, hex_id: str, city: int, but: str = "") -> list[str]:
-    """Companies in play whose home station will come here."""
+    """Companies in play that have yet to place their home station here."""
     return [
         home.company
         for home in board_of(v).map[hex_id].homes
@@ -122,13 +122,13 @@ def reservations(v: View, hex_id: str, city: int, but: str = "") -> list[str]:
 
 
 def _is_last(v: View, hex_id: str, city: int) -> bool:
-    """Whether no other city of the hex has a free circle for a company that may choose."""
+    """Whether no other city of the hex has a free circle for a company that may choose its city."""
     others = [n for n, node in enumerate(shown_nodes(v, hex_id)) if node.kind == "city" and n != city]
     return not any(free_circles(v, hex_id, n) > 0 for n in others)
 
 
 def home_node(v: View, hex_id: str, node: int) -> int:
-    """Where a printed home is on the tile that lies there now: the city with the same track, or of the same order."""
+    """Where a printed home is on the current tile: the city with the same track, or else with the same number."""
     laid, printed = v.state.tiles.get(hex_id), board_of(v).map[hex_id]
     if laid is None:
         return node
@@ -151,7 +151,7 @@ def home_placed(v: View, company: str) -> bool:
 
 
 def apply_token(d: Draft, a: PlaceToken) -> None:
-    """Pay and place; one station a turn."""
+    """Pay and place the station; this ends the step."""
     price, *rest = d.state.stations[a.by]
     d.put("stations", a.by, tuple(rest))
     pay(d, a.by, BANK, price, f"station in {a.hex}")
@@ -196,5 +196,5 @@ def place_home(d: Draft, company: str) -> None:
 
 
 def has_station_left(v: View, company: str) -> bool:
-    """Whether the token step can mean anything."""
+    """Whether the company can still place a station."""
     return bool(v.state.stations[company])

@@ -41,13 +41,13 @@ __all__ = ["shown", "terrain_cost"]
 _NO_OBJECTION: Iterator[str] = iter(())
 _UNCONNECTED = {
     Restriction.CITY_PERMISSIVE: "no new track and no city",
-    Restriction.SEMI_RESTRICTIVE: "no new track and no stop that becomes more valuable",
+    Restriction.SEMI_RESTRICTIVE: "no new track and no stop that gains value",
     Restriction.PERMISSIVE: "no track",
 }
 
 
 class LayTile(Action, frozen=True, tag="lay"):
-    """Lay a tile; `power` names the private company whose ability is used."""
+    """Lay a tile; `power` is the private company whose ability is used."""
 
     tile: TileId
     hex: HexId
@@ -58,7 +58,7 @@ class LayTile(Action, frozen=True, tag="lay"):
 
 
 def lay_candidates(v: View) -> Iterator[LayTile]:
-    """All lays that fit the map and are connected, of the colours of the phase."""
+    """All connected lays that fit the map, in the colours of the phase."""
     turn = v.expect(OperatingTurn)
     if len(turn.laid) >= max(1, policies(v).operating.yellow_lays(v, turn.company)):
         return
@@ -69,7 +69,7 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
 
 
 def upgrade_of(v: View, a: LayTile) -> Upgrade | None:
-    """The entry of the table of lays that fit the map, None if this one does not."""
+    """The lay's entry in the table of lays that fit the map; None if it does not fit."""
     board = board_of(v)
     if a.hex not in board.index:
         return None
@@ -77,13 +77,13 @@ def upgrade_of(v: View, a: LayTile) -> Upgrade | None:
 
 
 def exists(v: View, a: LayTile) -> bool:
-    """Whether hex, tile and rotation are there at all."""
+    """Whether the hex, the tile and the rotation exist."""
     board = board_of(v)
     return a.hex in board.index and a.rotation in board.turnings.get(a.tile, ())
 
 
 def hex_and_tile_exist(v: View, a: LayTile) -> Iterator[str]:
-    """There must be such a hex and such a tile, turned as it can be."""
+    """The hex, the tile and its rotation exist."""
     board = board_of(v)
     if a.hex not in board.map:
         yield f"the map has no hex {a.hex}"
@@ -108,13 +108,13 @@ def colour_is_available(v: View, a: LayTile) -> Iterator[str]:
 
 
 def tile_is_in_supply(v: View, a: LayTile) -> Iterator[str]:
-    """All tiles not on the map may be used, and no others."""
+    """A tile must be left in the supply."""
     if v.state.supply.get(board_of(v).manifest.piece(a.tile), 1) <= 0:
-        yield f"no tile {a.tile} is left"
+        yield f"there is no tile {a.tile} left"
 
 
 def unless_it_fits(check: Callable[[AnyView, LayTile], Iterator[str]]) -> Callable[[AnyView, LayTile], Iterator[str]]:
-    """A check of things that are right with every lay of the table, and about which the others need to be asked."""
+    """Skip a check for lays in the table, which pass it by construction; it only explains why others do not fit."""
 
     @wraps(check)
     def checked(v: View, a: LayTile) -> Iterator[str]:
@@ -130,11 +130,11 @@ def colour_is_next(v: View, a: LayTile) -> Iterator[str]:
     if not takes_tiles(board_of(v).map, a.hex):
         yield f"no tile may be laid on the {old.colour} area {a.hex}"
     elif not colour_follows(old, tile):
-        yield f"a {tile.colour} tile may not be laid on {a.hex}, which shows {old.colour}"
+        yield f"a {tile.colour} tile may not be laid on {a.hex}, which is {old.colour}"
 
 
 def stops_match(kind: str) -> Callable[[AnyView, LayTile], Iterator[str]]:
-    """A check that the tile has the cities (or towns) of the hex."""
+    """Check that the tile has as many cities (or towns) as the hex."""
 
     @unless_it_fits
     def check(v: View, a: LayTile) -> Iterator[str]:
@@ -143,24 +143,24 @@ def stops_match(kind: str) -> Callable[[AnyView, LayTile], Iterator[str]]:
         after = sum(n.kind == kind for n in tile.nodes)
         if before != after and not same_stops(old, tile, board_of(v).rules):
             here = plural(before, kind) if before else f"no {kind}"
-            yield f"{a.hex} has {here}, tile {a.tile} has {after or 'none'}"
+            yield f"{a.hex} has {here}; tile {a.tile} has {after or 'none'}"
 
     return check
 
 
 @unless_it_fits
 def label_matches(v: View, a: LayTile) -> Iterator[str]:
-    """Named tiles go only to their hex, and their hex takes no other of that colour."""
+    """Labelled tiles go only on their hexes, and those hexes take no other tiles of that colour."""
     board, old, tile = board_of(v), shown(v, a.hex), board_of(v).manifest[a.tile]
     if not label_fits(board.map, a.hex, old, tile):
         needed, shown_ = label_needed(board.map, a.hex, old, tile.colour), f"“{' '.join(tile.labels)}”"
         if not needed:
-            yield f"tile {a.tile} with {shown_} does not belong in {a.hex}"
+            yield f"tile {a.tile} is labelled {shown_} and may not be laid on {a.hex}"
         elif _named_tile_exists(v, tile.colour, needed):
-            wanted = f"{a.hex} takes only {tile.colour} tiles with “{' '.join(needed)}”"
-            yield f"{wanted}; tile {a.tile} has {shown_ if tile.labels else 'none'}"
+            wanted = f"{a.hex} needs a {tile.colour} tile labelled “{' '.join(needed)}”"
+            yield f"{wanted}; tile {a.tile} has {shown_ if tile.labels else 'no label'}"
         else:
-            yield f"{a.hex} takes no {tile.colour} tile"
+            yield f"no {tile.colour} tile may be laid on {a.hex}"
 
 
 def _named_tile_exists(v: View, colour: str, labels: tuple[str, ...]) -> bool:
@@ -173,19 +173,19 @@ def gauge_matches(v: View, a: LayTile) -> Iterator[str]:
     board = board_of(v)
     if not gauge_fits(board.map, a.hex, board.manifest[a.tile]):
         gauge = v.term(f"{board.map.gauges[board.map[a.hex].region]} gauge")
-        yield f"{a.hex} takes {gauge}; tile {a.tile} shows another"
+        yield f"{a.hex} needs {gauge}; tile {a.tile} has a different gauge"
 
 
 @unless_it_fits
 def track_is_preserved(v: View, a: LayTile) -> Iterator[str]:
-    """Everything that was connected stays connected."""
+    """The new tile keeps all existing connections."""
     old, tile = shown(v, a.hex), board_of(v).manifest[a.tile]
     rotation = v.state.tiles.get(a.hex, ("", 0))[1]
     if (
         same_stops(old, tile, board_of(v).rules)
         and where_nodes_go(old, rotation, tile, a.rotation, board_of(v).rules) is None
     ):
-        yield f"tile {a.tile} at rotation {a.rotation} would break track in {a.hex}"
+        yield f"tile {a.tile} at rotation {a.rotation} would break existing track on {a.hex}"
 
 
 @unless_it_fits
@@ -194,11 +194,11 @@ def edges_are_open(v: View, a: LayTile) -> Iterator[str]:
     board = board_of(v).map
     wrong = wrong_edges(board, a.hex, edges_used(board_of(v).manifest[a.tile], a.rotation))
     if wrong:
-        yield f"track of {a.hex} would run {closed_sides(board, a.hex, wrong)}"
+        yield f"track on {a.hex} would run {closed_sides(board, a.hex, wrong)}"
 
 
 def points_at_no_empty_slot(v: View, a: LayTile) -> Iterator[str]:
-    """Track may not point at an empty place for a special tile, nor at a side of that tile without track."""
+    """Track may not point at an empty place for a special tile, or at a side of that tile without track."""
     board = board_of(v)
     beside = board.map.slots_beside.get(a.hex)
     if beside is None or not exists(v, a):
@@ -206,7 +206,7 @@ def points_at_no_empty_slot(v: View, a: LayTile) -> Iterator[str]:
     track = edges_used(board.manifest[a.tile], a.rotation)
     for edge, other in beside.items():
         if edge in track and opposite(edge) not in exits_of(v, other):
-            yield f"track would point at {other}, where no track comes out"
+            yield f"track would point at {other}, which has no track on that side"
 
 
 def exits_of(v: View, hex_id: str) -> frozenset[int]:
@@ -216,16 +216,16 @@ def exits_of(v: View, hex_id: str) -> frozenset[int]:
 
 
 def lay_is_connected(v: View, a: LayTile) -> Iterator[str]:
-    """New track, or what else the title accepts, must be connected to a station of the company."""
+    """New track, or whatever else the title accepts, is connected to a station of the company."""
     upgrade, rule = upgrade_of(v, a), policies(v).operating.restriction
     if upgrade is None:
         return
     if not is_connected(reach(v, a.by), v.state.tokens, a.hex, upgrade, rule):
-        yield f"{_UNCONNECTED[rule]} in {a.hex} is connected to a station of {a.by}"
+        yield f"{_UNCONNECTED[rule]} on {a.hex} is connected to a station of {a.by}"
 
 
 def cost_is_affordable(v: View, a: LayTile) -> Iterator[str]:
-    """The treasury pays the terrain."""
+    """The treasury can pay for the terrain."""
     if not exists(v, a):
         return
     cost, cash = policies(v).operating.tile_cost(v, a), v.state.cash[a.by]
@@ -234,7 +234,7 @@ def cost_is_affordable(v: View, a: LayTile) -> Iterator[str]:
 
 
 def lays_left(v: View, a: LayTile) -> Iterator[str]:
-    """So many yellow tiles, or one upgrade."""
+    """A turn allows a number of yellow tiles, or one upgrade."""
     if not exists(v, a):
         return
     laid, most = v.expect(OperatingTurn).laid, policies(v).operating.yellow_lays(v, a.by)
@@ -244,7 +244,7 @@ def lays_left(v: View, a: LayTile) -> Iterator[str]:
     elif any(colour != "yellow" for colour in laid):
         yield f"{a.by} has already upgraded a tile in this turn"
     elif yellow and len(laid) >= most:
-        yield f"{a.by} has already laid {len(laid)} yellow tile{'s' if len(laid) > 1 else ''} in this turn"
+        yield f"{a.by} has already laid {plural(len(laid), 'yellow tile')} in this turn"
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:
@@ -255,7 +255,7 @@ def apply_lay(d: Draft, a: LayTile) -> None:
 
 
 def lay_tile(d: Draft, a: LayTile, cost: int) -> None:
-    """Put the tile (both halves of a double one) on the map; tokens move to the same cities."""
+    """Put the tile (both halves of a double tile) on the map; tokens stay in their cities."""
     laid = d.state.tiles.get(a.hex)
     upgrade = upgrade_of(d, a) or board_of(d).table.special(a.hex, laid, a.tile, a.rotation)
     pay(d, a.by, BANK, cost, f"terrain in {a.hex}")

@@ -1,4 +1,4 @@
-"""Buying trains from the bank and from other companies, by duty and by choice."""
+"""Buying trains from the bank and from other companies, voluntarily and by force."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class BuyTrain(Action, frozen=True, tag="train"):
     train: TrainId
     source: SourceId
     price: Money
-    #: The type of a train that is handed in.
+    #: The type of the train traded in.
     given: TradedTrainId = ""
     purpose: ClassVar[Purpose] = Purpose.BUY_TRAIN
     form: ClassVar[str] = "{by} train {train} from {source} for {price} [giving {given}]"
 
 
 def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
-    """Every type on offer; of other companies at any price the treasury allows."""
+    """Every type on offer; from other companies at any price the treasury allows."""
     company = v.expect(OperatingTurn).company
     yield from (BuyTrain(company, t, s, v.defn.trains[t].price) for s, t in bank_types(v))
     yield from trade_in_candidates(v, company)
@@ -56,7 +56,7 @@ def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
 
 
 def trade_in_candidates(v: View, company: str) -> Iterator[BuyTrain]:
-    """Trains of the bank for which one of the company's own may be handed in."""
+    """Trains of the bank for which the company may trade in one of its own."""
     for source, kind in bank_types(v):
         for given in dict.fromkeys(train_type(t) for t in v.state.trains.get(company, ())):
             discount = policies(v).operating.trade_in(v, kind, given)
@@ -65,7 +65,7 @@ def trade_in_candidates(v: View, company: str) -> Iterator[BuyTrain]:
 
 
 def bank_types(v: View) -> list[tuple[str, str]]:
-    """Where in the bank which types can be bought: the next of the stack and everything in the Open Market."""
+    """The types the bank sells, with where: the next card of the stack and everything in the Open Market."""
     first = [(OFFERING, kind) for kind in next_sides(v)]
     return first + [(MARKET, t) for t in dict.fromkeys(train_type(t) for t in v.state.trains[MARKET])]
 
@@ -77,7 +77,7 @@ def face_value(v: View, buyer: str, seller: str) -> bool:
 
 
 def lowest(v: View, kind: str, seller: str) -> int:
-    """The lowest price that has not been refused in this turn."""
+    """The lowest price that has not been declined in this turn."""
     refused = [n for t, s, n in v.expect(OperatingTurn).refused if (t, s) == (kind, seller)]
     return max([1, *[n + 1 for n in refused]])
 
@@ -94,14 +94,14 @@ def card(v: View, a: BuyTrain) -> str | None:
 
 
 def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
-    """The seller has such a train; of the stack only the next one is for sale."""
+    """The train exists and its seller has one."""
     if a.train not in v.defn.trains:
         yield f"there is no train {a.train}"
     elif a.source not in (*BANK_SOURCES, *policies(v).operating.train_sellers(v, a.by)):
         yield why_no_seller(v, a.by, a.source)
     elif not any(a.train in _uses(v, a.source, t) for t in v.state.trains.get(a.source, ())):
-        where = f"in {v.place(a.source)}" if a.source in BANK_SOURCES else f"at {a.source}"
-        yield f"there is no {a.train}-train {where}"
+        seller = v.place(a.source) if a.source in BANK_SOURCES else a.source
+        yield f"{seller} has no {a.train}-train"
 
 
 def why_no_seller(v: View, buyer: str, seller: str) -> str:
@@ -120,19 +120,19 @@ def why_no_seller(v: View, buyer: str, seller: str) -> str:
         return f"{seller} has no train"
     when = phases_when(v, lambda then: seller in policy.train_sellers(then, buyer))
     if when:
-        return f"companies sell each other trains {when}, not in phase {v.state.phase}"
+        return f"companies may sell each other trains {when}, not in phase {v.state.phase}"
     if seller not in v.state.floated:
-        return f"{seller} has not floated, so it sells no trains"
-    return f"{seller} sells no trains to {buyer}"
+        return f"{seller} has not floated, so it cannot sell trains"
+    return f"{seller} may not sell trains to {buyer}"
 
 
 def _uses(v: View, source: str, train: str) -> list[str]:
-    """As what a card can be bought: from the stack with any side up."""
+    """The types a card can be bought as: from the stack, with any side up."""
     return sides_of(v.defn, train) if source == OFFERING else [train_type(train)]
 
 
 def stack_in_order(v: View, a: BuyTrain) -> Iterator[str]:
-    """Trains of the Initial Offering are bought in their order."""
+    """Trains of the Initial Offering are bought in order."""
     stack = v.state.trains[OFFERING]
     if a.source == OFFERING and stack and a.train not in next_sides(v):
         yield f"the next train in {v.place(OFFERING)} is a {train_type(stack[0])}-train"
@@ -153,21 +153,21 @@ def bank_price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
     if a.given:
         price -= policies(v).operating.trade_in(v, a.train, a.given)
     if a.price != price:
-        yield f"the bank sells a {a.train}-train for {v.money(price)}"
+        yield f"the bank sells a {a.train}-train for {v.money(price)}, not {v.money(a.price)}"
 
 
 def trade_in_is_possible(v: View, a: BuyTrain) -> Iterator[str]:
-    """Only some trains are taken in payment, by the bank, from their owner, and one in a turn."""
+    """The bank takes only some trains in exchange, from their owner, and one per turn."""
     if not a.given:
         return
     if a.source not in BANK_SOURCES or a.train not in v.defn.trains:
-        yield "only the bank takes trains in payment"
+        yield "trains can be traded in only to the bank"
     elif not policies(v).operating.trade_in(v, a.train, a.given):
-        yield f"a {a.given}-train is not taken in payment for a {a.train}-train"
+        yield f"a {a.given}-train cannot be traded in for a {a.train}-train"
     if not any(train_type(t) == a.given for t in v.state.trains.get(a.by, ())):
         yield f"{a.by} has no {a.given}-train"
     if v.expect(OperatingTurn).traded_in:
-        yield f"{a.by} has already handed a train in"
+        yield f"{a.by} has already traded in a train in this turn"
 
 
 def price_at_least_one(v: View, a: BuyTrain) -> Iterator[str]:
@@ -177,7 +177,7 @@ def price_at_least_one(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def price_is_not_too_low(v: View, a: BuyTrain) -> Iterator[str]:
-    """Where the title asks for more than 1."""
+    """The price reaches the minimum of the title, if that is more than 1."""
     if a.source not in BANK_SOURCES and a.train in v.defn.trains:
         least = policies(v).operating.least_for_train(v, a.by, a.source, a.train)
         if 1 < least > a.price:
@@ -195,20 +195,20 @@ def traded_at_face_value(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def price_was_not_refused(v: View, a: BuyTrain) -> Iterator[str]:
-    """A refused offer may be repeated in the same turn only at a better price."""
+    """A declined offer may be repeated in the same turn only at a better price."""
     if a.source in v.defn.companies and 0 < a.price < lowest(v, a.train, a.source):
-        yield f"{a.source} has refused this price in this turn"
+        yield f"{a.source} has already declined this price in this turn; offer more"
 
 
 def one_bank_train(v: View, a: BuyTrain) -> Iterator[str]:
-    """Early on a company buys one train a turn from the bank."""
+    """In early phases the number of trains bought from the bank per turn is limited."""
     limit = policies(v).operating.bank_trains_per_turn(v)
     if a.source in BANK_SOURCES and v.expect(OperatingTurn).bank_trains >= limit:
-        yield f"{a.by} may buy only {plural(limit, 'train')} from the bank in a turn of phase {v.state.phase}"
+        yield f"{a.by} may buy only {plural(limit, 'train')} per turn from the bank in phase {v.state.phase}"
 
 
 def room_for_train(v: View, a: BuyTrain) -> Iterator[str]:
-    """A company that owns as many trains as it may cannot buy another."""
+    """A company at its train limit cannot buy another train."""
     limit, owned = policies(v).operating.train_limit(v, a.by), counted_trains(v, a.by) - bool(a.given)
     if owned >= limit:
         yield f"{a.by} owns {plural(owned, 'train')}; the limit is {limit}"
@@ -225,41 +225,41 @@ def treasury_or_duty(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def helped_from_the_bank_only(v: View, a: BuyTrain) -> Iterator[str]:
-    """With the president's money no train of another company is bought."""
+    """The president's money cannot be used for another company's train."""
     cash = v.state.cash[a.by]
     if a.price > cash and a.source not in BANK_SOURCES and must_buy(v, a.by):
-        yield f"the {v.term('president')}'s money buys trains of the bank only"
+        yield f"the {v.term('president')} may help pay only for a train from the bank"
 
 
 def helped_train_is_cheapest(v: View, a: BuyTrain) -> Iterator[str]:
-    """If the president must help, the cheapest train of the bank is bought."""
+    """If the president helps, the company buys the bank's cheapest train."""
     cash = v.state.cash[a.by]
     if a.price <= cash or a.source not in BANK_SOURCES or not must_buy(v, a.by):
         return
     cheapest = cheapest_bank_train(v)
     if cheapest is not None and a.price > cheapest:
         helper = v.term("president")
-        yield f"with the {helper}'s help only the cheapest train of the bank is bought, for {v.money(cheapest)}"
+        yield f"the {helper} may help pay only for the bank's cheapest train, which costs {v.money(cheapest)}"
 
 
 def president_can_help(v: View, a: BuyTrain) -> Iterator[str]:
-    """Treasury and president together must have the price."""
+    """Treasury and president together can pay the price."""
     cash, owner = v.state.cash[a.by], president(v, a.by)
     if a.price > cash and a.source in BANK_SOURCES and must_buy(v, a.by):
         together = cash + v.state.cash[owner]
         if together < a.price:
             both = f"{a.by} and its {v.term('president')}"
-            yield f"{both} have {v.money(together)} of {v.money(a.price)}; shares must be sold"
+            yield f"the train costs {v.money(a.price)}; {both} have {v.money(together)}, so shares must be sold"
 
 
 def one_train_with_help(v: View, a: BuyTrain) -> Iterator[str]:
-    """After the president has helped, the treasury is empty and no further train is bought."""
+    """After the president has helped, the treasury is empty and the company buys no more trains."""
     if v.expect(OperatingTurn).helped:
-        yield f"only one train may be bought when the {v.term('president')} has helped"
+        yield f"no more trains may be bought after the {v.term('president')} has helped pay for one"
 
 
 def apply_train(d: Draft, a: BuyTrain) -> None:
-    """Buy from the bank, from a company of the same president, or put the deal to the other president."""
+    """Buy from the bank or from a company of the same president at once; otherwise ask the other president."""
     train = card(d, a)
     assert train is not None
     if a.source in BANK_SOURCES:
@@ -273,7 +273,7 @@ def apply_train(d: Draft, a: BuyTrain) -> None:
 
 
 def buy_from_bank(d: Draft, a: BuyTrain, train: str) -> None:
-    """Pay the bank, with the president's help where it is due, and let the new train have its effects."""
+    """Pay the bank, with the president's help if needed, and trigger the effects of the new train."""
     _help(d, a.by, a.price)
     pay(d, a.by, BANK, a.price, f"{a.train}-train")
     if a.given:
@@ -286,7 +286,7 @@ def buy_from_bank(d: Draft, a: BuyTrain, train: str) -> None:
 
 
 def _hand_in(d: Draft, company: str, kind: str) -> None:
-    """A train taken in payment goes where surplus trains go."""
+    """A train traded in goes where discarded trains go."""
     given = next(t for t in d.state.trains[company] if train_type(t) == kind)
     give_train(d, given, company, policies(d).operating.discarded_to, "trade-in")
     d.update(OperatingTurn, traded_in=True)
@@ -320,16 +320,18 @@ def refuse_train(d: Draft, a: Refuse) -> None:
     """The other president declines."""
     deal = d.pop()
     assert isinstance(deal, TrainDeal)
-    d.emit(Told(a.by, f"does not sell the {train_type(deal.train)}-train of {deal.seller} for {d.money(deal.price)}"))
+    d.emit(
+        Told(a.by, f"declines to sell the {train_type(deal.train)}-train of {deal.seller} for {d.money(deal.price)}")
+    )
     refused = (*d.expect(OperatingTurn).refused, (train_type(deal.train), deal.seller, deal.price))
     d.update(OperatingTurn, refused=refused)
 
 
 def duty_is_done(v: View, a: Pass) -> Iterator[str]:
-    """A company that must own a train cannot leave the step without one."""
+    """A company that must own a train cannot end the step without one."""
     if must_buy(v, a.by):
         gap = shortage(v, a.by)
-        more = f"; its {v.term('president')} still has to raise {v.money(gap)}" if gap > 0 else ""
+        more = f"; its {v.term('president')} still needs to raise {v.money(gap)}" if gap > 0 else ""
         yield f"{a.by} has no train and must buy one{more}"
 
 

@@ -1,4 +1,4 @@
-"""The plan of an operating turn: stages that happen by themselves and steps that somebody decides."""
+"""The plan of an operating turn: automatic stages, and steps for players to decide."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def always(_: View, __: str) -> bool:
 
 
 class Stage(Struct, frozen=True):
-    """A part of a turn: a step to decide or something automatic, in turns to which it applies."""
+    """A part of a turn: a step to decide or something automatic, if it applies."""
 
     step: Step | None = None
     auto: Callable[[AnyDraft, str], None] | None = None
@@ -33,14 +33,14 @@ def turn_actor(v: View) -> str:
 
 
 def stage_step(v: View, frame: OperatingTurn) -> Step:
-    """The step of the present stage."""
+    """The step of the current stage."""
     stage = policies(v).operating.plan(v, frame.company)[frame.at]
     assert stage.step is not None
     return stage.step
 
 
 def next_stage(d: Draft) -> None:
-    """Go on with the next stage of the turn."""
+    """Move on to the next stage of the turn."""
     d.update(OperatingTurn, at=d.expect(OperatingTurn).at + 1)
 
 

@@ -19,7 +19,7 @@ class Par(Action, frozen=True, tag="par"):
 
 
 class BuyShare(Action, frozen=True, tag="share"):
-    """Buy a certificate; with `swap` a smaller one is given as change."""
+    """Buy a certificate; with `swap` the buyer gives a smaller one as change."""
 
     company: CompanyId
     source: SourceId
@@ -32,7 +32,7 @@ class BuyShare(Action, frozen=True, tag="share"):
 class SellShares(Action, frozen=True, tag="sell"):
     """Sell certificates of one company in one sale.
 
-    `pieces` are the seller's certificates that are handed in. Their sum exceeds `percent` when a certificate of size
+    `pieces` are the certificates the seller hands in. Their sum exceeds `percent` when a certificate of size
     `swap` comes back as change, or when only half of a president's certificate is sold.
     """
 
@@ -45,7 +45,7 @@ class SellShares(Action, frozen=True, tag="sell"):
 
 
 class GivePieces(Action, frozen=True, tag="give"):
-    """A new president chooses the certificates he gives for the president's certificate."""
+    """A new president chooses the certificates to give for the president's certificate."""
 
     company: CompanyId
     pieces: Pieces

@@ -18,7 +18,7 @@ from .presidency import end_receivership, settle_presidency
 
 
 def unsold_place(v: View, company: str) -> str:
-    """Where certificates lie that nobody has bought yet: the Initial Offering or the company's treasury."""
+    """Where certificates that nobody has bought yet are kept: the Initial Offering or the company's treasury."""
     return company if policies(v).stock.treasury else OFFERING
 
 
@@ -78,9 +78,9 @@ def one_purchase_a_turn(v: View, a: BuyShare | Par) -> Iterator[str]:
 
 
 def not_sold_this_round(v: View, a: BuyShare | Par) -> Iterator[str]:
-    """Who sold shares of a company in this stock round may not buy any of it."""
+    """A player who sold shares of a company in this stock round may not buy any of them."""
     if (a.by, a.company) in v.expect(StockRound).sold:
-        yield f"{a.by} sold shares of {a.company} in this stock round"
+        yield f"{a.by} sold shares of {a.company} in this stock round and may not buy any until the next"
 
 
 def company_is_started(v: View, a: BuyShare) -> Iterator[str]:
@@ -90,28 +90,28 @@ def company_is_started(v: View, a: BuyShare) -> Iterator[str]:
 
 
 def certificate_is_not_reserved(v: View, a: BuyShare) -> Iterator[str]:
-    """Certificates kept for a trade are not for sale."""
+    """Certificates reserved for an exchange are not for sale."""
     if a.source == RESERVE:
         yield f"certificates of {a.company} in the trade-in box are not for sale"
 
 
 def certificate_is_on_offer(v: View, a: BuyShare) -> Iterator[str]:
-    """The certificate lies where it is to be bought; the president's is bought by starting the company."""
+    """The certificate is where the player wants to buy it; starting a company buys the president's certificate."""
     unsold = unsold_place(v, a.company)
     if a.source not in (unsold, MARKET):
         where = f"its {v.term('treasury')}" if unsold == a.company else v.place(unsold)
-        yield f"certificates are bought from {where} or {v.place(MARKET)}, not from {v.place(a.source)}"
+        yield f"certificates can be bought from {where} or {v.place(MARKET)}, not from {v.place(a.source)}"
     elif a.percent not in pieces(v, a.source, a.company):
         where = f"the {v.term('treasury')} of {a.company}" if a.source == a.company else v.place(a.source)
         yield f"there is no {a.percent}% certificate of {a.company} in {where}"
 
 
 def change_can_be_made(v: View, a: BuyShare) -> Iterator[str]:
-    """Change is given with a smaller certificate in hand, against the Open Market."""
+    """A buyer may give the Open Market a smaller certificate as change."""
     if not a.swap:
         return
     if a.source != MARKET:
-        yield f"change is made only with {v.place(MARKET)}"
+        yield f"only {v.place(MARKET)} gives change"
     if a.swap >= a.percent:
         yield f"a {a.swap}% certificate of {a.company} is too large to make change with"
     elif a.swap not in pieces(v, a.by, a.company):
@@ -122,7 +122,7 @@ def share_is_affordable(v: View, a: BuyShare) -> Iterator[str]:
     """The buyer has the money."""
     cost, cash = share_price(v, a), v.state.cash[a.by]
     if cost > cash:
-        yield f"it costs {v.money(cost)}; {a.by} has {v.money(cash)}"
+        yield f"{a.percent - a.swap}% of {a.company} costs {v.money(cost)}; {a.by} has {v.money(cash)}"
 
 
 def presidency_is_on_offer(v: View, a: Par) -> Iterator[str]:
@@ -133,27 +133,28 @@ def presidency_is_on_offer(v: View, a: Par) -> Iterator[str]:
         where = v.place(place) if place == OFFERING else f"its {v.term('treasury')}"
         certificate = f"the {v.term('president')}'s certificate of {a.company}"
         if president(v, a.company):
-            yield f"{a.company} is started already; {owner} is its {v.term('president')}"
+            yield f"{a.company} has already started; {owner} is its {v.term('president')}"
         else:
-            yield f"{certificate} is not in {where}" + (f" but in {v.place(owner)}" if owner == MARKET else "")
+            here = f"in {v.place(owner)}, " if owner == MARKET else ""
+            yield f"{certificate} is {here}not in {where}"
 
 
 def par_is_on_the_chart(v: View, a: Par) -> Iterator[str]:
-    """The starting price is one of those the chart allows."""
+    """The starting price is one of those on the market."""
     pars = market_of(v).pars
     if a.price not in pars:
-        yield f"{v.money(a.price)} is no starting price; those are {', '.join(v.money(p) for p in sorted(pars))}"
+        yield f"{v.money(a.price)} is not a starting price; choose one of {', '.join(v.money(p) for p in sorted(pars))}"
 
 
 def par_is_affordable(v: View, a: Par) -> Iterator[str]:
-    """The president's certificate costs as many shares as it stands for."""
+    """The president's certificate costs the price of all its shares."""
     cost = presidency_price(v, a.company, a.price)
     if cost > v.state.cash[a.by]:
         yield f"the {v.term('president')}'s certificate costs {v.money(cost)}; {a.by} has {v.money(v.state.cash[a.by])}"
 
 
 def apply_share(d: Draft, a: BuyShare) -> None:
-    """Pay, take the certificate, and see whether the presidency changes or the company floats."""
+    """Pay, take the certificate, and check whether the presidency changes or the company floats."""
     old = president(d, a.company)
     pay(d, a.by, _payee(d, a), share_price(d, a), f"{a.percent - a.swap}% of {a.company}")
     if buys_presidency(d, a):
@@ -174,12 +175,12 @@ def apply_share(d: Draft, a: BuyShare) -> None:
 
 
 def buys_presidency(v: View, a: BuyShare) -> bool:
-    """Whether this buys the president's certificate, as a rule of a company that nobody leads."""
+    """Whether this buys the president's certificate, usually of a company without a president."""
     return v.state.shares[a.company][0] == a.source and a.percent == presidency_size(v, a.company)
 
 
 def _payee(v: View, a: BuyShare) -> str:
-    """A treasury is paid for what lies in it, and for new certificates where a company gets its capital by and by."""
+    """The company gets the money for treasury shares, and for new certificates if it is capitalised incrementally."""
     new = a.source == OFFERING and policies(v).stock.incremental
     return a.company if new or a.source == a.company else BANK
 
@@ -198,7 +199,7 @@ def apply_par(d: Draft, a: Par) -> None:
 
 
 def start_company(d: Draft, company: str, price: int) -> None:
-    """Fix the par value and put the marker on its starting space."""
+    """Set the par value and put the marker on its starting space."""
     d.put("par", company, price)
     place_marker(d, company, market_of(d).pars[price], "par")
 

@@ -1,4 +1,4 @@
-"""Which certificates count for the limit where those of cheap companies do not."""
+"""Counting certificates where those of cheap companies do not count towards the limit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from roundhouse.core.view import View
 from roundhouse.finance.holdings import divided, pieces
 from roundhouse.finance.market import market_of, place_of
 
-#: The zone of the market in which certificates do not count.
+#: The market zone in which certificates do not count.
 FREE_ZONE = "y"
 
 
@@ -18,12 +18,12 @@ def is_free(v: View, company: str) -> bool:
 
 
 def counts(v: View, company: str, size: int) -> bool:
-    """Whether a certificate counts."""
+    """Whether a certificate counts towards the limit."""
     return not (company and is_free(v, company))
 
 
 def counted(v: View, player: str) -> int:
-    """Private companies and certificates of companies outside the free zone."""
+    """How many private companies and certificates outside the free zone a player holds."""
     key = ("counted", player)
     if key not in v.memo:
         total = len(privates_of(v, player))

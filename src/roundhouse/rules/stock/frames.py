@@ -6,7 +6,7 @@ from roundhouse.core.state import Frame, SalesAccount
 
 
 class StockRound(SalesAccount, frozen=True, tag="stock"):
-    """A stock round: whose turn it is, what this turn has seen, and what was sold in the round."""
+    """A stock round: whose turn it is, what they have done, and what was sold in the round."""
 
     number: int
     player: str
@@ -19,14 +19,14 @@ class StockRound(SalesAccount, frozen=True, tag="stock"):
     sold_after: bool = False
     #: Percentages sold in this turn, by company.
     sold_now: tuple[tuple[str, int], ...] = ()
-    #: Offers refused in this turn, as (private, other player, price): they may be repeated only at a better price.
+    #: Offers declined in this turn, as (private, other player, price); they may be repeated only at a better price.
     refused: tuple[tuple[str, str, int], ...] = ()
 
 
 class ChooseExchange(Frame, frozen=True, tag="exchange"):
-    """A new president chooses what he gives for the president's certificate.
+    """A new president chooses what to give for the president's certificate.
 
-    `old` is the outgoing president; of what he gets, `sell` percent goes on to the Open Market.
+    `old` is the outgoing president; `sell` percent of what they receive goes to the Open Market.
     """
 
     company: str
@@ -36,7 +36,7 @@ class ChooseExchange(Frame, frozen=True, tag="exchange"):
 
 
 class ChooseHalf(Frame, frozen=True, tag="half"):
-    """A player who sold `percent` of a lone president's certificate chooses which of the certificates he got go."""
+    """A player who sold `percent` of a lone president's certificate chooses which certificates received to give up."""
 
     company: str
     player: str
@@ -44,7 +44,7 @@ class ChooseHalf(Frame, frozen=True, tag="half"):
 
 
 class SetPar(Frame, frozen=True, tag="setpar"):
-    """A player who got a president's certificate for nothing sets the starting price."""
+    """A player who received a president's certificate for free sets the starting price."""
 
     company: str
     player: str

@@ -1,4 +1,4 @@
-"""A company that has no printed home chooses a city for its first station when it starts."""
+"""Companies without a printed home choose a city for their first station when they start."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["PlaceToken"]
 
 
 class ChooseHome(Frame, frozen=True, tag="choose home"):
-    """A company chooses its home; `hexes` confines it, if there are any."""
+    """A company chooses its home, in one of `hexes` if any are given."""
 
     company: str
     hexes: tuple[str, ...] = ()
@@ -36,13 +36,13 @@ class ChooseHome(Frame, frozen=True, tag="choose home"):
 
 
 def choose_home(d: Draft, company: str) -> None:
-    """Ask for a home unless the company has one on the map."""
+    """Ask for a home unless the map shows one."""
     if policies(d).operating.home(d, company) is None:
         d.push(ChooseHome(company))
 
 
 def open_home(d: Draft, company: str, player: str) -> None:
-    """Place the home station of a company that starts; where a tile shows several cities for it, ask the player."""
+    """Place the home station of a new company; if its hex shows several cities, ask the player."""
     home = policies(d).operating.home(d, company)
     if home is not None and home[1] is None and home[0] in d.state.tiles:
         d.push(ChooseHome(company, (home[0],), player))
@@ -51,7 +51,7 @@ def open_home(d: Draft, company: str, player: str) -> None:
 
 
 def chooser(v: View, company: str) -> str:
-    """Who chooses the home of a company that nobody owns yet, '' if nobody is asked."""
+    """Who chooses the home of a company that nobody owns yet; '' if nobody does."""
     frame = v.frame(ChooseHome)
     return frame.player if frame is not None and frame.company == company else ""
 
@@ -63,7 +63,7 @@ def home_actor(v: View) -> str:
 
 
 def free_homes(v: View, company: str, hexes: tuple[str, ...] = ()) -> Iterator[PlaceToken]:
-    """Every city with a free circle that is not kept for somebody else, where track leads to the hex."""
+    """Every city with a free, unreserved circle on a hex that track reaches."""
     for track in network(v).tracks:
         for city, node in enumerate(track.nodes):
             choice = PlaceToken(company, track.hex, city)
@@ -90,7 +90,7 @@ def home_candidates(v: View) -> Iterator[PlaceToken]:
 
 
 def home_is_possible(v: View, a: PlaceToken) -> Iterator[str]:
-    """The home is one of the possible ones."""
+    """The chosen city can be this company's home."""
     frame = v.expect(ChooseHome)
     yield from _objections(v, replace(a, by=frame.company), frame.hexes)
 
@@ -98,7 +98,7 @@ def home_is_possible(v: View, a: PlaceToken) -> Iterator[str]:
 def a_home_is_free(v: View, a: Par) -> Iterator[str]:
     """A company can only start if a city is free for it."""
     if a.company in v.defn.companies and not any(True for _ in free_homes(v, a.company)):
-        yield f"no city is free for a home of {a.company}"
+        yield f"no city has a free circle for the home station of {a.company}"
 
 
 def apply_home(d: Draft, a: PlaceToken) -> None:

@@ -1,4 +1,4 @@
-"""Ownership limits: share of one company, number of certificates, and the duty to sell down."""
+"""Limits on how much of a company and how many certificates a player may hold, and selling down to them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from roundhouse.core.checks import Check
 from roundhouse.core.definition import Move
 from roundhouse.core.engine import is_legal
 from roundhouse.core.view import Draft, View
+from roundhouse.core.words import plural
 from roundhouse.finance.holdings import percent, presidency_size
 from roundhouse.rules.policies import policies
 
@@ -28,18 +29,18 @@ def over_share_limit(v: View, player: str) -> list[str]:
 
 
 def certificates_over(v: View, player: str) -> int:
-    """By how many certificates a player exceeds the limit."""
+    """How many certificates a player holds beyond the limit."""
     stock = policies(v).stock
     return max(0, stock.counted(v, player) - stock.certificate_limit(v))
 
 
 def must_sell(v: View, player: str) -> bool:
-    """Whether a player is over a limit and has to sell in his stock turn."""
+    """Whether a player is over a limit and has to sell in their stock turn."""
     return certificates_over(v, player) > 0 or bool(over_share_limit(v, player))
 
 
 def within_share_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
-    """No purchase may lead over the largest part of one company a player may own."""
+    """No purchase may take a player over the largest part of one company they may own."""
     limit = policies(v).stock.share_limit(v, a.company)
     gain = presidency_size(v, a.company) if isinstance(a, Par) else a.percent - a.swap
     held = percent(v, a.by, a.company)
@@ -48,15 +49,15 @@ def within_share_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
 
 
 def room_for_certificate(v: View, player: str, company: str, size: int) -> Iterator[str]:
-    """Who holds the maximum number of certificates may take no more that count."""
+    """A player at the certificate limit may not take another certificate that counts."""
     stock = policies(v).stock
     held, limit = stock.counted(v, player), stock.certificate_limit(v)
     if held >= limit and stock.counts(v, company, size):
-        yield f"{player} holds {held} certificates; the limit is {limit}"
+        yield f"{player} already holds {plural(held, 'certificate')}; the limit is {limit}"
 
 
 def within_certificate_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
-    """The limit for a purchase of shares."""
+    """A purchase of shares keeps to the certificate limit."""
     if isinstance(a, Par):
         yield from room_for_certificate(v, a.by, "", presidency_size(v, a.company))
     else:
@@ -64,37 +65,37 @@ def within_certificate_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
 
 
 def sells_down_first(sell: Move) -> Check:
-    """A player over the share limit must sell in his stock turn, as long as he can."""
+    """A player over the share limit must sell in their stock turn if they can."""
 
     def check(v: View, a: Action) -> Iterator[str]:
         for company in over_share_limit(v, a.by):
             if any(sale.company == company for sale in _legal_sales(v, sell)):
-                limit = policies(v).stock.share_limit(v, company)
-                yield f"{a.by} owns {percent(v, a.by, company)}% of {company}, over {limit}%, and must sell first"
+                held, limit = percent(v, a.by, company), policies(v).stock.share_limit(v, company)
+                yield f"{a.by} owns {held}% of {company} and must sell first; the limit is {limit}%"
 
     return check
 
 
 def sells_certificates_first(sell: Move) -> Check:
-    """A player over the certificate limit must sell in his stock turn, as long as sales can bring his number down."""
+    """A player over the certificate limit must sell in their stock turn if that reduces their certificates."""
 
     def check(v: View, a: Action) -> Iterator[str]:
         over = certificates_over(v, a.by)
         if over and any(_saves_certificates(v, sell, sale) for sale in _legal_sales(v, sell)):
             limit = policies(v).stock.certificate_limit(v)
-            yield f"{a.by} is {over} over the limit of {limit} certificates and must sell first"
+            yield f"{a.by} is {plural(over, 'certificate')} over the limit of {limit} and must sell first"
 
     return check
 
 
 def is_within_limits(v: View, a: Action) -> Iterator[str]:
-    """Who is over a limit takes nothing new, not even if he can sell nothing."""
+    """A player over a limit may not acquire anything, even if they have nothing they can sell."""
     if must_sell(v, a.by):
-        yield f"{a.by} is over a limit and takes nothing before he has sold down"
+        yield f"{a.by} is over a limit and must sell down before acquiring anything else"
 
 
 def once_sales_are_over(check: Check) -> Check:
-    """A purchase may come before the sales that are due, but not after sales, for then no more could follow it."""
+    """Apply a check only after sales: a purchase may come before the sales due, but no sale could follow it later."""
 
     @wraps(check)
     def late(v: View, a: Action) -> Iterator[str]:
@@ -109,7 +110,7 @@ def _legal_sales(v: View, sell: Move) -> Iterator[SellShares]:
 
 
 def _saves_certificates(v: View, sell: Move, sale: SellShares) -> bool:
-    """Whether fewer certificates count after a sale, which may also be because the price falls."""
+    """Whether fewer certificates count after a sale, perhaps only because the price falls."""
     after = Draft(v.defn, v.state)
     sell.apply(after, sale)
     counted = policies(v).stock.counted

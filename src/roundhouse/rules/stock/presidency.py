@@ -1,4 +1,4 @@
-"""Change of presidency: who takes over and what is given for the president's certificate."""
+"""Changes of presidency: who takes over, and what they give for the president's certificate."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .frames import ChooseExchange, ChooseHalf
 
 
 def successor(v: View, company: str, old: str, holding: dict[str, int]) -> str:
-    """Who is president with these holdings: the old one unless somebody holds more; ties in the title's order."""
+    """Who is president with these holdings: the old president unless somebody holds more. The title breaks ties."""
     best = max(holding.values(), default=0)
     if holding.get(old, 0) >= best:
         return old
@@ -47,9 +47,9 @@ def ordinary(v: View, player: str, company: str) -> list[int]:
 
 
 def settle_presidency(d: Draft, company: str, old: str, *, sell: int = 0) -> None:
-    """After a trade: hand the presidency over if somebody holds more than `old`, who sold `sell` % of his half."""
+    """After a trade, hand over the presidency if somebody holds more than `old`, who sold half of it (`sell` %)."""
     holding = policies(d).stock.holdings(d, company)
-    if sell:  # the seller still has the whole certificate in hand; count him as if he had sold
+    if sell:  # the seller still holds the whole certificate; count it as already sold
         holding[old] = holding.get(old, 0) - sell
     new = successor(d, company, old, holding)
     if new != old:
@@ -57,13 +57,13 @@ def settle_presidency(d: Draft, company: str, old: str, *, sell: int = 0) -> Non
 
 
 def end_receivership(d: Draft, company: str, player: str) -> None:
-    """After a purchase: who owns as much as the president's certificate in the Open Market stands for takes it."""
+    """After a purchase: a player who owns as much as the president's certificate in the Open Market takes it."""
     if d.state.shares[company][0] == MARKET and living(d, company).get(player, 0) >= presidency_size(d, company):
         _exchange(d, company, "", player, 0)
 
 
 def _exchange(d: Draft, company: str, old: str, new: str, sell: int) -> None:
-    """The new president gives certificates for the president's one; if there is a choice, they are asked."""
+    """The new president gives certificates for the president's certificate, and chooses which if there is a choice."""
     policy, ways = policies(d).stock, exchanges(d, new, company)
     if policy.replace_president is not None:
         policy.replace_president(d, company, old, new)
@@ -76,7 +76,7 @@ def _exchange(d: Draft, company: str, old: str, new: str, sell: int) -> None:
 
 
 def hand_over(d: Draft, company: str, old: str, new: str, given: tuple[int, ...], sell: int) -> None:
-    """The new president gives certificates to whoever has the president's one and takes it."""
+    """The new president takes the president's certificate and gives its holder other certificates."""
     holder = d.state.shares[company][0]
     for size in given:
         give_piece(d, company, new, size, holder, "presidency", latest=policies(d).stock.exchange_two)
@@ -91,7 +91,7 @@ def hand_over(d: Draft, company: str, old: str, new: str, given: tuple[int, ...]
 
 
 def sell_half(d: Draft, company: str, seller: str, sold: tuple[int, ...]) -> None:
-    """What was sold of a president's certificate goes to the Open Market."""
+    """The part sold of a president's certificate goes to the Open Market."""
     for size in sold:
         give_piece(d, company, seller, size, MARKET, "sale")
 
@@ -102,54 +102,54 @@ def exchange_actor(v: View) -> str:
 
 
 def exchange_candidates(v: View) -> Iterator[GivePieces]:
-    """The ways the new president may make the exchange up."""
+    """The combinations of certificates the new president may give."""
     frame = v.expect(ChooseExchange)
     for way in exchanges(v, frame.player, frame.company):
         yield GivePieces(frame.player, frame.company, way)
 
 
 def pieces_make_the_exchange(v: View, a: GivePieces) -> Iterator[str]:
-    """What is given must be the new president's own and worth the president's certificate."""
+    """The certificates given belong to the new president and equal the president's certificate."""
     frame = v.expect(ChooseExchange)
     if a.company != frame.company:
-        yield f"the exchange concerns {frame.company}, not {a.company}"
+        yield f"the exchange is for certificates of {frame.company}, not {a.company}"
         return
     size = presidency_size(v, a.company)
     if sum(a.pieces) != size:
-        yield f"{sum(a.pieces)}% is given, the {v.term('president')}'s certificate is {size}%"
+        yield f"the {v.term('president')}'s certificate is {size}%; the certificates given for it are {sum(a.pieces)}%"
     if not contains(ordinary(v, a.by, a.company), a.pieces):
         yield f"{a.by} does not hold certificates of {'+'.join(map(str, a.pieces))}%"
 
 
 def apply_exchange(d: Draft, a: GivePieces) -> None:
-    """Carry the chosen exchange out."""
+    """Make the chosen exchange."""
     frame = d.pop()
     assert isinstance(frame, ChooseExchange)
     hand_over(d, a.company, frame.old, a.by, tuple(sorted(a.pieces, reverse=True)), frame.sell)
 
 
 def half_actor(v: View) -> str:
-    """The player who sold half of his president's certificate."""
+    """The player who sold half of their president's certificate."""
     return v.expect(ChooseHalf).player
 
 
 def half_candidates(v: View) -> Iterator[GivePieces]:
-    """The ways the seller may make up what he sold."""
+    """The combinations of certificates the seller may give up."""
     frame = v.expect(ChooseHalf)
     for way in make_up(v, frame.player, frame.company, frame.percent):
         yield GivePieces(frame.player, frame.company, way)
 
 
 def pieces_make_the_half(v: View, a: GivePieces) -> Iterator[str]:
-    """What goes must be among the certificates the seller got and add up to what he sold."""
+    """The certificates given up are among those the seller received and add up to the part sold."""
     frame = v.expect(ChooseHalf)
     ways = make_up(v, frame.player, frame.company, frame.percent)
     if a.company != frame.company or tuple(sorted(a.pieces, reverse=True)) not in ways:
         texts = " or ".join("+".join(map(str, way)) for way in ways)
-        yield f"{frame.percent}% of {frame.company} were sold: {texts}"
+        yield f"choose the certificates of {frame.company} that make up the {frame.percent}% sold: {texts}"
 
 
 def apply_half(d: Draft, a: GivePieces) -> None:
-    """Put the chosen certificates into the Open Market."""
+    """Move the chosen certificates to the Open Market."""
     d.pop()
     sell_half(d, a.company, a.by, a.pieces)

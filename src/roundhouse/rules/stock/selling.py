@@ -27,7 +27,7 @@ from .presidency import ordinary, settle_presidency, successor
 
 
 def sale_value(v: View, a: SellShares) -> int:
-    """What the bank pays for a sale; half shares sold in one turn add up as they do for the price marker."""
+    """What the bank pays for a sale; half shares sold in one turn add up, as they do for the price."""
     value, price, share = policies(v).stock.sale_value, price_of(v, a.company), share_size(v, a.company)
     half = _sold_before(v, a.company) % share * 10 // share
     part = a.percent * 10 // share
@@ -46,7 +46,7 @@ def sells_half(v: View, a: SellShares) -> bool:
 
 
 def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Iterator[SellShares]:
-    """Every different bundle of a player's certificates, with change and halves of president's certificates."""
+    """Every different bundle of a player's certificates, including sales with change and half presidencies."""
     for company in divided(v) if names is None else names:
         if not percent(v, player, company) or company not in v.state.prices:
             continue
@@ -81,7 +81,7 @@ def _bundles(own: list[int]) -> list[tuple[int, ...]]:
 
 
 def needs_no_change(v: View, player: str, company: str) -> bool:
-    """Whether the player has a small certificate himself."""
+    """Whether the player has a small certificate of their own."""
     small = any(size < share_size(v, company) for size in ordinary(v, player, company))
     return not policies(v).stock.change_for_all and small
 
@@ -111,25 +111,25 @@ def seller_owns_it(v: View, a: SellShares) -> Iterator[str]:
     if not a.pieces or not contains(own, a.pieces):
         yield f"{a.by} does not hold certificates of {'+'.join(map(str, a.pieces))}% of {a.company}"
     elif a.percent <= 0 or a.percent > sum(a.pieces):
-        yield f"certificates of {sum(a.pieces)}% are not {a.percent}%"
+        yield f"the certificates handed in are {sum(a.pieces)}%, not {a.percent}%"
 
 
 def market_has_room(v: View, a: SellShares) -> Iterator[str]:
-    """No sale may put too much of a company into the Open Market."""
+    """No sale may exceed the Open Market's limit for one company."""
     total, limit = percent(v, MARKET, a.company) + a.percent, policies(v).stock.most_in_market(v, a.company)
     if total > limit:
         yield f"{total}% of {a.company} would be in {v.place(MARKET)}; the limit is {limit}%"
 
 
 def president_is_replaced(v: View, a: SellShares) -> Iterator[str]:
-    """A president's certificate is sold only if the sale makes another player president."""
+    """A president's certificate may be sold only if another player becomes president."""
     if not sells_president(v, a):
         return
     size = presidency_size(v, a.company)
     holding = policies(v).stock.holdings(v, a.company)
     others = max((n for p, n in holding.items() if p != a.by), default=0)
     if others < size:
-        yield f"nobody else holds {size}% of {a.company}"
+        yield f"no other player holds {size}% of {a.company} and could become its {v.term('president')}"
     elif president_after(v, a) == a.by:
         left = holding[a.by] - a.percent
         office = f"{v.term('president')} of {a.company}"
@@ -137,18 +137,18 @@ def president_is_replaced(v: View, a: SellShares) -> Iterator[str]:
 
 
 def _bars_half(v: View, company: str, own: list[int]) -> list[int]:
-    """The certificates in hand that keep the president's one from being halved."""
+    """The player's other certificates that prevent halving the president's certificate."""
     least = share_size(v, company) if policies(v).stock.halves_despite_small else 0
     return [size for size in own if size >= least]
 
 
 def half_only_without_other_shares(v: View, a: SellShares) -> Iterator[str]:
-    """Half of a president's certificate is sold only by a player who owns nothing else of the company."""
+    """Only a player who owns nothing else of the company may sell half of the president's certificate."""
     if a.percent + a.swap >= sum(a.pieces) or (a.swap and not policies(v).stock.change_for_halves):
         return
     size = presidency_size(v, a.company)
     if not sells_president(v, a):
-        yield f"certificates of {sum(a.pieces)}% cannot be sold as {a.percent}%"
+        yield f"the certificates handed in are {sum(a.pieces)}%, not {a.percent}%"
     elif _bars_half(v, a.company, ordinary(v, a.by, a.company)):
         lone = f"a lone {v.term('president')}'s certificate"
         yield f"{a.by} holds other certificates of {a.company}; only {lone} may be halved"
@@ -157,7 +157,7 @@ def half_only_without_other_shares(v: View, a: SellShares) -> Iterator[str]:
 
 
 def change_is_in_the_market(v: View, a: SellShares) -> Iterator[str]:
-    """Change needs a small certificate in the Open Market and none in the seller's hand."""
+    """Change needs a small certificate in the Open Market, and the seller must not have one."""
     if not a.swap:
         return
     if a.swap >= share_size(v, a.company):
@@ -168,7 +168,7 @@ def change_is_in_the_market(v: View, a: SellShares) -> Iterator[str]:
         yield f"{a.by} has a small certificate of {a.company} and needs no change"
     halved = policies(v).stock.change_for_halves and sells_president(v, a)
     if a.percent != sum(a.pieces) - a.swap and not halved:
-        yield f"certificates of {sum(a.pieces)}% less {a.swap}% change are not {a.percent}%"
+        yield f"the certificates handed in are {sum(a.pieces)}%; less {a.swap}% change that is not {a.percent}%"
 
 
 def sales_on_one_side_of_the_purchase(v: View, a: SellShares) -> Iterator[str]:
@@ -182,14 +182,14 @@ def sales_come_first(v: View, a: SellShares) -> Iterator[str]:
     """Nothing is sold after the purchase of a turn."""
     frame = v.frame(StockRound)
     if frame is not None and frame.bought:
-        yield f"{a.by} has bought in this turn and may not sell any more"
+        yield f"{a.by} has already bought in this turn and may sell only before buying"
 
 
 def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
-    """The president's certificate is handed in only if the others cannot make the sale up."""
+    """The president's certificate is handed in only if the seller's other certificates are not enough."""
     share = share_size(v, a.company)
     if sells_president(v, a) and ordinary(v, a.by, a.company).count(share) * share >= a.percent:
-        yield f"{a.by} has to sell {a.percent}% of {a.company} with other certificates than the {v.term('president')}'s"
+        yield f"{a.by} must sell {a.percent}% of {a.company} without the {v.term('president')}'s certificate"
 
 
 def president_after(v: View, a: SellShares) -> str:
@@ -201,7 +201,7 @@ def president_after(v: View, a: SellShares) -> str:
 
 
 def has_sold(d: Draft, *shares: tuple[str, str]) -> None:
-    """Note that something was sold in this stock turn, before or after a purchase, and who sold shares of what."""
+    """Record that something was sold in this stock turn, before or after a purchase, and who sold which shares."""
     frame = d.expect(StockRound)
     before, after = frame.sold_before or not frame.bought, frame.sold_after or frame.bought
     d.update(StockRound, acted=True, sold=(*frame.sold, *shares), sold_before=before, sold_after=after)
@@ -214,7 +214,7 @@ def apply_sale_in_turn(d: Draft, a: SellShares) -> None:
 
 
 def apply_sale(d: Draft, a: SellShares) -> None:
-    """Pay the seller, put the certificates into the Open Market, lower the price, look at the presidency."""
+    """Pay the seller, move the certificates to the Open Market, lower the price and settle the presidency."""
     old, half = president(d, a.company), sells_half(d, a)
     own_way = policies(d).stock.sell_presidency if sells_president(d, a) else None
     pay(d, BANK, a.by, sale_value(d, a), f"sale of {a.percent}% of {a.company}")
@@ -231,19 +231,19 @@ def apply_sale(d: Draft, a: SellShares) -> None:
 
 
 def sold_now(v: View) -> tuple[tuple[str, int], ...]:
-    """What has been sold in the present turn."""
+    """What has been sold in the current turn."""
     account = v.frame(SalesAccount)
     return () if account is None else account.sold_now
 
 
 def rows_to_drop(v: View, a: SellShares) -> int:
-    """How far the price falls; smaller parts than a share sold in the same turn add up where the title says so."""
+    """How far the price falls; in some titles part shares sold in the same turn add up."""
     stock = policies(v).stock
     return stock.drops(v, a.company, _sold_before(v, a.company), a.percent)
 
 
 def _sold_before(v: View, company: str) -> int:
-    """What was sold of a company earlier in this turn and adds up with what is sold now."""
+    """How much of a company was sold earlier in this turn, if it adds up with the present sale."""
     return dict(sold_now(v)).get(company, 0) if policies(v).stock.small_sales_add_up else 0
 
 
@@ -252,7 +252,7 @@ def _remember(d: Draft, a: SellShares) -> None:
     sums[a.company] = sums.get(a.company, 0) + a.percent
     account = d.frame(SalesAccount)
     if account is not None:
-        sold: dict[str, object] = {"sold_now": tuple(sums.items())}  # a field of every such frame, not of their base
+        sold: dict[str, object] = {"sold_now": tuple(sums.items())}  # only subclasses have this field
         d.update(type(account), **sold)
 
 

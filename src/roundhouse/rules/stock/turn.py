@@ -18,7 +18,7 @@ def stock_actor(v: View) -> str:
 
 
 def pass_candidates(v: View) -> Iterator[Pass]:
-    """One may always think of passing."""
+    """Passing is always a candidate."""
     yield Pass(v.step.actor(v))
 
 
@@ -28,7 +28,7 @@ def next_player(v: View, player: str) -> str:
 
 
 def end_turn(d: Draft) -> None:
-    """Go on with the next player; a turn without an action counts as a pass."""
+    """Move on to the next player; a turn without an action counts as a pass."""
     frame = d.expect(StockRound)
     d.update(
         StockRound,
@@ -51,7 +51,7 @@ def apply_pass(d: Draft, _: Pass) -> None:
 
 
 def settle_stock_round(d: Draft, frame: StockRound) -> bool:
-    """The round ends when all players have passed in a row; the last to act decides who has the priority."""
+    """The round ends when all players have passed in a row; the title derives the priority from the last to act."""
     if frame.passes < len(d.state.players) - len(d.state.bankrupt):
         return False
     if frame.last:

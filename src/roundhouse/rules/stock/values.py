@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def at_price(price: int, percent: int, swap: int) -> int:
-    """Whole shares at the price; `percent` is given as of a company of ten shares.
+    """The price of whole shares; `percent` is scaled to a company of ten shares.
 
     >>> at_price(75, 30, 0)
     225
