@@ -165,7 +165,7 @@ def test_a_pair_begins_in_donegal(way: str) -> None:
     assert {text.split()[3] for text in legal} == {"F4"}
     assert "must begin in F4" in str(table.why_not("WLR lay 79 G5 r1 by DR"))
     assert "can lay tiles only in" in str(table.why_not("WLR lay 79 D18 r0 by DR"))
-    assert "lays IR5" in str(table.why_not("WLR lay 4 F4 r0 by DR"))
+    assert "can lay only IR5" in str(table.why_not("WLR lay 4 F4 r0 by DR"))
 
 
 def test_the_second_tile_of_a_pair_is_joined_to_the_first() -> None:

@@ -18,12 +18,12 @@ from .types import Draft, View
 
 
 def in_receivership(v: View, company: str) -> bool:
-    """Whether the president's certificate lies in the Bank Pool and the bank runs the corporation."""
+    """Whether the president's certificate is in the Bank Pool, so that the bank runs the corporation."""
     return v.state.shares[company][0] == MARKET
 
 
 def go_bankrupt(d: Draft, player: str, company: str) -> None:
-    """The corporation that caused it goes first, then everything the player has is sold for the bank."""
+    """The corporation that caused the bankruptcy fails first; then everything the player owns goes to the bank."""
     d.emit(Told(player, "is bankrupt"))
     if company not in d.state.closed:
         fail(d, company, f"{player} is bankrupt")
@@ -41,7 +41,7 @@ def go_bankrupt(d: Draft, player: str, company: str) -> None:
 
 
 def _sell_all(d: Draft, player: str, company: str) -> None:
-    """All certificates of a corporation go to the Bank Pool; somebody with enough shares takes it over."""
+    """Put the player's certificates of a corporation into the Bank Pool; a player with enough shares takes it over."""
     led, sold = president(d, company) == player, percent(d, player, company)
     for index, owner in enumerate(d.state.shares[company]):
         if owner == player:

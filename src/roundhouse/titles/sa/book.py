@@ -1,3 +1,3 @@
-"""The name under which rules of 18SA are cited."""
+"""The name that citations of the 18SA rulebook use."""
 
 BOOK = "18SA"

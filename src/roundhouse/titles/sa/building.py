@@ -22,22 +22,22 @@ from .types import Draft, View
 
 MOUNTAIN, AMAZON = "mountain", "amazon"
 FDP, ECVF, FCA = "FdP", "ECVF", ("FCAa", "FCAb")
-#: What FdP takes off a mountain, and what FCA earns with a yellow tile on the Amazon (5.1).
+#: The discount of FdP on mountains, and what FCA earns for a yellow tile on the Amazon (5.1).
 MOUNTAIN_DISCOUNT, AMAZON_BONUS = 30, 10
 
 
 def starts_late(v: View) -> bool:
-    """Whether this is the first turn of a corporation, and in the brown phase or later (7.2, 7.3.2, 7.5)."""
+    """Whether the corporation has its first turn, and in the brown phase or later (7.2, 7.3.2, 7.5)."""
     return v.expect(OperatingTurn).first and "brown" in v.phase.colours
 
 
 def lays(v: View, company: str) -> int:
-    """One tile a turn, two for a corporation that starts late; both may be upgrades (7.3.2)."""
+    """One tile per turn, two for a corporation that starts late; both may be upgrades (7.3.2)."""
     return 2 if starts_late(v) else 1
 
 
 def lay_candidates(v: View) -> Iterator[LayTile]:
-    """All lays that fit the map and are connected, of the colours of the phase."""
+    """All connected lays that fit the map, in the colours of the phase."""
     turn = v.expect(OperatingTurn)
     if len(turn.laid) < lays(v, turn.company):
         rule = policies(v).operating.restriction
@@ -51,7 +51,7 @@ def owns(v: View, company: str, *privates: str) -> bool:
 
 
 def terrain_cost(v: View, a: LayTile) -> int:
-    """What the first tile of a hex costs the corporation that lays it (7.3.1, 5.1)."""
+    """The terrain cost of the first tile on a hex, after discounts (7.3.1, 5.1)."""
     if a.hex in v.state.tiles:
         return 0
     hex_ = board_of(v).map[a.hex]
@@ -70,7 +70,7 @@ def terrain_cost(v: View, a: LayTile) -> int:
 
 
 def crossings(v: View, a: LayTile) -> dict[str, int]:
-    """The hexes to which the tile creates a connection across a frontier, with what each costs (7.4)."""
+    """The hexes to which the tile creates a connection across a frontier, and the cost of each crossing (7.4)."""
     board = board_of(v)
     new = edges_used(board.manifest[a.tile], a.rotation) - _exits(v, a.hex)
     found = {}
@@ -82,7 +82,7 @@ def crossings(v: View, a: LayTile) -> dict[str, int]:
 
 
 def _exits(v: View, hex_id: str) -> frozenset[int]:
-    """The sides of a hex to which it shows track now."""
+    """The sides of a hex that its track leads to now."""
     return frozenset(edge for path in network(v).track(hex_id).paths for edge in path.edges)
 
 
@@ -99,7 +99,7 @@ def lays_left(v: View, a: LayTile) -> Iterator[str]:
 
 
 def blue_sides_on_the_ocean(v: View, a: LayTile) -> Iterator[str]:
-    """Blue borders of a tile lie on the ocean, with a coast open to track as well."""
+    """Blue borders of a tile must face the ocean, even if the coast is open to track."""
     if not track.exists(v, a) or track.upgrade_of(v, a):
         return
     tile = board_of(v).manifest[a.tile]
@@ -115,13 +115,13 @@ def new_track_is_connected(v: View, a: LayTile) -> Iterator[str]:
 
 
 def upgrade_is_reached(v: View, a: LayTile) -> Iterator[str]:
-    """After the exchange a train without limit comes to the tile; its new track may lie beyond."""
+    """A train of unlimited length can reach the tile after the upgrade, but need not use the new track."""
     if is_upgrade(v, a):
         yield from track.lay_is_connected(v, a)
 
 
 def is_upgrade(v: View, a: LayTile) -> bool:
-    """Whether a tile or a pre-printed hex is replaced."""
+    """Whether the lay replaces a tile or printed track."""
     return a.hex in board_of(v).map and track.shown(v, a.hex).colour != "white"
 
 
@@ -132,7 +132,7 @@ def terrain_is_affordable(v: View, a: LayTile) -> Iterator[str]:
 
 
 def customs_are_affordable(v: View, a: LayTile) -> Iterator[str]:
-    """Customs offices come on top of the terrain."""
+    """Customs offices are paid on top of the terrain."""
     if not track.exists(v, a):
         return
     offices, total = crossings(v, a), tile_cost(v, a)

@@ -14,18 +14,18 @@ from .types import View
 
 
 def candidates(v: View, player: str) -> Iterator[SellShares]:
-    """Every different bundle of a player's certificates; nothing is ever given back as change."""
+    """Every different bundle of a player's certificates; no change is given."""
     return (sale for sale in selling.sale_candidates(v, player) if sale.percent == sum(sale.pieces))
 
 
 def company_has_operated(v: View, a: SellShares) -> Iterator[str]:
-    """Certificates of a corporation that has not operated yet are not sold."""
+    """Certificates can't be sold before their corporation has operated."""
     if a.company not in v.state.operated:
         yield f"{a.company} has not operated yet"
 
 
 def certificates_are_sold_whole(v: View, a: SellShares) -> Iterator[str]:
-    """Neither is change given nor a part of a certificate sold."""
+    """No change is given, and no part of a certificate is sold."""
     if a.swap:
         yield "certificates are sold whole; no change is given"
     elif a.percent != sum(a.pieces):
@@ -33,7 +33,7 @@ def certificates_are_sold_whole(v: View, a: SellShares) -> Iterator[str]:
 
 
 def no_sale_after_a_split(v: View, a: SellShares) -> Iterator[str]:
-    """In the turn in which he splits a certificate, a president sells nothing else."""
+    """A president who splits a certificate sells nothing else in that turn."""
     if v.state.title.split_by == a.by:
         yield f"{a.by} has split a president's certificate this turn and may sell nothing else"
 
@@ -56,5 +56,5 @@ SELL = Move(
     ),
     selling.apply_sale_in_turn,
 )
-#: Who is over a limit sells before he does anything else.
+#: A player over a limit must sell before doing anything else.
 LIMITS_FIRST = rules(BOOK, ("9.3", limits.sells_down_first(SELL)), ("9.3", limits.sells_certificates_first(SELL)))

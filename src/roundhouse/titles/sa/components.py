@@ -1,4 +1,4 @@
-"""Load the components of 18SA from its one data file, or from a corrected copy of it."""
+"""Load the components of 18SA from its data file, or from a corrected copy."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Extras(Struct, frozen=True, forbid_unknown_fields=True):
     tile_totals: dict[Colour, Count]
     costs: Costs
     harbours: Harbours
-    #: The side of each hex with a harbour box on which it lies.
+    #: For each hex with a harbour box, the side of the box.
     harbour_boxes: dict[HexId, Count]
     #: The hex of the mine of each colour.
     mines: dict[str, HexId]
@@ -58,7 +58,7 @@ def open_box(files: DataFiles, open_coast: bool = False) -> Box[Extras]:
 
 
 def _tables(data: DataFile, open_coast: bool) -> Tables:
-    """The one file as the three that other titles have."""
+    """Split the one data file into the three that other titles have."""
     own = {key: convert(entry, OwnHexFields) for key, entry in data.map.hexes.items()}
     board = {"layout": data.map.layout, "open_coast": open_coast}
     board["hexes"] = {key: _without(entry, *OwnHexFields.__struct_fields__) for key, entry in data.map.hexes.items()}
@@ -91,7 +91,7 @@ def _without(entry: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _company(entry: CompanyEntry, prices: tuple[int, ...]) -> dict[str, Any]:
-    """A corporation; its Split Share, of no size before the split, lies apart, and two shares of ENFER with FN."""
+    """A corporation. Its Split Share (0 % before the split) is set aside; two shares of ENFER come with FN."""
     shares = list(entry.certificates)
     apart = {len(shares): RESERVE}
     if entry.id == ENFER:
@@ -102,13 +102,13 @@ def _company(entry: CompanyEntry, prices: tuple[int, ...]) -> dict[str, Any]:
 
 
 def _phase(entry: dict[str, Any]) -> dict[str, Any]:
-    """A phase begins with a card of its number, whichever side it shows."""
+    """A phase begins with the first card of its number, on either side."""
     train = {"train": f"{entry['train']}{PASSENGER}"} if entry.get("train") else {}
     return {**_without(entry, "source"), **train}
 
 
 def _trains(card: Card) -> list[dict[str, Any]]:
-    """Both sides of a kind of card; all cards lie with the passenger train up."""
+    """Both sides of a type of card; all cards start with the passenger side up."""
     front = {"name": card.name + PASSENGER, "count": card.count, "removed_by": card.removed_by}
     front |= _without(to_builtins(card.passenger), "count")
     if card.goods is None:

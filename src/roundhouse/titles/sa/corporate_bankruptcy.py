@@ -14,7 +14,7 @@ from .types import Draft
 
 
 def fail(d: Draft, company: str, because: str) -> None:
-    """Certificates leave the game, trains go to the Bank Pool without loans, markers back; stations stay on the map."""
+    """Certificates leave the game, trains go to the Bank Pool without loans, markers return; stations stay."""
     for index in range(len(d.state.shares[company])):
         give(d, company, index, OUT, because)
     empty_treasury(d, company, because=because)
@@ -39,7 +39,7 @@ def fail(d: Draft, company: str, because: str) -> None:
 
 
 def _leave_the_round(d: Draft, company: str) -> None:
-    """The turn of a corporation that is no more is over, and nobody takes it over."""
+    """End the turn of a corporation that has left the game; nobody takes it over."""
     kinds = (OperatingTurn, ChooseExchange, Purchase, Surplus)
     ended = [f for f in d.state.stack if isinstance(f, kinds) and f.company == company]
     d.set(stack=tuple(f for f in d.state.stack if f not in ended))

@@ -1,4 +1,4 @@
-"""What must hold for the data file of 18SA, so that a corrected copy is refused with a reason and not in mid-game."""
+"""Checks of the 18SA data file, so that a faulty copy is rejected with a reason when it is loaded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MINES = ("blue", "green", "red")
 
 
 def faults(data: DataFile, box: Box[Extras]) -> Iterator[Fault]:
-    """Everything that only 18SA demands of its components."""
+    """Everything that only 18SA requires of its components."""
     yield from needed(
         box, companies=(ENFER,), privates=(FN, "FC", "SFP", "FdP", "ECVF", "FCAa", "FCAb"), phases=("2", "4", "6")
     )
@@ -37,14 +37,14 @@ def faults(data: DataFile, box: Box[Extras]) -> Iterator[Fault]:
 
 
 def _sources(data: DataFile) -> Iterator[Fault]:
-    told = {f"hexes.{key}": entry.get("source") for key, entry in data.map.hexes.items()}
-    told |= {f"tiles.{key}": entry.get("source") for key, entry in data.tiles.items()}
-    told |= {f"phases[{entry.get('name')}]": entry.get("source") for entry in data.phases}
-    told |= {f"privates[{entry.get('id')}]": entry.get("source") for entry in data.privates}
-    told |= {f"trains[{card.name}]": card.source for card in data.trains}
-    told |= {f"companies[{company.id}]": company.source for company in data.companies}
-    told |= {f"sources.{key}": source for key, source in data.sources.items()}
-    for key, source in told.items():
+    sources = {f"hexes.{key}": entry.get("source") for key, entry in data.map.hexes.items()}
+    sources |= {f"tiles.{key}": entry.get("source") for key, entry in data.tiles.items()}
+    sources |= {f"phases[{entry.get('name')}]": entry.get("source") for entry in data.phases}
+    sources |= {f"privates[{entry.get('id')}]": entry.get("source") for entry in data.privates}
+    sources |= {f"trains[{card.name}]": card.source for card in data.trains}
+    sources |= {f"companies[{company.id}]": company.source for company in data.companies}
+    sources |= {f"sources.{key}": source for key, source in data.sources.items()}
+    for key, source in sources.items():
         if not str(source or "").startswith(SOURCES):
             yield Fault(key, f"has no source (one of {', '.join(SOURCES)})")
 

@@ -1,4 +1,4 @@
-"""The entries of the one data file of 18SA, as they are written; every one says where it comes from."""
+"""The entries of the 18SA data file as written; each names its source."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Costs(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Harbours(Struct, frozen=True, forbid_unknown_fields=True):
-    """The hexes that the two sides of each marker name, and what one harbour and both add to a route."""
+    """The hexes named on the two sides of each marker, and what one harbour or both add to a route."""
 
     markers: tuple[tuple[HexId, HexId], ...]
     one: Count
@@ -39,12 +39,12 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True):
     price: Count
     loan: Count
     interest: Count
-    #: How many of the cards have this side, if not all.
+    #: How many cards have this side, if not all.
     count: Count = 0
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of train card."""
+    """A type of train card."""
 
     name: str
     count: Count
@@ -68,7 +68,7 @@ class CompanyEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnHexFields(Struct, frozen=True):
-    """What a hex has here besides what the map of the engine knows."""
+    """What a hex has besides the fields that the engine's map knows."""
 
     source: str = ""
     country: str | None = None

@@ -1,6 +1,7 @@
-"""What a president must pay for his corporation: interest, loans of lost trains, a train that must be bought.
+"""What a president must pay for their corporation: interest, loans on lost trains, a forced purchase of a train.
 
-Treasury and cash pay what they can; then the president sells certificates; who cannot pay is bankrupt (7.8.1, 7.8.3).
+The treasury and the president's cash pay first; then the president sells certificates. A president who still can't
+pay is bankrupt (7.8.1, 7.8.3).
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from .types import Draft, View
 
 
 def owe(d: Draft, *owed: tuple[str, int, str]) -> None:
-    """Make corporations pay now, on top of whatever is going on."""
+    """Make corporations pay now, before the game continues."""
     if owed:
         d.push(Debts(tuple(owed)))
 
@@ -42,7 +43,7 @@ def payer(v: View) -> str:
 
 
 def missing(v: View) -> int:
-    """What is still to be raised."""
+    """The amount still to be raised."""
     if isinstance(v.top, Purchase):
         return v.top.cost - v.state.cash[v.top.company] - v.state.cash[payer(v)]
     return v.expect(Debts).owed[0][1]
@@ -54,13 +55,13 @@ def sale_candidates(v: View) -> Iterator[SellShares]:
 
 
 def keeps_all_presidencies(v: View, a: SellShares) -> Iterator[str]:
-    """No corporation may get another president by these sales."""
+    """These sales may not change any presidency."""
     if president(v, a.company) == a.by and president_after(v, a) != a.by:
         yield f"{a.by} would lose the presidency of {a.company}"
 
 
 def sells_no_more_than_needed(v: View, a: SellShares) -> Iterator[str]:
-    """Without the smallest certificate the sale would not bring enough."""
+    """A sale is too large if it would bring enough without its smallest certificate."""
     gap, less = missing(v), a.percent - min(a.pieces)
     raised = sale_value(v, SellShares(a.by, a.company, less, ())) if less else 0
     if less and raised >= gap:
@@ -68,7 +69,7 @@ def sells_no_more_than_needed(v: View, a: SellShares) -> Iterator[str]:
 
 
 def _raising(section: str) -> Step:
-    """The president sells certificates for his corporation."""
+    """The step in which a president sells certificates for their corporation."""
     needed = rules(BOOK, (section, keeps_all_presidencies), (section, sells_no_more_than_needed))
     sale = Move(SellShares, sale_candidates, (*certificate_sales.SALE_RULES, *needed), selling.apply_sale)
     return Step("raise money", f"{BOOK} {section}", (sale,), payer)
@@ -81,7 +82,7 @@ NEED = rules(BOOK, ("7.8.3", sells_no_more_than_needed))
 
 
 def raisable(v: View, player: str) -> int:
-    """The most that a player's certificates would bring, each corporation sold in one go."""
+    """The most that a player's certificates would bring, selling each corporation's in one go."""
     total = 0
     for company in divided(v):
         if percent(v, player, company):
@@ -100,7 +101,7 @@ def can_sell(v: View) -> bool:
 
 
 def settle_debts(d: Draft, frame: Debts) -> bool:
-    """Pay from treasury and cash; ask the president to sell if that is not enough; then he is bankrupt."""
+    """Pay from treasury and cash; then the president sells, or is bankrupt if nothing is left to sell."""
     if not frame.owed:
         d.pop()
         return True

@@ -1,4 +1,4 @@
-"""Trains beyond the limit of a phase go to the Bank Pool (section 7.8)."""
+"""Discarding trains above the limit of a phase to the Bank Pool (section 7.8)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .types import Draft, View
 
 
 def candidates(v: View) -> Iterator[phases.Discard]:
-    """Every card, because a loan may lie on it."""
+    """Every card separately, because only some carry loans."""
     company = phases.discard_actor(v)
     return (phases.Discard(company, train) for train in v.state.trains[company])
 
 
 def train_is_own(v: View, a: phases.Discard) -> Iterator[str]:
-    """One discards what one owns."""
+    """A corporation discards its own trains."""
     if a.train not in v.state.trains.get(a.by, ()):
         yield f"{a.by} has no train {a.train}"
 

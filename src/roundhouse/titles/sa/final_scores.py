@@ -1,4 +1,4 @@
-"""The end of the game: loans are repaid, then everybody counts (section 10)."""
+"""The end of the game: loans are repaid, then players count their money and certificates (section 10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .types import Draft, View
 
 
 def finish_game(d: Draft, reason: str) -> None:
-    """Loans still on trains are repaid by the treasury, else by the president, whose result a shortfall lowers."""
+    """The treasury repays the remaining loans, then the president; a shortfall lowers the president's result."""
     for train, company in d.state.title.loans:
         amount, leader = loan_on(d, train), president(d, company)
         for source in (company, leader):

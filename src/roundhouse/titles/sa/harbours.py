@@ -28,7 +28,7 @@ class PlaceHarbour(Action, frozen=True, tag="harbour"):
 
 
 def sides(v: View) -> tuple[tuple[str, ...], ...]:
-    """For each marker the hexes that its two sides name."""
+    """For each marker, the hexes named on its two sides."""
     return extras(v.defn).harbours.markers
 
 
@@ -46,7 +46,7 @@ def harbour_is_named(v: View, a: PlaceHarbour) -> Iterator[str]:
 
 
 def owns_ferrocentral(v: View, a: PlaceHarbour) -> Iterator[str]:
-    """Only the corporation that owns Ferrocentral places its markers."""
+    """Only the corporation that owns Ferrocentral may place its markers."""
     if v.state.privates.get(FC) != a.by:
         yield f"{a.by} does not own {FC}"
 
@@ -65,7 +65,7 @@ def apply_harbour(d: Draft, a: PlaceHarbour) -> None:
     d.emit(Told(a.by, f"places a harbour marker in {board_of(d).map[a.hex].name}"))
 
 
-#: May be made in every step of a corporation's turn.
+#: Possible in every step of a corporation's turn.
 HARBOUR = Move(
     PlaceHarbour,
     harbour_candidates,

@@ -1,4 +1,4 @@
-"""Interest and the use of the net income (section 7.7)."""
+"""Deducting interest, and paying out or keeping the net income (section 7.7)."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from .loans import interest_due
 from .types import Draft, View
 
 KINDS = ("pay", "half", "withhold")
-#: Where the price goes after each use of the income.
+#: How the price moves when the income is paid out or kept.
 MOVES: dict[str, Direction] = {"pay": "right", "withhold": "left"}
 
 
 def net_income(v: View) -> int:
-    """Revenue less interest, once that is deducted."""
+    """Revenue less interest, once the interest is deducted."""
     return v.expect(OperatingTurn).revenue
 
 
 def distributed(net: int, kind: str) -> int:
-    """What is paid out: all, nothing, or half, lowered so that a 10 % share gets a whole amount (7.7).
+    """The amount paid out: all, nothing, or half, rounded down so that a 10 % share gets a whole amount (7.7).
 
     >>> distributed(130, "pay"), distributed(150, "half"), distributed(150, "withhold")
     (130, 70, 0)
@@ -42,7 +42,7 @@ def distributed(net: int, kind: str) -> int:
 
 
 def dividend_of(amount: int, held: int) -> int:
-    """A holder's part: whole amounts for each 10 %, half of that, rounded down, for an odd 5 % (7.7(a)).
+    """A holder's dividend: a whole amount for each 10 %, and half of it, rounded down, for an odd 5 % (7.7(a)).
 
     >>> dividend_of(130, 40), dividend_of(130, 15), dividend_of(70, 15)
     (52, 19, 10)
@@ -52,7 +52,7 @@ def dividend_of(amount: int, held: int) -> int:
 
 
 def deduct_interest(d: Draft, company: str) -> None:
-    """Interest reduces the income; if it exceeds the revenue, the difference is a debt (7.8.1)."""
+    """Deduct interest from the revenue; if it is more than the revenue, the difference is a debt (7.8.1)."""
     interest, revenue = interest_due(d, company), net_income(d)
     if not interest:
         return
@@ -68,7 +68,7 @@ def earns_nothing(v: View, company: str) -> bool:
 
 
 def decides(v: View, company: str) -> bool:
-    """Whether a president decides about an income."""
+    """Whether there is net income and a president to decide about it."""
     return net_income(v) > 0 and not in_receivership(v, company)
 
 
@@ -78,7 +78,7 @@ def bank_keeps(v: View, company: str) -> bool:
 
 
 def no_income(d: Draft, company: str) -> None:
-    """The price falls as without a dividend."""
+    """The price moves left, as without a dividend."""
     move_price(d, company, "left", "no income")
 
 
@@ -88,7 +88,7 @@ def withhold(d: Draft, company: str) -> None:
 
 
 def use_income(d: Draft, company: str, kind: str) -> None:
-    """Pay the holders, the corporation for shares of the pool and of its charter, and keep the rest (7.7)."""
+    """Pay the holders, and the treasury for shares in the pool and on the charter; it keeps the rest (7.7)."""
     net = net_income(d)
     paid = distributed(net, kind)
     for player, held in living(d, company).items():
@@ -107,14 +107,14 @@ def kind_is_known(v: View, a: Dividend) -> Iterator[str]:
 
 
 def half_reaches_the_price(v: View, a: Dividend) -> Iterator[str]:
-    """Half is paid only out of a net income that reaches the stock value."""
+    """Half may be paid only if the net income is at least the stock value."""
     net, price = net_income(v), price_of(v, a.by)
     if a.kind == "half" and net < price:
         yield f"half needs a net income of at least the stock value of {v.money(price)}; it is {v.money(net)}"
 
 
 def apply_dividend(d: Draft, a: Dividend) -> None:
-    """Use the income and go on."""
+    """Pay out or keep the income and go to the next stage."""
     use_income(d, a.by, a.kind)
     next_stage(d)
 

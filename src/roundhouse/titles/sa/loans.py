@@ -25,17 +25,17 @@ class Repay(Action, frozen=True, tag="repay"):
 
 
 def markers_left(v: View) -> int:
-    """Loan markers that nobody uses."""
+    """Loan markers not in use."""
     return extras(v.defn).loan_markers - len(v.state.title.loans)
 
 
 def has_loan(v: View, train: str) -> bool:
-    """Whether a loan marker lies on a train card."""
+    """Whether a train card has a loan marker."""
     return any(card == train for card, _ in v.state.title.loans)
 
 
 def loan_on(v: View, train: str) -> int:
-    """The amount printed on the side of the card that is shown."""
+    """The amount printed on the side of the card in use."""
     return v.defn.trains[train_type(train)].loan
 
 
@@ -66,7 +66,7 @@ def hand_on(d: Draft, train: str, buyer: str) -> None:
 
 
 def orphans(v: View) -> list[tuple[str, str]]:
-    """Loans on trains that their corporation does not own any more: they have rusted or were discarded."""
+    """Loans on trains that their corporation no longer owns because they rusted or were discarded."""
     return [(card, owner) for card, owner in v.state.title.loans if card not in v.state.trains.get(owner, ())]
 
 
@@ -77,7 +77,7 @@ def repay_candidates(v: View) -> Iterator[Repay]:
 
 
 def loan_is_own(v: View, a: Repay) -> Iterator[str]:
-    """A corporation repays its own loans, each as a whole."""
+    """A corporation repays its own loans, each in full."""
     if (a.train, a.by) not in v.state.title.loans:
         yield f"{a.by} has no loan on train {a.train}"
 

@@ -1,4 +1,4 @@
-"""What the table shows besides the usual: harbours and mines on the map, loans and markers of corporations."""
+"""Extra marks on the table: harbours and mines on the map, loans and markers of corporations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .types import View
 
 
 def marks(v: View) -> dict[str, tuple[str, ...]]:
-    """Words for the map."""
+    """Labels for hexes of the map."""
     owner = v.state.title.harbour_owner
     found: dict[str, tuple[str, ...]] = {
         hex_id: (f"harbour {owner}" if hex_id in v.state.title.harbours else "harbour box",)

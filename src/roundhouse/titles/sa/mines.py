@@ -23,7 +23,7 @@ from .types import Draft, View
 
 
 class BuyMine(Action, frozen=True, tag="mine"):
-    """Buy a marker of the mine of a colour."""
+    """Buy a mine marker of a colour."""
 
     colour: Colour
     form: ClassVar[str] = "{by} mine {colour}"
@@ -51,7 +51,7 @@ def left(v: View, colour: str) -> int:
 
 
 def places(v: View, company: str) -> Mapping[int, int]:
-    """To each mine as many goods trains may run as the corporation has markers of it."""
+    """A corporation may run as many goods trains to a mine as it has markers for it."""
     track = network(v)
     return {track.number(hex_id, 0): markers(v, company, colour) for colour, hex_id in mines(v).items()}
 
@@ -69,13 +69,13 @@ def mine_exists(v: View, a: BuyMine) -> Iterator[str]:
 
 
 def marker_is_left(v: View, a: BuyMine) -> Iterator[str]:
-    """Each mine has a few markers only."""
+    """Each mine has a limited number of markers."""
     if a.colour in mines(v) and left(v, a.colour) <= 0:
         yield f"all {a.colour} mine markers are sold"
 
 
 def one_of_a_colour(v: View, a: BuyMine) -> Iterator[str]:
-    """In one operating round a corporation buys markers of different colours."""
+    """A corporation may buy at most one marker of each colour in an operating round."""
     if a.colour in v.state.title.turn.mines:
         yield f"{a.by} has already bought a {a.colour} mine marker this turn"
 
@@ -95,7 +95,7 @@ def apply_mine(d: Draft, a: BuyMine) -> None:
     d.emit(Told(a.by, f"gets a {a.colour} mine marker"))
 
 
-#: May be made in every step of a corporation's turn (7.2).
+#: Possible in every step of a corporation's turn (7.2).
 MINE = Move(
     BuyMine,
     mine_candidates,

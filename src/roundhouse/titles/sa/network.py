@@ -1,4 +1,4 @@
-"""Which cities are open, and which are blocked in part or wholly, for passenger and for goods trains (7.6.2)."""
+"""Which cities are open, partially blocked or blocked for passenger and goods trains (7.6.2)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from roundhouse.rules.operating.network import network
 from .types import View
 
 PASSENGER, FREIGHT = "passenger", "freight"
-#: The two kinds of stations, and of trains; a home station, whose token names no kind, is both (7.5).
+#: The two kinds of stations and of trains; a home station is both, so its token has no kind (7.5).
 KINDS = (PASSENGER, FREIGHT)
 _known: IdentityCache[Mapping[str, Access]] = IdentityCache(1024)
 
 
 def serves(token: Token, kind: str) -> bool:
-    """Whether a station is one of this kind; a home station is of both."""
+    """Whether a station serves trains of this kind; a home station serves both."""
     return token.kind in ("", kind)
 
 
 def access(v: View, company: str) -> Mapping[str, Access]:
-    """For each kind of trains the company's stations, the cities that are only ends, and those that are closed."""
+    """For each kind of train: the corporation's stations, the cities where routes must end, and the closed cities."""
     inputs = (v.defn.board, v.state.tiles, v.state.tokens)
     return _known.get(inputs, (company,), lambda: {kind: _access(v, company, kind) for kind in KINDS})
 
@@ -46,5 +46,5 @@ def _access(v: View, company: str, kind: str) -> Access:
 
 
 def _is_served(tokens: Sequence[Token], kind: str) -> bool:
-    """Whether trains of a kind may end in a full city: it has a station of theirs, whoever owns it."""
+    """Whether trains of a kind may end in a full city: it has a station of that kind, of any corporation."""
     return any(serves(token, kind) for token in tokens)

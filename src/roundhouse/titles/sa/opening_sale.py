@@ -17,19 +17,19 @@ from .book import BOOK
 from .data_entries import ENFER, FN
 from .types import Draft, View
 
-#: The two halves of one private company, of which nobody owns both (5.1 No. 6).
+#: The two halves of one private company; nobody may own both (5.1 No. 6).
 HALVES = {"FCAa": "FCAb", "FCAb": "FCAa"}
 
 
 def other_half_is_not_owned(v: View, a: waterfall.BuyItem | waterfall.Bid) -> Iterator[str]:
-    """Nobody acquires both halves of FCA."""
+    """Nobody may own both halves of FCA."""
     other = HALVES.get(a.item)
     if other is not None and v.state.privates.get(other) == a.by:
         yield f"{a.by} already owns {other}, the other half of FCA"
 
 
 def take(d: Draft, player: str, private: str) -> None:
-    """Hand a private company over; with FN come shares of ENFER, and a bid on the other half of FCA is void."""
+    """Hand over a private company. FN comes with shares of ENFER; a bid on the other half of FCA becomes void."""
     give_private(d, private, player)
     if private == FN:
         hand_out_shares(d, player)
@@ -43,14 +43,14 @@ def take(d: Draft, player: str, private: str) -> None:
 
 
 def hand_out_shares(d: Draft, owner: str) -> None:
-    """The certificates of ENFER that lie with FN go to its buyer, or to the Initial Offering."""
+    """Give the ENFER certificates that come with FN to its buyer, or to the Initial Offering."""
     for index, place in enumerate(d.state.shares[ENFER]):
         if place == FN:
             give(d, ENFER, index, owner, f"comes with {FN}")
 
 
 def sale_policy(items: tuple[str, ...]) -> SalePolicy:
-    """How 18SA sells its private companies: bids in fives, the lowest bidder begins an auction."""
+    """How 18SA sells its private companies: bids are multiples of 5, and the lowest bidder begins an auction."""
     return SalePolicy(
         items=items,
         increment=5,
@@ -64,7 +64,7 @@ def sale_policy(items: tuple[str, ...]) -> SalePolicy:
 
 
 def settle_stock(d: Draft, frame: StockRound) -> bool:
-    """Companies with bids are sold as soon as they come first; when all pass, what is unsold leaves the game."""
+    """Sell companies with bids as soon as they come first; when everybody passes, unsold companies leave the game."""
     if frame.number:
         return turn.settle_stock_round(d, frame)
     if not waterfall.unsold(d):
@@ -83,7 +83,7 @@ def settle_stock(d: Draft, frame: StockRound) -> bool:
 
 
 def begin_second_phase(d: Draft) -> None:
-    """Players change seats: the richest first, ties by the lowest number of an owned private company (4)."""
+    """Players change seats: the richest first; ties go by the lowest number of a private company owned (4)."""
     seats = sorted(d.state.players, key=lambda p: (-d.state.cash[p], _lowest_number(d, p), d.state.players.index(p)))
     d.set(players=tuple(seats), priority=seats[0], bids={})
     d.emit(Told("", f"The new seating order is {', '.join(seats)}."))

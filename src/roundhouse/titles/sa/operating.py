@@ -25,12 +25,12 @@ from .types import Draft, View
 
 
 def begin_turn(d: Draft, _: str) -> None:
-    """Nothing has been done yet."""
+    """Reset the record of the turn."""
     d.title(turn=TurnRecord())
 
 
 def builds_stations(v: View, company: str) -> bool:
-    """Whether the station step means anything."""
+    """Whether the corporation can do anything in the station step."""
     return is_led(v, company) and may_build(v, company)
 
 
@@ -67,7 +67,7 @@ DISCARD_STEP = discards.DISCARD_STEP
 TRAIN_DEAL_STEP = answer_step("train offer", f"{BOOK} 7.8(c)", train_rules.accept_train, train_rules.refuse_train)
 PRIVATE_DEAL_STEP = private_wanted_step(f"{BOOK} 5.1")
 
-#: One plan for all, because a corporation can lose its president in the middle of its turn.
+#: The same plan for all corporations, because one can lose its president in the middle of its turn.
 PLAN = (
     Stage(auto=begin_turn),
     Stage(auto=stations.place_home),

@@ -1,4 +1,4 @@
-"""Share dealings of a corporation in its own certificates (7.2 step 6, 7.8.3, variant 11.1)."""
+"""A corporation trading its own certificates (7.2 step 6, 7.8.3, variant 11.1)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ MOST = 10
 
 
 class SellNew(Action, frozen=True, tag="sellnew"):
-    """Sell a certificate of the Initial Offering into the Bank Pool (variant 11.1)."""
+    """Sell a certificate from the Initial Offering to the Bank Pool (variant 11.1)."""
 
     percent: Percent
     form: ClassVar[str] = "{by} sellnew {percent}"
 
 
 class Liquidate(Action, frozen=True, tag="liquidate"):
-    """Sell a certificate from the charter for a train that must be bought."""
+    """Sell a certificate from the charter to pay for a forced purchase of a train."""
 
     percent: Percent
     form: ClassVar[str] = "{by} liquidate {percent}"
@@ -49,24 +49,24 @@ def _certificates(
 
 
 def value(v: View, company: str, size: int) -> int:
-    """What a certificate is worth at the stock value; an odd half is rounded down."""
+    """The stock value of a certificate; an odd half is rounded down."""
     return price_of(v, company) * size // 10
 
 
 def one_dealing(v: View, a: Action) -> Iterator[str]:
-    """One dealing with one certificate in an operating round."""
+    """One certificate may be traded in an operating round."""
     if v.state.title.turn.dealt:
         yield f"{a.by} has already traded its own shares this turn"
 
 
 def is_in_the_pool(v: View, a: RedeemShares) -> Iterator[str]:
-    """The certificate lies in the Bank Pool."""
+    """The certificate must be in the Bank Pool."""
     if a.percent not in pieces(v, MARKET, a.by) or not a.percent:
         yield f"there is no {a.percent}% certificate of {a.by} in the Bank Pool"
 
 
 def holds_at_most_ten(v: View, a: RedeemShares) -> Iterator[str]:
-    """A corporation holds no more than 10 % of itself."""
+    """A corporation may hold at most 10 % of itself."""
     held = percent(v, a.by, a.by) + a.percent
     if held > MOST:
         yield f"{a.by} would hold {held}% of its own shares; the limit is {MOST}%"
@@ -80,13 +80,13 @@ def is_affordable(v: View, a: RedeemShares) -> Iterator[str]:
 
 
 def is_on_the_charter(v: View, a: IssueShares | Liquidate) -> Iterator[str]:
-    """The certificate is the corporation's own."""
+    """The corporation must hold the certificate."""
     if a.percent not in pieces(v, a.by, a.by) or not a.percent:
         yield f"{a.by} holds no {a.percent}% certificate of itself"
 
 
 def is_new(v: View, a: SellNew) -> Iterator[str]:
-    """The certificate lies in the Initial Offering."""
+    """The certificate must be in the Initial Offering."""
     if a.percent not in pieces(v, OFFERING, a.by) or not a.percent:
         yield f"there is no {a.percent}% certificate of {a.by} in the Initial Offering"
 
@@ -98,7 +98,7 @@ def variant_is_played(v: View, a: SellNew) -> Iterator[str]:
 
 
 def money_is_needed(v: View, a: Liquidate) -> Iterator[str]:
-    """Only for a train that must be bought and that the treasury cannot pay."""
+    """Only for a train that the corporation must buy and its treasury can't pay for."""
     if not is_in_need(v, a.by):
         yield f"{a.by} may sell this way only for a train that it must buy and cannot afford"
 
@@ -108,7 +108,7 @@ def _has_dealt(d: Draft) -> None:
 
 
 def apply_redeem(d: Draft, a: RedeemShares) -> None:
-    """Buy at the stock value, which stays."""
+    """Buy at the stock value, which doesn't change."""
     pay(d, a.by, BANK, value(d, a.by, a.percent), f"{a.percent}% of {a.by}")
     give_piece(d, a.by, MARKET, a.percent, a.by, "own share")
     _has_dealt(d)
@@ -134,7 +134,7 @@ def _sell(d: Draft, company: str, size: int, place: str) -> None:
 
 
 def apply_liquidate(d: Draft, a: Liquidate) -> None:
-    """The price falls a space for each 5 % first, and the corporation gets what it is then (7.8.3)."""
+    """The price first falls one space for each 5 %; the corporation gets the new price (7.8.3)."""
     move_price(d, a.by, "down", "forced sale", a.percent // 5)
     give_piece(d, a.by, a.by, a.percent, MARKET, "forced sale")
     if not in_area(d, a.by, WHITE):

@@ -1,4 +1,4 @@
-"""Frames of 18SA: what interrupts the rounds."""
+"""Frames of 18SA that interrupt the rounds."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class Debts(SalesAccount, frozen=True, tag="debts"):
 
 
 class Purchase(SalesAccount, frozen=True, tag="forced purchase"):
-    """A train that must be bought, for which the president is raising money."""
+    """A forced purchase of a train for which the president is raising money."""
 
     company: str
     train: str
     source: str
     price: int
     credit: bool
-    #: What treasury and loan do not cover.
+    #: The price less the loan.
     cost: int
     sold_now: tuple[tuple[str, int], ...] = ()
 
@@ -36,14 +36,14 @@ class Purchase(SalesAccount, frozen=True, tag="forced purchase"):
 
 
 class Surplus(SalesAccount, frozen=True, tag="surplus"):
-    """A price has left the yellow area: players who own too much now sell, one after the other."""
+    """A price has left the yellow area: players who own too much sell now, one after the other."""
 
     company: str
     players: tuple[str, ...]
     sold_now: tuple[tuple[str, int], ...] = ()
 
     def pending(self) -> Pending:
-        """The company whose certificates have to be counted."""
+        """The corporation whose certificates count again."""
         return Notice(
             "the certificates of {} count towards the certificate limit again", ((Role.COMPANY, self.company),)
         )

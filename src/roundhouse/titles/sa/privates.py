@@ -24,14 +24,14 @@ FC = "FC"
 
 
 def pay_revenue(d: Draft) -> None:
-    """Private companies pay their owners at the beginning of an operating round; SFP only a player."""
+    """Private companies pay their owners at the start of an operating round; SFP pays only a player."""
     for private, owner in private_owners(d):
         if owner in d.state.players or (owner in d.defn.companies and private != SFP):
             pay(d, BANK, owner, d.defn.privates[private].revenue, f"revenue of {private}")
 
 
 def price_range(v: View, private: str) -> tuple[int, int] | None:
-    """Half to twice the printed price, from the operating round after the first 3-train on; never FN."""
+    """Half to twice the printed price, starting with the operating round after the first 3-train; never FN."""
     if private == FN or not (v.state.title.privates_open or v.defn.options.privates_in_yellow):
         return None
     price = v.defn.privates[private].price
@@ -51,14 +51,14 @@ def time_has_come(v: View, a: BuyPrivate) -> Iterator[str]:
 
 
 def one_half_for_each(v: View, a: BuyPrivate) -> Iterator[str]:
-    """A corporation buys only one half of FCA."""
+    """A corporation may own only one half of FCA."""
     other = HALVES.get(a.private)
     if other is not None and v.state.privates.get(other) == a.by:
         yield f"{a.by} already owns {other}, the other half of FCA"
 
 
 def bought(d: Draft, company: str, private: str) -> None:
-    """The harbour marker without a name tells who may use the others (5.1 No. 2)."""
+    """The harbour marker without a name shows who may use the others (5.1 No. 2)."""
     if private == FC:
         d.title(harbour_owner=company)
 
@@ -70,7 +70,7 @@ def first_train_of_enfer(d: Draft, company: str) -> None:
 
 
 def close_all(d: Draft, _: str) -> None:
-    """With the first 6-train all private companies close, but not SFP in the hands of a corporation."""
+    """The first 6-train closes all private companies except an SFP owned by a corporation."""
     for private, owner in private_owners(d):
         kept = private == SFP and owner in d.defn.companies
         if not kept and private not in d.state.closed:

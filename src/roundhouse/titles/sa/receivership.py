@@ -1,4 +1,4 @@
-"""The bank runs a corporation whose president's certificate lies in the Bank Pool (section 7.8.4)."""
+"""The bank runs a corporation whose president's certificate is in the Bank Pool (section 7.8.4)."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ def is_led(v: View, company: str) -> bool:
 
 
 def runs_by_itself(v: View, company: str) -> bool:
-    """Whether the bank runs trains of this corporation."""
+    """Whether the bank runs this corporation's trains."""
     return in_receivership(v, company) and running.can_run(v, company)
 
 
 def run_best(d: Draft, company: str) -> None:
-    """The bank runs for the most."""
+    """The bank runs the best routes."""
     best = running.best(d, company)
     d.emit(Ran(company, running.write_routes(best.routes), best.value))
     d.update(OperatingTurn, revenue=best.value)
 
 
 def needs_train(v: View, company: str) -> bool:
-    """The bank buys a train only if the corporation must have one."""
+    """The bank buys a train only if the corporation must own one."""
     return in_receivership(v, company) and must_buy(v, company)
 
 
 def buy_train(d: Draft, company: str) -> None:
-    """The cheapest train the treasury can pay, with a loan if it must be; without the money it is bankrupt."""
+    """Buy the cheapest train the treasury can pay for, with a loan if necessary; without the money it is bankrupt."""
     cash, kinds, offers = d.state.cash[company], d.defn.trains, bank_types(d)
     for credit in (False, True) if markers_left(d) else (False,):
         options = sorted((kinds[k].price - (kinds[k].loan if credit else 0), at) for at, (_, k) in enumerate(offers))
@@ -54,7 +54,7 @@ def buy_train(d: Draft, company: str) -> None:
 
 
 def settle_discards(d: Draft, frame: Discards) -> bool:
-    """The bank discards the cheapest trains of a corporation in receivership; presidents choose."""
+    """For a corporation in receivership the bank discards the cheapest trains; presidents choose theirs."""
     company = frame.companies[0]
     if company in d.state.closed:
         _next(d, frame)
@@ -75,7 +75,7 @@ def _next(d: Draft, frame: Discards) -> None:
 
 
 def close_unwanted(d: Draft) -> None:
-    """A president's certificate that nobody has bought by the end of a stock round closes its corporation."""
+    """Close corporations whose president's certificate nobody has bought by the end of a stock round."""
     for company in divided(d):
         if in_receivership(d, company):
             fail(d, company, "nobody bought the president's certificate")

@@ -1,4 +1,4 @@
-"""What routes earn besides the values of their stops (section 5.1)."""
+"""Revenue of routes on top of the values of their stops (section 5.1)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class DoublePatagonia(Modifier):
     unit = 0
 
     def __init__(self, hexes: frozenset[str]) -> None:
-        """`hexes` are those of Patagonia."""
+        """`hexes` are the hexes of Patagonia."""
         self._hexes = hexes
 
     def stop_bonus(self, train: Train, stop: Stop) -> int:
@@ -31,22 +31,22 @@ class DoublePatagonia(Modifier):
 
 
 class Harbours(Modifier):
-    """A route with one of the owner's harbours earns a little more, one with both a lot more (5.1 No. 2)."""
+    """A route with one of the owner's harbours earns a little more, a route with both a lot more (5.1 No. 2)."""
 
     name = "harbour"
     by_train = False
 
     def __init__(self, hexes: frozenset[str], one: int, both: int) -> None:
-        """`hexes` are the cities with a marker of the corporation."""
+        """`hexes` are the cities with one of the corporation's markers."""
         self._hexes, self._one, self._both = hexes, one, both
         self.unit = one
 
     def stop_bonus(self, train: Train, stop: Stop) -> int:
-        """Each harbour by itself."""
+        """The bonus of each harbour alone."""
         return self._one if stop.hex in self._hexes else 0
 
     def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
-        """What both bring more than each by itself."""
+        """What both harbours earn beyond the bonus of each alone."""
         return self.route_bound(train) if self._hexes <= {stop.hex for stop in stops} else 0
 
     def route_bound(self, train: Train) -> int:
@@ -55,7 +55,7 @@ class Harbours(Modifier):
 
 
 def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
-    """What the private companies and markers of a corporation add."""
+    """The revenue that a corporation's private companies and markers add."""
     found: list[Modifier] = []
     if v.state.privates.get(SFP) == company:
         found.append(DoublePatagonia(frozenset(h.id for h in board_of(v).map.hexes if h.name == PATAGONIA)))

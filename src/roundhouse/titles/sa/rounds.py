@@ -1,4 +1,4 @@
-"""How rounds follow each other and how the game ends (sections 2, 4, 7.1, 9 and 10)."""
+"""The sequence of rounds and the end of the game (sections 2, 4, 7.1, 9 and 10)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def after_stock_round(d: Draft) -> None:
 
 
 def begin_operating_round(d: Draft, set_number: int, number: int, of: int) -> None:
-    """Private companies pay, then the floated corporations operate (7.1); their length is fixed for a whole set."""
+    """Private companies pay, then floated corporations operate (7.1); the number of rounds is fixed for the set."""
     d.emit(RoundBegan(f"Operating Round {set_number}.{number}"))
     order = by_value(d, [c for c in divided(d) if c in d.state.floated])
     d.push(OperatingRound(set_number, number, of, tuple(order)))
@@ -42,7 +42,7 @@ def begin_operating_round(d: Draft, set_number: int, number: int, of: int) -> No
 
 
 def order_of_turns(v: View, frame: OperatingRound) -> list[str]:
-    """The dearest corporation that has not operated goes next (7.1)."""
+    """The next corporation is the one with the highest price that has not operated (7.1)."""
     if v.defn.options.fixed_order:
         return in_fixed_order(v, frame)
     return by_value(v, [c for c in frame.eligible if c in v.state.prices])
@@ -62,7 +62,7 @@ def after_operating_round(d: Draft) -> None:
 
 
 def nobody_goes_on(v: View) -> bool:
-    """Whether no corporation is left and nobody will ever be able to found one."""
+    """Whether no corporation is left and nobody can ever found one."""
     unfounded = [c for c in divided(v) if v.state.shares[c][0] == OFFERING]
     least = min((presidency_price(v, c, min(market_of(v).pars)) for c in unfounded), default=0)
     return is_over_for_all(v, unfounded, least)
@@ -75,7 +75,7 @@ def begin_stock_round(d: Draft) -> None:
 
 
 def watch(d: Draft) -> None:
-    """Bankruptcies by the chart, loans of lost trains, limits outside the yellow area, and the end of the bank."""
+    """Watch for bankruptcies on the chart, loans on lost trains, limits outside the yellow area, and an empty bank."""
     for company in worthless(d, WHITE):
         fail(d, company, "no value left")
     call_in_loans(d)
@@ -85,7 +85,7 @@ def watch(d: Draft) -> None:
 
 
 def call_in_loans(d: Draft) -> None:
-    """Loans on trains that have rusted or were discarded are due: of the operating corporation first (7.8.1)."""
+    """Loans on rusted or discarded trains are due, the operating corporation's first (7.8.1)."""
     lost = orphans(d)
     if not lost:
         return
@@ -97,5 +97,5 @@ def call_in_loans(d: Draft) -> None:
     owe(d, *((company, loan_on(d, train), f"loan on {train}") for train, company in lost))
 
 
-#: How 18SA goes from round to round.
+#: How the rounds of 18SA follow each other.
 FLOW = FlowPolicy(after_stock_round, after_operating_round, order_of_turns)

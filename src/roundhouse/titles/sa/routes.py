@@ -8,7 +8,7 @@ from roundhouse.rules.operating import running
 
 from .book import BOOK
 
-#: The section that forbids what is wrong with a route, if it is not 7.6.1.
+#: The section that each fault of a route violates, if not 7.6.1.
 SECTIONS = {
     "no_token": f"{BOOK} 7.6.2",
     "closed": f"{BOOK} 7.6.2",

@@ -1,4 +1,4 @@
-"""The beginning of the game (section 3)."""
+"""Setting up the game (section 3)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from .types import GameDef
 
 
 def setup(defn: GameDef, players: int, seed: int) -> State[SaState]:
-    """Deal money, lay everything out; the holder of the lowest player card begins the sale of the privates (3, 3.1)."""
+    """Deal money and set up the components; the player with the lowest player card begins the sale (3, 3.1)."""
     chance, seats = seating(players, rng.start(seed), defn.options.random_seats)
     return opening(defn, seats, chance, stack=(StockRound(0, seats[0]),), title=SaState())

@@ -1,4 +1,4 @@
-"""The president's special selling actions and the split of his certificate (section 9.2.1)."""
+"""The president's special selling actions: trading up and splitting the president's certificate (section 9.2.1)."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ SMALL, SHARE = 5, 10
 
 
 class TradeUp(Action, frozen=True, tag="tradeup"):
-    """Sell a 5 % certificate of one's own corporation and buy a 10 % one of the Initial Offering at once."""
+    """Sell a 5 % certificate of your own corporation and at once buy a 10 % one from the Initial Offering."""
 
     company: CompanyId
     form: ClassVar[str] = "{by} tradeup {company}"
 
 
 class Split(Action, frozen=True, tag="split"):
-    """Split the president's certificate: 10 % of it are sold."""
+    """Split the president's certificate and sell 10 % of it."""
 
     company: CompanyId
     form: ClassVar[str] = "{by} split {company}"
 
 
 def sizes(v: View, company: str) -> tuple[int, ...]:
-    """The certificates as they are now: after the split the president's is 10 % smaller, and the Split Share exists."""
+    """The current sizes of the certificates: a split makes the president's 10 % smaller and the Split Share 10 %."""
     printed = v.defn.companies[company].certificates
     if company not in v.state.title.split:
         return printed
@@ -63,7 +63,7 @@ def split_candidates(v: View) -> Iterator[Split]:
 
 
 def is_president(v: View, a: TradeUp | Split) -> Iterator[str]:
-    """Only the president does this, in a corporation of the chart."""
+    """Only the president may do this, if the corporation is on the chart."""
     if a.company not in v.state.prices or president(v, a.company) != a.by:
         yield f"{a.by} is not the president of {a.company}"
 
@@ -75,7 +75,7 @@ def not_in_first_stock_round(v: View, a: TradeUp | Split) -> Iterator[str]:
 
 
 def has_operated(v: View, a: TradeUp | Split) -> Iterator[str]:
-    """Shares of a corporation that has not operated yet are not sold."""
+    """Shares can't be sold before their corporation has operated."""
     if a.company not in v.state.operated:
         yield f"{a.company} has not operated yet"
 
@@ -93,7 +93,7 @@ def once_a_round(v: View, a: TradeUp) -> Iterator[str]:
 
 
 def nothing_sold_before(v: View, a: TradeUp) -> Iterator[str]:
-    """Not after having sold certificates of the corporation in the same stock round."""
+    """Not after a sale of the corporation's certificates in the same stock round."""
     frame = v.expect(StockRound)
     if (a.by, a.company) in frame.sold and a.company not in v.state.title.traded_up:
         yield f"{a.by} has sold shares of {a.company} this stock round"
@@ -106,7 +106,7 @@ def is_the_purchase(v: View, a: TradeUp | Split) -> Iterator[str]:
 
 
 def has_both_certificates(v: View, a: TradeUp) -> Iterator[str]:
-    """The president has a 5 % certificate and the Initial Offering one of 10 %."""
+    """The president must have a 5 % certificate, and the Initial Offering one of 10 %."""
     if SMALL not in pieces(v, a.by, a.company):
         yield f"{a.by} has no 5% certificate of {a.company}"
     if SHARE not in pieces(v, OFFERING, a.company):
@@ -136,7 +136,7 @@ def _half(v: View, company: str) -> int:
 
 
 def apply_trade_up(d: Draft, a: TradeUp) -> None:
-    """Sale and purchase are one action; the price falls by the normal rule, and no more of it is bought."""
+    """Sell and buy in one action; the price falls by the normal rule, and the player can't buy more of it."""
     frame = d.expect(StockRound)
     rows = selling.rows_to_drop(d, SellShares(a.by, a.company, SMALL, (SMALL,)))
     pay(d, BANK, a.by, _half(d, a.company), f"5% of {a.company}")

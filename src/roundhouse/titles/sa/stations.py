@@ -37,7 +37,7 @@ class ConvertStation(Action, frozen=True, tag="convert"):
 
 
 class AcquireStation(Action, frozen=True, tag="acquire"):
-    """Buy the station of a bankrupt corporation, as a station of a kind."""
+    """Buy the station of a bankrupt corporation, as either kind."""
 
     hex: HexId
     company: CompanyId
@@ -46,12 +46,12 @@ class AcquireStation(Action, frozen=True, tag="acquire"):
 
 
 def may_build(v: View, company: str) -> bool:
-    """Whether the station step can mean anything: not in the first turn, unless the corporation starts late (7.5)."""
+    """Whether the station step applies: not in the first turn, unless the corporation starts late (7.5)."""
     return not v.expect(OperatingTurn).first or starts_late(v)
 
 
 def not_in_first_turn(v: View, a: Action) -> Iterator[str]:
-    """The home station is the one station of the first operating round, unless that is in the brown phase or later."""
+    """The home station is the only station of the first operating round before the brown phase."""
     if not may_build(v, a.by):
         yield f"{a.by} places only its home station in its first operating round"
 
@@ -70,7 +70,7 @@ def costs(v: View) -> Costs:
 
 
 def token_candidates(v: View) -> Iterator[PlaceToken]:
-    """Every connected city with a free circle, with both kinds."""
+    """Every connected city with a free circle, in both kinds."""
     company = v.expect(OperatingTurn).company
     if v.state.stations[company] and may_build(v, company):
         for hex_id, city in open_cities(reach(v, company), v.state.tokens):
@@ -116,7 +116,7 @@ def convert_candidates(v: View) -> Iterator[ConvertStation]:
 
 
 def station_is_own(v: View, a: ConvertStation) -> Iterator[str]:
-    """Only own stations are converted."""
+    """A corporation may convert only its own stations."""
     if token_in(v, a.hex, a.by) is None:
         yield f"{a.by} has no station in {a.hex}"
 
@@ -136,7 +136,7 @@ def conversion_is_affordable(v: View, a: ConvertStation) -> Iterator[str]:
 
 
 def apply_convert(d: Draft, a: ConvertStation) -> None:
-    """Pay and turn the token; this was the station of the turn."""
+    """Pay and turn the token over; this counts as the station of the turn."""
     token = token_in(d, a.hex, a.by)
     assert token is not None
     pay(d, a.by, BANK, costs(d).conversion, f"conversion of the station in {a.hex}")
@@ -165,7 +165,7 @@ CONVERT = Move(
 
 
 def acquire_candidates(v: View) -> Iterator[AcquireStation]:
-    """All stations of corporations that have left the game, with both kinds."""
+    """All stations of corporations that have left the game, in both kinds."""
     company = v.expect(OperatingTurn).company
     for hex_id, tokens in stations_on_map(v):
         for token in tokens:
@@ -188,7 +188,7 @@ def token_is_left(v: View, a: AcquireStation) -> Iterator[str]:
 
 
 def no_station_there(v: View, a: AcquireStation) -> Iterator[str]:
-    """One station in a city is enough."""
+    """A corporation may have only one station in a city."""
     if token_in(v, a.hex, a.by) is not None:
         yield f"{a.by} already has a station in {a.hex}"
 
@@ -201,7 +201,7 @@ def station_is_connected(v: View, a: AcquireStation) -> Iterator[str]:
 
 
 def acquisition_price(v: View, a: AcquireStation) -> int:
-    """Dearer if the kind changes; choosing the kind of a home station is no change."""
+    """A change of kind costs more; choosing the kind of a home station is not a change."""
     token = token_in(v, a.hex, a.company)
     same = token is None or serves(token, a.kind)
     return costs(v).bankrupt_station if same else costs(v).bankrupt_station_converted
@@ -215,7 +215,7 @@ def acquisition_is_affordable(v: View, a: AcquireStation) -> Iterator[str]:
 
 
 def apply_acquire(d: Draft, a: AcquireStation) -> None:
-    """Pay the bank and exchange the token for the cheapest one of the charter."""
+    """Pay the bank and replace the token with the cheapest one from the charter."""
     token, price = token_in(d, a.hex, a.company), acquisition_price(d, a)
     assert token is not None
     pay(d, a.by, BANK, price, f"station of {a.company} in {a.hex}")
@@ -242,5 +242,5 @@ ACQUIRE = Move(
     ),
     apply_acquire,
 )
-#: One of them a turn (7.5, 7.5.1, 7.5.2).
+#: One of them per turn (7.5, 7.5.1, 7.5.2).
 STATION_MOVES = (TOKEN, CONVERT, ACQUIRE)

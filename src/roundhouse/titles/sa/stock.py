@@ -28,7 +28,7 @@ from .types import Draft, View
 
 
 def capital(v: View, company: str) -> int:
-    """The bank pays ENFER for the two certificates that came with FN (5.1 No. 5); money of sold shares comes anyway."""
+    """The bank pays ENFER for the two certificates that came with FN (5.1 No. 5); buyers pay for the others."""
     with_fn = [index for index, place in v.defn.companies[company].first_owner.items() if place == FN]
     outside = any(v.state.shares[company][index] != OFFERING for index in with_fn)
     return at_price(v.state.par[company], sum(FN_SHARES), 0) if outside else 0
@@ -48,19 +48,19 @@ def stock_policy() -> StockPolicy:
 
 
 def bought_whole(v: View, a: BuyShare) -> Iterator[str]:
-    """A 5 % certificate is not dealt in for a larger one."""
+    """A 5 % certificate can't be traded in for a larger one."""
     if a.swap:
         yield "certificates cannot be traded in when buying"
 
 
 def not_in_first_round(v: View, a: deals.AskPrivate) -> Iterator[str]:
-    """In the First Stock Round private companies do not change hands between players."""
+    """Players can't sell each other private companies in the First Stock Round."""
     if v.expect(StockRound).number <= 1:
         yield "players cannot sell each other private companies in the first stock round"
 
 
 def buyer_lacks_the_other_half(v: View, a: deals.AskPrivate) -> Iterator[str]:
-    """Nobody acquires both halves of FCA."""
+    """Nobody may own both halves of FCA."""
     other = HALVES.get(a.private)
     if other is not None and v.state.privates.get(other) == a.by:
         yield f"{a.by} already owns {other}, the other half of FCA"

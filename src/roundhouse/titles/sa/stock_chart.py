@@ -1,4 +1,4 @@
-"""The stock chart: its areas and what they change (sections 9.3 and 9.4)."""
+"""The areas of the stock chart and their effects (sections 9.3 and 9.4)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ YELLOW, GREEN, WHITE = "y", "g", "w"
 
 
 def in_area(v: View, company: str, area: str) -> bool:
-    """Whether the marker of a corporation lies in an area of the chart."""
+    """Whether a corporation's marker is in an area of the chart."""
     cell = v.state.prices.get(company)
     return cell is not None and market_of(v).in_zone(place_of(cell), area)
 
 
 def drops(v: View, company: str, before: int, sold: int) -> int:
-    """Yellow: a space for each 5 %; grey and green: for each full 10 %, those sold in one turn together (9.4)."""
+    """Yellow: one space for each 5 %; grey and green: one for each full 10 % sold in one turn (9.4)."""
     if in_area(v, company, YELLOW):
         return sold // 5
     return (before + sold) // 10 - before // 10
@@ -32,7 +32,7 @@ def share_limit(v: View, company: str) -> int:
 
 
 def is_sold_out(v: View, company: str) -> bool:
-    """Nothing lies in the Initial Offering or the Bank Pool; charters and Split Shares do not count (9.4)."""
+    """No certificate is in the Initial Offering or the Bank Pool; charters and Split Shares don't count (9.4)."""
     return not percent(v, OFFERING, company) and not percent(v, MARKET, company)
 
 
@@ -51,7 +51,7 @@ def raise_sold_out(d: Draft) -> None:
 
 
 def from_the_top(v: View, place: Place, right: int) -> Place:
-    """One space down and some to the right, as far as the chart goes; the end of the top row is not left."""
+    """One space down and some to the right, as far as the chart goes; the marker stays at the end of the top row."""
     market, (row, col) = market_of(v), place
     if market.at((row, col + 1)) is None or market.at((row + 1, col)) is None:
         return place

@@ -1,4 +1,4 @@
-"""Certificates that must go when a price leaves the yellow area (section 9.3)."""
+"""Selling surplus certificates when a price leaves the yellow area (section 9.3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .types import Draft, View
 
 
 def watch_yellow(d: Draft) -> None:
-    """Notice prices that have left the yellow area and make those sell who are over a limit by that."""
+    """When a price has left the yellow area, make the players sell who are now over a limit."""
     now = frozenset(c for c in d.state.prices if in_area(d, c, YELLOW))
     before = d.state.title.yellow
     if now == before:
@@ -63,13 +63,13 @@ def this_company_first(v: View, a: SellShares) -> Iterator[str]:
 
 
 def sale_helps(v: View, a: SellShares) -> Iterator[str]:
-    """Certificates that do not count need not and cannot be sold for the certificate limit."""
+    """Certificates that don't count towards the limit can't be sold to reach it."""
     if not over_share(v, a.by, v.expect(Surplus).company) and is_free(v, a.company):
         yield f"certificates of {a.company} do not count towards the limit"
 
 
 def no_more_than_surplus(v: View, a: SellShares) -> Iterator[str]:
-    """Nothing is sold beyond what brings the player within the limit or the price back into the yellow area."""
+    """A player sells only enough to get within the limit or to bring the price back into the yellow area."""
     less = a.percent - min(a.pieces)
     if not less:
         return
@@ -100,7 +100,7 @@ SURPLUS_STEP = Step(
 
 
 def settle_surplus(d: Draft, frame: Surplus) -> bool:
-    """Go on until the player is within the limits, the price is back in the yellow area, or nothing can be sold."""
+    """Continue until the player is within the limits, the price is back in the yellow area, or nothing can be sold."""
     player = frame.players[0]
     if is_over(d, player, frame.company) and any(keeps(RULES, d, sale) for sale in candidates(d)):
         return False

@@ -1,4 +1,4 @@
-"""Buying trains: passenger or goods, with or without a loan, by choice and by duty (sections 7.8 to 7.8.3)."""
+"""Buying trains: passenger or goods, with or without a loan, voluntary or forced (sections 7.8 to 7.8.3)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from .types import Draft, View
 
 
 class CreditTrain(BuyTrain, frozen=True, tag="credit"):
-    """Buy a train of the bank for its printed price, half of which the bank lends."""
+    """Buy a train from the bank for its printed price, half of it with a loan."""
 
     form: ClassVar[str] = "{by} credit {train} from {source} for {price} [giving {given}]"
 
 
 def number(kind: str) -> str:
-    """The number of a train, whichever side it shows."""
+    """The number of a train, without its side."""
     return kind[:-1]
 
 
@@ -45,19 +45,19 @@ def cost(v: View, a: BuyTrain) -> int:
 
 
 def least_cost(v: View) -> int:
-    """The least that a train of the bank costs now, with a loan if there is one to be had."""
+    """The lowest cost of a train from the bank now, with a loan if one is available."""
     lend = loans.markers_left(v) > 0
     costs = [v.defn.trains[kind].price - (v.defn.trains[kind].loan if lend else 0) for _, kind in bank_types(v)]
     return min(costs, default=0)
 
 
 def must_buy(v: View, company: str) -> bool:
-    """A corporation without a train must buy one, route or not, as long as the bank has any."""
+    """A corporation without a train must buy one, with or without a route, if the bank has any."""
     return not v.state.trains.get(company) and bool(bank_types(v))
 
 
 def is_in_need(v: View, company: str) -> bool:
-    """Whether it must buy a train and the treasury pays for none of the bank."""
+    """Whether it must buy a train and the treasury can't pay for any train from the bank."""
     return must_buy(v, company) and v.state.cash[company] < least_cost(v)
 
 
@@ -73,7 +73,7 @@ def bank_candidates(v: View) -> Iterator[BuyTrain]:
 
 
 def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
-    """Trains of the bank, and every card of other corporations at any price the treasury allows."""
+    """Trains from the bank, and every card of other corporations at any price the treasury can pay."""
     yield from bank_candidates(v)
     company = v.expect(OperatingTurn).company
     for other in sellers(v, company):
@@ -89,7 +89,7 @@ def credit_candidates(v: View) -> Iterator[CreditTrain]:
 
 
 def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
-    """The seller has such a train: the bank by type, a corporation by card."""
+    """The seller must have the train: the bank by type, a corporation by card."""
     if a.given:
         yield "trains cannot be traded in"
     elif a.source == OFFERING:
@@ -130,7 +130,7 @@ def price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def within_purchases_of_the_turn(v: View, a: BuyTrain) -> Iterator[str]:
-    """In the yellow phase two 2-trains or one other, later one train in an operating round."""
+    """In the yellow phase two 2-trains or one other train per operating round, later one train."""
     bought = v.state.title.turn.trains
     kind = train_type(a.train) if a.source in v.defn.companies else a.train
     two = v.phase.colours[-1] == "yellow" and {*bought, number(kind)} == {"2"}
@@ -152,7 +152,7 @@ def seller_is_another(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def treasury_pays_corporations(v: View, a: BuyTrain) -> Iterator[str]:
-    """A train of another corporation is paid by the treasury alone."""
+    """Only the treasury may pay for a train from another corporation."""
     cash = v.state.cash[a.by]
     if a.source not in BANK_SOURCES and a.price > cash:
         yield (
@@ -162,7 +162,7 @@ def treasury_pays_corporations(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def treasury_or_need(v: View, a: BuyTrain) -> Iterator[str]:
-    """The president helps only if the treasury cannot pay for any train that must be bought."""
+    """The president helps only in a forced purchase, and only if the treasury can't pay for any train."""
     cash = v.state.cash[a.by]
     if a.source not in BANK_SOURCES or cost(v, a) <= cash:
         return
@@ -181,7 +181,7 @@ def own_shares_go_first(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def money_can_be_raised(v: View, a: BuyTrain) -> Iterator[str]:
-    """The president takes a train that he can pay; if there is none, the cheapest way to bankruptcy."""
+    """The president must choose a train they can pay for; if there is none, the cheapest one, and go bankrupt."""
     if a.source not in BANK_SOURCES or not is_in_need(v, a.by):
         return
     leader = president(v, a.by)
@@ -200,13 +200,13 @@ def not_after_help(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def lends_only_the_bank(v: View, a: BuyTrain) -> Iterator[str]:
-    """Trains of other corporations are paid completely."""
+    """Trains from other corporations are paid in full."""
     if a.source not in BANK_SOURCES:
         yield "loans are only for trains from the bank or the Bank Pool"
 
 
 def a_marker_is_left(v: View, a: BuyTrain) -> Iterator[str]:
-    """There are only so many loan markers."""
+    """The number of loan markers is limited."""
     if loans.markers_left(v) <= 0:
         yield "all loan markers are in use"
 
@@ -242,7 +242,7 @@ def settle_purchase(d: Draft, frame: Purchase) -> bool:
 
 
 def buy_from_bank(d: Draft, company: str, kind: str, source: str, amount: int, *, credit: bool) -> None:
-    """Pay, take the card with the chosen side up, and let the new train have its effects."""
+    """Pay, take the card with the chosen side up, and apply the effects of a new train."""
     cards = d.state.trains[source]
     card = cards[0] if source == OFFERING else next(t for t in cards if train_type(t) == kind)
     pay(d, company, BANK, amount, f"{kind}-train")
@@ -262,7 +262,7 @@ def _has_bought(d: Draft, company: str, kind: str) -> None:
 
 
 def trade(d: Draft, train: str, seller: str, buyer: str, price: int) -> None:
-    """A train changes hands between corporations, its loan with it."""
+    """Move a train and its loan from one corporation to another."""
     pay(d, buyer, seller, price, f"{train_type(train)}-train")
     give_train(d, train, seller, buyer, "purchase")
     loans.hand_on(d, train, buyer)
