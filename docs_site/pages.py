@@ -10,6 +10,7 @@ import re
 import shutil
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from roundhouse import all_titles, map_svg, new_game
 from roundhouse.core.title import Title
@@ -94,7 +95,7 @@ def titles() -> None:
 
 def requests() -> None:
     """Every request of the server, from its OpenAPI document."""
-    document = describe()
+    document: Any = describe()
     lines = [
         "# Every request\n",
         "Made from `/api/v1/openapi.json`. [HTTP API](http-api.md) explains how they fit together.\n",

@@ -15,6 +15,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.view import View
 from roundhouse.rules.operating.network import board_of, reach
 from roundhouse.rules.operating.running import best, problem
+from roundhouse.rules.policies import policies
 from roundhouse.simulation import random_action
 from roundhouse.titles import all_titles
 
@@ -62,7 +63,7 @@ def test_remembered_answers_are_those_of_a_new_search(title: str) -> None:
         forget(board)
         fresh = View(view.defn, view.state)
         assert runs(fresh) == remembered
-        policy = view.defn.policies.operating
+        policy = policies(view).operating
         for company, way in ways.items():
             new = Reach(
                 Network(board, view.state.tiles),

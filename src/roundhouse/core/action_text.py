@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
 
 from msgspec import Struct
 
@@ -36,7 +35,7 @@ def write_action(action: Struct, form: str) -> str:
     return fill(OPTIONAL.sub(optional, form)).rstrip()
 
 
-def _write(value: Any) -> str:
+def _write(value: object) -> str:
     if isinstance(value, tuple):
         return "+".join(map(str, value)) if value and isinstance(value[0], int) else " / ".join(value)
     return str(value)

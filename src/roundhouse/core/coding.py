@@ -40,7 +40,7 @@ def decode_state(defn: GameDef[OptionsT, RecordT, DeviationsT], data: bytes) -> 
     return plain
 
 
-def _frame(raw: object, union: Any) -> Frame:
+def _frame(raw: object, union: type[Frame]) -> Frame:
     found: Frame = msgspec.convert(raw, union, str_keys=True)
     return found
 

@@ -30,7 +30,7 @@ class Mention(Struct, frozen=True):
     may_be_empty: bool = False
 
 
-def mentioned(kind: Any, value: Any, key: str, *, field: bool = False) -> Iterator[Mention]:
+def mentioned(kind: object, value: Any, key: str, *, field: bool = False) -> Iterator[Mention]:
     """Everything that a value of this type names."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:

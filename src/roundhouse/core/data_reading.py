@@ -74,7 +74,7 @@ class Reader:
         """Note a fault."""
         self.faults.append(Fault(key, what))
 
-    def read(self, kind: type[T], value: Any, key: str) -> T | None:
+    def read(self, kind: type[T], value: object, key: str) -> T | None:
         """A value as a struct or another type; None, with a fault, if it does not fit."""
         try:
             return msgspec.convert(value, kind, str_keys=True)
@@ -84,7 +84,7 @@ class Reader:
             self.wrong(key, "lists or tables are nested too deeply")
         return None
 
-    def table(self, kind: type[T], value: Any, key: str) -> dict[str, T]:
+    def table(self, kind: type[T], value: object, key: str) -> dict[str, T]:
         """A table of entries that are alike; those that do not fit are left out."""
         if not isinstance(value, dict):
             self.wrong(key, f"is {_told(value)}, not a table")
@@ -92,7 +92,7 @@ class Reader:
         found = {name: self.read(kind, entry, f"{key}.{name}" if key else name) for name, entry in value.items()}
         return {name: entry for name, entry in found.items() if entry is not None}
 
-    def entries(self, kind: type[T], value: Any, key: str, name: Callable[[T], str]) -> dict[str, T]:
+    def entries(self, kind: type[T], value: object, key: str, name: Callable[[T], str]) -> dict[str, T]:
         """A list of entries with names of their own; a name must not be given twice."""
         if not isinstance(value, list):
             self.wrong(key, f"is {_told(value)}, not a list")
@@ -105,15 +105,15 @@ class Reader:
         return found
 
 
-def _called(item: Any) -> str:
+def _called(item: object) -> str:
     return str(item.get("id") or item.get("name") or "") if isinstance(item, Mapping) else ""
 
 
-def _told(value: Any) -> str:
+def _told(value: object) -> str:
     return _TYPES.get({"dict": "object", "list": "array"}.get(name := type(value).__name__, name), name)
 
 
-def _fault(message: str, kind: Any, value: Any, key: str) -> Fault:
+def _fault(message: str, kind: object, value: Any, key: str) -> Fault:
     """What msgspec complains about, in our words, with the names that it does not tell."""
     at = _AT.search(message)
     what = message[: at.start()] if at else message
@@ -130,7 +130,7 @@ def _fault(message: str, kind: Any, value: Any, key: str) -> Fault:
     return _in_words(what, kind, inner, place)
 
 
-def _culprit(kind: Any, whole: Any, table: dict[str, Any]) -> str:
+def _culprit(kind: object, whole: object, table: dict[str, object]) -> str:
     """The entry of a table that does not fit: the one whose absence makes a difference."""
     for name in list(table):
         others = {other: table.pop(other) for other in list(table) if other != name}
@@ -144,7 +144,7 @@ def _culprit(kind: Any, whole: Any, table: dict[str, Any]) -> str:
     return "?"
 
 
-def _in_words(what: str, kind: Any, value: Any, place: str) -> Fault:
+def _in_words(what: str, kind: object, value: object, place: str) -> Fault:
     name = re.search(r"field `([^`]+)`", what)
     inside = f"{place}.{name[1]}" if name and place else name[1] if name else place
     if what.startswith("Object missing"):

@@ -131,7 +131,8 @@ class GameDef(Composition[OptionsT, RecordT, DeviationsT], frozen=True, kw_only=
     #: How the game departs from the rulebook as 18xx.games does, in titles that are played there.
     deviations: DeviationsT
     auto_skip: bool = True
-    policies: Any = None
+    #: What the shared rules ask a title, read with `rules.policies.policies`.
+    policies: object = None
     #: The hexes of the map and the numbers of the tiles, as they are listed.
     hexes: tuple[HexId, ...] = ()
     tiles: tuple[TileId, ...] = ()

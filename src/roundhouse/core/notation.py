@@ -18,7 +18,7 @@ from .action_text import OPTIONAL, PLACE, fields_by_name, write_action
 from .actions import Action
 from .errors import NotationError
 
-_PATTERNS: dict[Any, str] = {
+_PATTERNS: dict[object, str] = {
     int: r"-?\d+",
     str: r"\S+",
     tuple[int, ...]: r"\d+(?:\+\d+)*",
@@ -26,7 +26,7 @@ _PATTERNS: dict[Any, str] = {
 }
 
 
-def _read(kind: Any, text: str) -> Any:
+def _read(kind: object, text: str) -> Any:
     if kind is int:
         return int(text)
     if kind == tuple[int, ...]:

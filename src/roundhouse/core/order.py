@@ -46,7 +46,7 @@ def stations_on_map(v: View) -> list[tuple[HexId, tuple[Token, ...]]]:
     return _ordered(v.defn, "tokens", v.state.tokens)
 
 
-def _keys(defn: GameDef, field: str, table: Mapping[str, Any]) -> list[str]:
+def _keys(defn: GameDef, field: str, table: Mapping[str, object]) -> list[str]:
     """The keys of a table in the order of the definition; those that it does not know come last, by name."""
     found = [key for key in defn.listing(field) if key in table]
     return found if len(found) == len(table) else found + sorted(set(table).difference(found), key=str)

@@ -93,8 +93,8 @@ class Field(Struct, frozen=True):
 
     name: str
     role: Role
-    type: Any
-    default: Any
+    type: object
+    default: object
     words: tuple[str, ...] = ()
 
     @property
@@ -109,7 +109,7 @@ def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
     return tuple(_field(kind, one.name, one.type, one.default) for one in fields(kind))
 
 
-def _field(kind: type[Struct], name: str, annotation: Any, default: Any) -> Field:
+def _field(kind: type[Struct], name: str, annotation: object, default: object) -> Field:
     declared = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
     role = next((part for part in declared if isinstance(part, Role)), None)
     if role is None:
@@ -118,7 +118,7 @@ def _field(kind: type[Struct], name: str, annotation: Any, default: Any) -> Fiel
     return Field(name, role, plain_type(annotation), default, words)
 
 
-def plain_type(annotation: Any) -> Any:
+def plain_type(annotation: object) -> object:
     """A type without the role that is declared with it.
 
     >>> plain_type(Money), plain_type(str)

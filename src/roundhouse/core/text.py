@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import Any
 
 #: Letters of a player's name at most.
 LONGEST_NAME = 40
@@ -28,7 +27,7 @@ def visible(text: str, keep: str = "") -> str:
     return "".join(c for c in text if c in keep or (unicodedata.category(c) not in _UNSEEN and not _BLANK.match(c)))
 
 
-def readable(value: Any) -> Any:
+def readable(value: object) -> object:
     r"""A value read from JSON, with every text in it visible; lines and tabs stay.
 
     >>> readable({"a\x00": ["\x1b]0;x\x07", 1]})

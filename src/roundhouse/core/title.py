@@ -77,7 +77,7 @@ class Title(Struct, frozen=True):
         """The data files as they are printed."""
         return DataFiles(self.name, self.package)
 
-    def box(self, options: Any, data: Mapping[str, str] | None = None) -> Box:
+    def box(self, options: Struct, data: Mapping[str, str] | None = None) -> Box:
         """The components that are played with; equal files and editions share one box."""
         there = self.files.names() if data else []
         unknown = sorted(set(data or ()) - set(there))
@@ -108,12 +108,12 @@ class Title(Struct, frozen=True):
             return declared(self.deviations, Deviation)[setting.removeprefix(SITE)]
         return declared(self.options, Option)[setting]
 
-    def told(self, setting: str, value: Any) -> str:
+    def told(self, setting: str, value: object) -> str:
         """A setting in words, as it is set in a game by the rules of 18xx.games."""
         about = self.about(setting)
         return f'"{about.name}" is {"on" if value else "off"}' if isinstance(about, Option) else about.text
 
-    def read_options(self, settings: Mapping[str, object]) -> tuple[Any, Any]:
+    def read_options(self, settings: Mapping[str, object]) -> tuple[Struct, Struct | None]:
         """The options and the deviations, if the title has any, of settings whose names and values are checked."""
         settings = self.migrated(settings)
         self._refuse_unknown(settings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Hashable
 from typing import Any, Generic, Literal, TypeVar, overload
 
 from msgspec.structs import replace
@@ -31,7 +32,7 @@ class View(Generic[OptionsT, RecordT, DeviationsT]):
         """Look at `state` through `defn`."""
         self.defn = defn
         self.state = state
-        self.memo: dict[Any, Any] = {}
+        self.memo: dict[Hashable, Any] = {}
 
     @property
     def top(self) -> Frame:

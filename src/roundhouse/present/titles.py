@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, get_args, get_origin
+from typing import Literal, get_args, get_origin
 
 import msgspec
 from msgspec import NODEFAULT
@@ -84,7 +84,7 @@ def _deviations(title: Title) -> tuple[DeviationCard, ...]:
 def _option(title: Title, field: FieldInfo) -> OptionCard:
     about = declared(title.options, Option)[field.name]
     kind, choices = _type(get_args(field.type)[0])
-    default: Any = "" if field.default is NODEFAULT else field.default
+    default: object = "" if field.default is NODEFAULT else field.default
     return OptionCard(
         name=field.name,
         label=about.name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from msgspec import Struct
 
@@ -324,5 +324,4 @@ class Policies(Struct, frozen=True):
 
 def policies(v: View) -> Policies:
     """The policies of the game that is played."""
-    found: Policies = v.defn.policies
-    return found
+    return cast(Policies, v.defn.policies)

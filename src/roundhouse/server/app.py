@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
@@ -75,6 +74,6 @@ def _openapi(_: Request) -> Response:
 
 
 @cache
-def describe() -> dict[str, Any]:
+def describe() -> dict[str, object]:
     """The OpenAPI document; needs no database."""
     return document([route for group in GROUPS for route in group.described], roundhouse.__version__)

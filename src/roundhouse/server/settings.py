@@ -147,7 +147,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         return [f"{variable(name)}: {text}" for name, text in _faults(self)]
 
 
-def _wanted(kind: Any, error: msgspec.ValidationError) -> str:
+def _wanted(kind: object, error: msgspec.ValidationError) -> str:
     """What a value must be, in words.
 
     >>> _wanted(bool, msgspec.ValidationError("x"))

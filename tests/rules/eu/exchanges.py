@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.ids import OUT
 from roundhouse.core.view import Draft
+from roundhouse.rules.policies import policies
 from roundhouse.titles.eu.pending import FinalExchange
 from tests.rules.eu.positions import MINORS, dealt, without
 from tests.support.table import Table
@@ -33,5 +34,5 @@ def kinds(table: Table, owner: str) -> list[str]:
 
 def counted(table: Table, player: str) -> int:
     """Certificates of a player that count for the limit."""
-    found: int = table.view.defn.policies.stock.counted(table.view, player)
+    found: int = policies(table.view).stock.counted(table.view, player)
     return found

@@ -7,6 +7,7 @@ import pytest
 from roundhouse.core.events import Paid
 from roundhouse.finance.market import market_of
 from roundhouse.rules.operating.frames import OperatingTurn
+from roundhouse.rules.policies import policies
 from roundhouse.titles.eu.components import PULLMAN
 from roundhouse.titles.eu.initial_sale import nomination_policy
 from roundhouse.titles.eu.train_rules import train_limit
@@ -60,7 +61,7 @@ def limits() -> list[int]:
         ("The market and its limits", f"Starting values are {listed(sorted(market_of(TABLE.view).pars), ' and ')}"),
         ("The market and its limits", listed([BOX.certificate_limit[n] for n in "23456"])),
         ("The market and its limits", f"Nobody buys beyond {DEFN.companies['FS'].max_percent}%"),
-        ("The market and its limits", f"At most {DEFN.policies.stock.market_limit}% of a corporation"),
+        ("The market and its limits", f"At most {policies(TABLE.view).stock.market_limit}% of a corporation"),
         ("Minor companies", f"auctioned from {SALE.opening} up"),
         (
             "Minor companies",

@@ -1,8 +1,11 @@
 """Sections 4.4 and 4.6: track, stations, dividends, trains."""
 
+from typing import Any
+
 import pytest
 
 from roundhouse.core.ids import BANK, MARKET
+from roundhouse.rules.policies import policies
 from tests.rules.eu.positions import dealt, held, started, without
 from tests.support.table import Table, rule
 
@@ -25,7 +28,7 @@ def test_a_company_without_track_begins_at_home(stock: Table) -> None:
 
 @rule("EU-4.4.1-6", "EU-4.4.1-8", "EU-4.4.1-10", "EU-4.6-32", "EU-4.6-34", "EU-4.6-28", "EU-4.4.1-5", "EU-4.6-40")
 def test_mountains_are_paid_twice_and_rough_hexes_once(stock: Table) -> None:
-    cost = stock.view.defn.policies.operating.tile_cost
+    cost: Any = policies(stock.view).operating.tile_cost
     parse = stock.game.parse
     assert cost(stock.view, parse("FS lay 9 D17 r0")) == 120
     assert cost(stock.view, parse("FS lay 9 K8 r0")) == 60

@@ -1,6 +1,7 @@
 """Sections 3 and 4.1: buying and selling stock."""
 
 from roundhouse.core.ids import MARKET
+from roundhouse.rules.policies import policies
 from tests.rules.eu.positions import held, started
 from tests.support.table import Table, rule
 
@@ -79,7 +80,7 @@ def test_minors_count_for_the_certificate_limit(stock: Table) -> None:
         started(stock, company, 70, "p1", shares="20+10+10+10+10")
     started(stock, "GSR", 70, "p2")
     held(stock, "GSR", p2="20+10+10", p1="10+10+10+10+10")
-    assert stock.view.defn.policies.stock.counted(stock.view, "p1") == 20
+    assert policies(stock.view).stock.counted(stock.view, "p1") == 20
     assert stock.sections("p1 share GSR 10 from GSR") == ["3.1"]
 
 

@@ -6,6 +6,8 @@ from roundhouse.rules.components import box_of
 from roundhouse.rules.operating import running
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.stations import place_home
+from roundhouse.rules.operating.track import LayTile
+from roundhouse.rules.policies import policies
 from tests.support.table import Table
 
 
@@ -37,7 +39,9 @@ def test_narrow_track_pays_no_terrain() -> None:
     table = operating("lay track", D16="5 0", C17="77 3")
     narrow = [t for t in table.legal("lay") if t.split()[2] in ("77", "78", "79", "IR5")]
     for text in narrow:
-        assert table.view.defn.policies.operating.tile_cost(table.view, table.game.parse(text)) == 0
+        lay = table.game.parse(text)
+        assert isinstance(lay, LayTile)
+        assert policies(table.view).operating.tile_cost(table.view, lay) == 0
 
 
 def test_gauges_do_not_meet() -> None:

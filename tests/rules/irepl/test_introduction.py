@@ -8,6 +8,7 @@ from roundhouse.board import Printed
 from roundhouse.core.errors import SetupError
 from roundhouse.core.ids import BANK, MARKET, OFFERING, OUT
 from roundhouse.rules.components import box_of
+from roundhouse.rules.policies import policies
 from tests.rules.irepl.positions import MAJORS, PILE, dealt, definition, fresh, started, stock
 from tests.support.table import Table, rule
 
@@ -78,7 +79,7 @@ def test_money_at_the_beginning(players: int, cash: int) -> None:
 def test_the_certificate_limit(players: int, limit: int) -> None:
     """The last certificate up to the limit may be bought, the next one not."""
     table = certificates(players, limit - 1).play("p1 share M13 20 from M13")
-    assert table.view.defn.policies.stock.counted(table.view, "p1") == limit
+    assert policies(table.view).stock.counted(table.view, "p1") == limit
     table.stock_round("p1")
     assert table.sections("p1 share M13 20 from M13") == ["4"]
 

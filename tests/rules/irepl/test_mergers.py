@@ -9,6 +9,7 @@ import pytest
 from roundhouse.core.ids import MARKET
 from roundhouse.rules.mergers.frames import MergerRound, Vote
 from roundhouse.rules.mergers.proposing import too_many_shares
+from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.frames import StockRound
 from tests.rules.irepl.positions import MAJORS, started, stock
 from tests.support.table import Table, rule
@@ -70,7 +71,7 @@ def test_two_or_three_minors() -> None:
     table = two().play("p1 propose M1")
     assert table.sections("p1 pass") == ["8.3"]
     assert started(two(), "PKP", at="B6").frames(MergerRound(2, "p1")).sections("p1 propose PKP") == ["8.3"]
-    policy = table.view.defn.policies.mergers
+    policy = policies(table.view).mergers
     assert (policy.fewest, policy.most) == (2, 3)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.ids import BANK
 from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.policies import policies
 from tests.rules.irepl.positions import started, stock
 from tests.support.table import Table, rule
 
@@ -67,7 +68,7 @@ def test_emergency_sales_change_the_order() -> None:
 @rule("PL-base-92")
 def test_the_steps_of_a_turn() -> None:
     """Own shares, track, station, run, dividend, trains."""
-    plan = stock().view.defn.policies.operating.plan(stock().view, "PKP")
+    plan = policies(stock().view).operating.plan(stock().view, "PKP")
     steps = [stage.step.name for stage in plan if stage.step is not None]
     assert steps == [
         "issue or redeem",

@@ -13,6 +13,7 @@ from roundhouse.core.view import View
 from roundhouse.rules.components import box_of
 from roundhouse.rules.operating.network import board_of
 from roundhouse.rules.operating.stations import reservations
+from roundhouse.rules.policies import policies
 from tests.rules.irepl.positions import MAJORS, PILE, PRIVATES, dealt, definition, fresh, title
 from tests.support.table import rule
 
@@ -56,7 +57,7 @@ def test_money_and_certificates(players: int, cash: int, limit: int) -> None:
     state, defn = dealt(1, players), definition(players)
     assert {state.cash[p] for p in state.players} == {cash}
     assert state.cash[BANK] == 4000 - players * cash
-    assert defn.policies.stock.certificate_limit(View(defn, state)) == limit
+    assert policies(View(defn, state)).stock.certificate_limit(View(defn, state)) == limit
 
 
 @rule("PL-3-1")
@@ -120,7 +121,9 @@ def test_homes_of_removed_minors_are_free() -> None:
 def test_the_private_companies_lie_in_order_of_cost() -> None:
     """All six are sold in every game."""
     defn = definition()
-    prices = [(p, defn.privates[p].price, defn.privates[p].revenue) for p in defn.policies.sale.items]
+    sale = policies(View(defn, dealt(1))).sale
+    assert sale is not None
+    prices = [(p, defn.privates[p].price, defn.privates[p].revenue) for p in sale.items]
     costs = [(20, 5), (40, 10), (60, 15), (80, 20), (100, 25), (100, 0)]
     assert prices == [(p, *cost) for p, cost in zip(PRIVATES, costs, strict=True)]
     assert set(dealt(3).privates.values()) == {BANK}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.core.ids import BANK, MARKET
+from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.frames import StockRound
 from tests.rules.irepl.positions import MAJORS, started, stock
 from tests.support.table import Table, rule
@@ -65,7 +66,7 @@ def test_shares_cost_the_market_price() -> None:
 def test_what_counts_for_the_limit() -> None:
     """Every certificate and a player's private company count once, those of the pale zone not."""
     table = full().money(p1=300)
-    counted = table.view.defn.policies.stock.counted
+    counted = policies(table.view).stock.counted
     assert counted(table.view, "p1") == 8
     assert counted(table.privates(WOR="p1").view, "p1") == 9
     assert counted(table.privates(WOR="M1").view, "p1") == 8
@@ -84,7 +85,7 @@ def test_a_player_over_a_limit_sells_first() -> None:
     table.play("p1 sell M1 20 as 20")
     assert table.check("p1 pass")
     table = full().privates(WOR="p1").edit(lambda d: d.include("bankrupt", "p6"))
-    assert table.view.defn.policies.stock.certificate_limit(table.view) == 8
+    assert policies(table.view).stock.certificate_limit(table.view) == 8
     over = started(stock(), "PKP", at="E3", p1="20+10+10+10+10+10+10")
     assert over.sections("p1 pass") == ["4"]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from roundhouse.core.ids import BANK
+from roundhouse.rules.operating.track import LayTile
+from roundhouse.rules.policies import policies
 from tests.rules.irepl.positions import operating, started, stock
 from tests.support.table import Table, rule
 
@@ -81,7 +83,9 @@ def test_only_terrain_is_paid_for_the_second_tile(cash: int, forbidden: list[str
     table.play("M6 lay 8 J8 r2")
     assert table.cash("M6") == cash
     assert table.sections("M6 lay 9 I7 r2") == forbidden
-    cost = table.view.defn.policies.operating.tile_cost(table.view, table.game.parse("M6 lay 9 I7 r2"))
+    lay = table.game.parse("M6 lay 9 I7 r2")
+    assert isinstance(lay, LayTile)
+    cost = policies(table.view).operating.tile_cost(table.view, lay)
     assert cash - cost == left
 
 

@@ -7,6 +7,7 @@ import pytest
 from roundhouse.core.events import Closed, Event, Paid, RoundBegan, TokenPlaced, TrainMoved
 from roundhouse.core.ids import BANK, OFFERING, OUT
 from roundhouse.finance.holdings import president
+from roundhouse.rules.policies import policies
 from tests.rules.irepl.positions import PRIVATES, definition, fresh, started, stock
 from tests.support.table import Table, rule
 
@@ -119,8 +120,8 @@ def test_warsaw_radom_is_gone_at_once() -> None:
     """Only the certificates of Minor 8 and Baltic Shipping count, and it is never sold to a company."""
     table = bought()
     assert (table.state.privates["WRR"], "WRR" in table.state.closed) == (OUT, True)
-    assert table.view.defn.policies.stock.counted(table.view, "p1") == 1
-    assert table.view.defn.policies.stock.counted(won(105).view, "p2") == 1
+    assert policies(table.view).stock.counted(table.view, "p1") == 1
+    assert policies(table.view).stock.counted(won(105).view, "p2") == 1
     table.phase("3").money(M8=300).operating("M8", "lay track")
     assert table.sections("M8 private WRR for 100") == ["7.8"]
     held = table.privates(WRR="p1")

@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse.core.components import TrainDef
 from roundhouse.record.coverage import rules_of
+from roundhouse.rules.policies import policies
 from roundhouse.titles import get_title
 from tests.rules.tiny.positions import table
 from tests.support.card import card_text
@@ -30,7 +31,7 @@ def test_trains_are_as_printed(train: TrainDef) -> None:
 def test_money_is_as_printed() -> None:
     for players, cash in zip((2, 3, 4), CASH, strict=True):
         found = table(players)
-        limit = found.view.defn.policies.stock.certificate_limit(found.view)
+        limit = policies(found.view).stock.certificate_limit(found.view)
         assert f"| {players} | £{cash} | {limit} |" in RULES
     assert f"the rest of £{sum(table().state.cash.values()):,}" in RULES
 

@@ -6,6 +6,7 @@ import pytest
 
 from roundhouse import new_game
 from roundhouse.rules.operating.frames import OperatingRound
+from roundhouse.rules.policies import policies
 from tests.rules.tiny.positions import running, table
 from tests.support.table import Table, rule
 
@@ -31,7 +32,7 @@ def test_money_and_certificate_limits(players: int, cash: int, limit: int) -> No
     found = table(players)
     assert [found.cash(p) for p in found.state.players] == [cash] * players
     assert found.cash("bank") == 3000 - players * cash
-    assert found.view.defn.policies.stock.certificate_limit(found.view) == limit
+    assert policies(found.view).stock.certificate_limit(found.view) == limit
 
 
 @rule("18Tiny 2.3")

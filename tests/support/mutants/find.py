@@ -14,6 +14,7 @@ from roundhouse.api import new_game
 from roundhouse.core.checks import Rule
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.view import View
+from roundhouse.rules.policies import policies
 from roundhouse.titles import get_title
 
 
@@ -81,7 +82,7 @@ def _composed(title: str) -> Iterator[Move]:
     """The moves of a title's definition, also those that the kit composed, which no module names."""
     game = new_game(title, get_title(title).players[0])
     chosen = [step for found in game.defn.steps.values() for step in _steps_in(found)]
-    plan = game.defn.policies.operating.plan
+    plan = policies(game.view).operating.plan
     stages = [stage for company in game.defn.companies for stage in plan(game.view, company)]
     for step in (*chosen, *(stage.step for stage in stages if stage.step is not None)):
         yield from step.moves

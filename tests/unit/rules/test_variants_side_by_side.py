@@ -12,6 +12,7 @@ from roundhouse.api import new_game
 from roundhouse.bots.hints import hints_for
 from roundhouse.core.game import Game
 from roundhouse.random_play import random_action
+from roundhouse.rules.policies import policies
 from roundhouse.titles import get_title
 
 MOVES = 60
@@ -91,7 +92,8 @@ def test_rules_read_the_box_of_their_own_game() -> None:
     prices = []
     for data in VARIANTS["18mex"][:2]:
         game = new_game("18mex", 3, data=data)
-        policy = game.defn.policies.sale
+        policy = policies(game.view).sale
+        assert policy is not None
         prices.append(policy.value(game.view, "A"))
     assert prices == [50, 65]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from roundhouse.board.compiled import Board
 from roundhouse.board.model import Printed
@@ -10,6 +10,9 @@ from roundhouse.board.network import Network
 from roundhouse.board.reach import Reach, Tracer, reach_of
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.view import View
+
+if TYPE_CHECKING:
+    from roundhouse.rules.policies import OperatingPolicy, Policies
 
 _networks: IdentityCache[Network] = IdentityCache(256)
 _reaches: IdentityCache[Reach] = IdentityCache(256)
@@ -21,6 +24,10 @@ _TRACK = "track"
 def board_of(v: View) -> Board:
     """The map and tiles of this game."""
     return cast(Board, v.defn.board)
+
+
+def _operating(v: View) -> OperatingPolicy:
+    return cast("Policies", v.defn.policies).operating
 
 
 def shown(v: View, hex_id: str) -> Printed:
@@ -56,8 +63,8 @@ def reach(v: View, company: str) -> Reach:
 
 def _reach(v: View, company: str) -> Reach:
     inputs = (v.defn.board, v.state.tiles, v.state.tokens)
-    once: bool | frozenset[str] = v.defn.policies.operating.once_per_group
-    gauges: frozenset[str] | None = v.defn.policies.operating.gauges
+    operating = _operating(v)
+    once, gauges = operating.once_per_group, operating.gauges
     return _reaches.get(
         inputs,
         (company, once),
@@ -81,5 +88,5 @@ def _connected_pair(v: View, company: str) -> bool:
     return any(
         walk.node in starts and walk.node != start
         for start in starts
-        for walk in Tracer(found.network, (start,), blocked, v.defn.policies.operating.gauges).run()
+        for walk in Tracer(found.network, (start,), blocked, _operating(v).gauges).run()
     )

@@ -17,6 +17,7 @@ from roundhouse.core.roles import CityNumber, Service
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
+from roundhouse.rules.policies import policies
 
 from .frames import OperatingTurn
 from .network import board_of, reach
@@ -187,7 +188,7 @@ def place_home(d: Draft, company: str) -> None:
     """The home station is placed free of charge in the first turn."""
     if home_placed(d, company):
         return
-    home = d.defn.policies.operating.home(d, company)
+    home = policies(d).operating.home(d, company)
     if home is None:
         return
     hex_id, node = home

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 import msgspec
 
@@ -30,12 +30,12 @@ SECURITY = {
 }
 
 
-def document(described: list[Described], version: str) -> dict[str, Any]:
+def document(described: list[Described], version: str) -> dict[str, object]:
     """The whole document."""
     kinds = _kinds(described)
     schemas, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     by_kind = {repr(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, dict[str, object]] = {}
     for route in described:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, by_kind)
     return {
@@ -51,9 +51,9 @@ def document(described: list[Described], version: str) -> dict[str, Any]:
     }
 
 
-def _kinds(described: list[Described]) -> list[Any]:
+def _kinds(described: list[Described]) -> list[object]:
     """All types that are read or written, each once; also those that only WebSockets carry."""
-    found: dict[str, Any] = {repr(kind): kind for kind in (Problem, Acted, YourTurn, OrderOver)}
+    found: dict[str, object] = {repr(kind): kind for kind in (Problem, Acted, YourTurn, OrderOver)}
     for route in described:
         for kind in (route.takes.body, route.returns, *(kind for _, kind in route.also)):
             if kind is not None:
@@ -61,8 +61,8 @@ def _kinds(described: list[Described]) -> list[Any]:
     return list(found.values())
 
 
-def _operation(route: Described, schemas: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _operation(route: Described, schemas: Mapping[str, object]) -> dict[str, object]:
+    found: dict[str, object] = {
         "tags": [route.tag],
         "summary": route.text.splitlines()[0].rstrip("."),
         "description": route.text,
@@ -77,7 +77,7 @@ def _operation(route: Described, schemas: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _parameter(one: Parameter) -> dict[str, Any]:
+def _parameter(one: Parameter) -> dict[str, object]:
     schema = msgspec.json.schema(one.kind)
     if not one.required and one.default is not None:
         schema["default"] = one.default
@@ -85,10 +85,10 @@ def _parameter(one: Parameter) -> dict[str, Any]:
     return found | {"description": one.description} if one.description else found
 
 
-def _responses(route: Described, schemas: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _responses(route: Described, schemas: Mapping[str, object]) -> dict[str, object]:
+    found: dict[str, object] = {}
     for status, kind in ((route.status, route.returns), *route.also):
-        answer: dict[str, Any] = {"description": "Done."}
+        answer: dict[str, object] = {"description": "Done."}
         if kind is not None:
             answer["content"] = {"application/json": {"schema": schemas[repr(kind)]}}
         elif route.media != "application/json":

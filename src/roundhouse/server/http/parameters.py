@@ -14,7 +14,7 @@ import inspect
 import types
 import typing
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -24,14 +24,15 @@ from ..errors import Refused
 from ..services import services_of
 from .validation import explain
 
-REQUIRED: Any = inspect.Parameter.empty
+REQUIRED: object = inspect.Parameter.empty
 _KEPT = "roundhouse.supplied"
+T = TypeVar("T")
 
 
 class Supplied:
     """Marks an argument that a function of the request supplies."""
 
-    def __init__(self, by: Callable[[Any], Any]) -> None:
+    def __init__(self, by: Callable[[Any], object]) -> None:
         """`by` takes the request."""
         self.by = by
 
@@ -51,8 +52,8 @@ class Parameter(Struct, frozen=True):
     place: Literal["path", "query", "header"]
     #: As the client writes it.
     name: str
-    kind: Any
-    default: Any = REQUIRED
+    kind: object
+    default: object = REQUIRED
     description: str = ""
 
     @property
@@ -60,7 +61,7 @@ class Parameter(Struct, frozen=True):
         """Whether it must be given."""
         return self.default is REQUIRED
 
-    def read(self, connection: HTTPConnection) -> Any:
+    def read(self, connection: HTTPConnection) -> object:
         """The value in a request; raises `msgspec.ValidationError`."""
         given = self._source(connection).get(self.name)
         if given is None:
@@ -72,7 +73,7 @@ class Parameter(Struct, frozen=True):
         except msgspec.ValidationError as error:
             raise msgspec.ValidationError(self._problem(error, str(given))) from error
 
-    def _source(self, connection: HTTPConnection) -> Mapping[str, Any]:
+    def _source(self, connection: HTTPConnection) -> Mapping[str, object]:
         if self.place == "path":
             return connection.path_params
         return connection.query_params if self.place == "query" else connection.headers
@@ -89,9 +90,9 @@ class Signature(Struct, frozen=True):
 
     supplied: tuple[tuple[str, Supplied], ...]
     parameters: tuple[Parameter, ...]
-    body: Any = None
+    body: object = None
 
-    def supply(self, request: Request) -> dict[str, Any]:
+    def supply(self, request: Request) -> dict[str, object]:
         """The arguments that functions of the request supply, in the order of the handler."""
         return {name: supplied(request, one.by) for name, one in self.supplied}
 
@@ -109,12 +110,13 @@ class Signature(Struct, frozen=True):
         return found
 
 
-def supplied(request: Request, by: Callable[[Any], Any]) -> Any:
+def supplied(request: Request, by: Callable[[Any], T]) -> T:
     """What a function says of a request; it is asked once."""
     kept = request.scope.setdefault(_KEPT, {})
     if by not in kept:
         kept[by] = by(request)
-    return kept[by]
+    found: T = kept[by]
+    return found
 
 
 def signature(handler: Callable[..., Any], path: str) -> Signature:
@@ -139,7 +141,7 @@ def signature(handler: Callable[..., Any], path: str) -> Signature:
     return Signature(tuple(given), tuple(sorted(parameters, key=lambda one: order.index(one.place))), body)
 
 
-def _without_none(kind: Any) -> Any:
+def _without_none(kind: object) -> object:
     """The type of a value that is given: `int` for `int | None`."""
     if typing.get_origin(kind) not in (typing.Union, types.UnionType):
         return kind
@@ -150,11 +152,11 @@ def _without_none(kind: Any) -> Any:
 class BodyReader:
     """Reads the body of a request as a value, within the limits of the settings."""
 
-    def __init__(self, kind: Any, large: bool) -> None:
+    def __init__(self, kind: object, large: bool) -> None:
         """With `large`, the body may be a whole game."""
         self._decoder, self._large = msgspec.json.Decoder(kind), large
 
-    async def read(self, request: Request) -> Any:
+    async def read(self, request: Request) -> object:
         """The value; refused if it is too large or can't be decoded."""
         settings = services_of(request).settings
         data = await _limited(request, settings.largest_import if self._large else settings.largest_body)

@@ -29,10 +29,10 @@ class Described(Struct, frozen=True):
     name: str
     text: str
     takes: Signature
-    returns: Any
+    returns: object
     status: int
     #: Other good answers.
-    also: tuple[tuple[int, Any], ...]
+    also: tuple[tuple[int, object], ...]
     problems: tuple[int, ...]
     media: str
 
@@ -40,7 +40,7 @@ class Described(Struct, frozen=True):
 class Answer:
     """A value together with a status and headers other than usual."""
 
-    def __init__(self, value: Any, *, status: int = 200, headers: dict[str, str] | None = None) -> None:
+    def __init__(self, value: object, *, status: int = 200, headers: dict[str, str] | None = None) -> None:
         """`value` is encoded as JSON."""
         self.value, self.status, self.headers = value, status, headers
 
@@ -59,9 +59,9 @@ class Routes:
         method: str,
         path: str,
         *,
-        returns: Any = None,
+        returns: object = None,
         status: int = 200,
-        also: dict[int, Any] | None = None,
+        also: dict[int, object] | None = None,
         problems: tuple[int, ...] = (),
         media: str = MEDIA,
         large: bool = False,
@@ -102,7 +102,7 @@ def _endpoint(
     """
     reader = None if takes.body is None else BodyReader(takes.body, large)
 
-    def arguments(request: Request) -> dict[str, Any]:
+    def arguments(request: Request) -> dict[str, object]:
         return takes.supply(request) | takes.read(request)
 
     async def in_thread(request: Request) -> Response:
@@ -123,13 +123,13 @@ def _endpoint(
     return in_thread if reader is None else with_body
 
 
-def encoded(value: Any, status: int = 200) -> Response:
+def encoded(value: object, status: int = 200) -> Response:
     """A value as a response."""
     headers = None
     if isinstance(value, Response):
         return value
     if isinstance(value, Answer):
-        value, status, headers = value.value, value.status, value.headers
+        status, headers, value = value.status, value.headers, value.value
     if value is None and status == 204:
         return Response(status_code=204, headers=headers)
     return Response(msgspec.json.encode(value), status_code=status, headers=headers, media_type=MEDIA)

@@ -6,7 +6,6 @@ import logging
 import re
 import sys
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
 
@@ -48,7 +47,7 @@ def redacted(text: str) -> str:
     return text
 
 
-def _clean(value: object) -> Any:
+def _clean(value: object) -> object:
     """A value without secrets, with everything in it."""
     if isinstance(value, str):
         return redacted(value.encode("utf-8", "backslashreplace").decode())

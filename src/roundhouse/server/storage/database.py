@@ -7,7 +7,6 @@ import functools
 import os
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -54,7 +53,7 @@ def _create(file: Path) -> None:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
-def _sqlite_pragmas(connection: sqlite3.Connection, _: Any) -> None:
+def _sqlite_pragmas(connection: sqlite3.Connection, _: object) -> None:
     """WAL lets readers read while one writes; FULL makes what was committed survive even a loss of power."""
     for pragma in (
         "journal_mode=WAL",

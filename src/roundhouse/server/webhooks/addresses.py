@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import socket
-from typing import Any
 from urllib.parse import urlsplit
 
-from aiohttp import ThreadedResolver
+from aiohttp import AddrInfoType, ThreadedResolver
 from aiohttp.abc import ResolveResult
 
 from ..errors import Refused
@@ -134,7 +133,7 @@ class PublicResolver(FairResolver):
         return found
 
 
-def public_socket(info: Any) -> socket.socket:
+def public_socket(info: AddrInfoType) -> socket.socket:
     """A socket for an address that is about to be called: whatever named it, it is checked here once more."""
     family, kind, protocol, _, address = info
     if not is_public(str(address[0])):

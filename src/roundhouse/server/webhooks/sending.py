@@ -12,7 +12,7 @@ import threading
 from collections import deque
 from collections.abc import Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 import tenacity
@@ -88,7 +88,7 @@ class Webhooks:
     async def _connected(self, private: bool) -> WebhookClient:
         return WebhookClient(private)
 
-    def _run(self, work: Coroutine[Any, Any, T]) -> Future[T]:
+    def _run(self, work: Coroutine[None, None, T]) -> Future[T]:
         if self._loop.is_closed():
             work.close()
             raise Refused("stopping", "The server is shutting down.")
