@@ -31,7 +31,7 @@ from .games import TITLES, moments
         ("FA mine red", "Buy a red mine marker"),
         ("FA harbour C2", "Place a harbour marker in Barranquilla (C2)"),
         ("FA train 2G-1 from AFE for 38", "Buy train 2G-1 from AFE for 38 D"),
-        ("FA credit 2P from market for 100", "Buy train 2P from the Bank Pool for 100 D, half of it by loan"),
+        ("FA credit 2P from market for 100", "Buy train 2P from the Bank Pool for 100 D, half of it with a loan"),
         ("FA repay 2G-6", "Repay the loan on train 2G-6"),
         ("FA dividend half", "Pay out half of the net income, keep the rest"),
         ("FA redeem 5", "Buy 5% of itself from the Bank Pool"),

@@ -1,4 +1,4 @@
-"""18Ireland, by Ian Scrivins, as it is played on 18xx.games; the rules are told in README.md."""
+"""18Ireland, by Ian Scrivins, as played on 18xx.games; README.md has the rules."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ TITLE = Title(
     options=Options,
     open_box=open_box,
     build=build,
-    blurb="Small railways of Ireland, broad and narrow, grow together: bid for minors, vote on mergers.",
+    blurb="Small broad- and narrow-gauge railways of Ireland grow together: bid for minors, vote on mergers.",
     package=__package__ or "",
     deviations=SiteDeviations,
     site=SITE,

@@ -31,7 +31,7 @@ def is_upgrade(v: View, a: LayTile) -> bool:
 
 
 def tile_cost(v: View, a: LayTile) -> int:
-    """Terrain, which narrow track alone does not pay, and the fee for the second tile."""
+    """Terrain, which is free for tiles with only narrow track, and the fee for the second tile."""
     board, fee = board_of(v), 0
     if v.expect(OperatingTurn).laid and powers.uses_action(a):
         fee = SECOND_UPGRADE if is_upgrade(v, a) else SECOND_TILE
@@ -40,7 +40,7 @@ def tile_cost(v: View, a: LayTile) -> int:
 
 
 def actions_left(v: View, a: LayTile) -> Iterator[str]:
-    """One tile or upgrade, then one more yellow tile if nothing was upgraded; William Dargan upgrades a second time."""
+    """One tile or upgrade, then a second yellow tile if nothing was upgraded; William Dargan allows two upgrades."""
     if not track.exists(v, a) or not powers.uses_action(a):
         return
     laid = v.expect(OperatingTurn).laid
@@ -54,14 +54,14 @@ def actions_left(v: View, a: LayTile) -> Iterator[str]:
 
 
 def is_linked(v: View, a: LayTile) -> Iterator[str]:
-    """New track or a stop that gains value is connected to a station."""
+    """New track, or a stop that gains value, must be connected to a station."""
     upgrade = track.upgrade_of(v, a)
     if upgrade is not None and not lay_is_connected(v, a.by, a.hex, upgrade):
         yield f"neither new track nor a stop that gains value in {a.hex} is connected to a station of {a.by}"
 
 
 def hex_is_open(v: View, a: LayTile) -> Iterator[str]:
-    """A hex that a player's private company blocks takes no tile."""
+    """No tile may be laid on a hex that a player's private company blocks."""
     if a.hex not in board_of(v).map:
         return
     for private in board_of(v).map[a.hex].blocked_by:
@@ -84,7 +84,7 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:
-    """Lay the tile; a company whose home has several cities chooses one when the first tile comes."""
+    """Lay the tile. A company whose home hex gets several cities with its first tile then chooses one."""
     first = a.hex not in d.state.tiles
     if powers.uses_action(a):
         track.apply_lay(d, a)
@@ -96,7 +96,7 @@ def apply_lay(d: Draft, a: LayTile) -> None:
 
 
 def _choose_city(d: Draft, hex_id: str, by: str) -> None:
-    """A station on a hex without track gets its city with the first tile; `by` chooses it, if not its own company."""
+    """The first tile gives a waiting station its city; `by` names the chooser if it isn't the station's company."""
     homes = [home.company for home in board_of(d).map[hex_id].homes if home.node is None]
     for company in homes:
         here = d.state.tokens.get(hex_id, ())
@@ -117,7 +117,7 @@ def unless_special(check: Check) -> Check:
 
 
 def if_needed(check: Check) -> Check:
-    """A rule about the connection of lays, which some powers do not need."""
+    """A rule about connections, which some powers waive."""
 
     @wraps(check)
     def connected(v: View, a: LayTile) -> Iterator[str]:

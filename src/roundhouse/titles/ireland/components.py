@@ -25,18 +25,18 @@ class Extras(Struct, frozen=True, forbid_unknown_fields=True):
     """What only 18Ireland has."""
 
     larger_bank: Count
-    #: The private companies of every game, and how many there are in all.
+    #: The private companies in every game, and the number of private companies in a game.
     always: tuple[PrivateId, ...]
     private_companies: Count
-    #: Which company a private company starts.
+    #: The company that each of these private companies starts.
     started: dict[PrivateId, CompanyId]
     #: How many trains a minor company may own, by phase.
     minor_train_limit: dict[Phase, Count]
-    #: The types of train on the reverse sides of others.
+    #: The types on the reverse sides of other trains.
     reverse: dict[TrainId, TrainId]
-    #: What is taken off the price of a train for an old one.
+    #: The discount on a train for an old one traded in.
     trade_in: dict[TrainId, dict[TrainId, Count]]
-    #: How many hex sides a type of train crosses, if not any number.
+    #: How many hex sides a type of train may cross, if limited.
     sides: dict[TrainId, Count]
 
 
@@ -57,7 +57,7 @@ def open_box(files: DataFiles) -> Box[Extras]:
 
 
 def _faults(box: Box[Extras]) -> Iterator[Fault]:
-    """What the rules name, and as many private companies as are drawn."""
+    """The components that the rules name must exist, and enough private companies to draw from."""
     yield from needed(
         box,
         privates=("WDE", "BoW", "DCR", "TIM", "DR", "TDR", "CDSPC", "TASPS", "RSSC"),

@@ -21,19 +21,19 @@ class SiteDeviations(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = False
     refused_mergers_named: Annotated[
-        bool, Deviation("8.3", "a merger that was voted down may be named again, which comes to nothing")
+        bool, Deviation("8.3", "a merger that was voted down may be proposed again, with no effect")
     ] = False
     next_company_stays: Annotated[
-        bool, Deviation("6", "after a bankruptcy the next company keeps its turn whatever its price")
+        bool, Deviation("6", "after a bankruptcy the next company keeps its turn, whatever its price")
     ] = False
     full_companies_buy: Annotated[
-        bool, Deviation("7.7", "a company that could trade a train in may also buy beyond its limit and discard")
+        bool, Deviation("7.7", "a company that could trade in a train may also buy beyond its limit and discard")
     ] = False
     halves_sell: Annotated[
-        bool, Deviation("7.7", "half a president's certificate may be sold for a train without need")
+        bool, Deviation("7.7", "half a president's certificate may be sold for a train even if that is not needed")
     ] = False
     president_buys_anywhere: Annotated[
-        bool, Deviation("7.7", "a president may help with a train of another company up to its printed price")
+        bool, Deviation("7.7", "a president may help to buy another company's train, up to its printed price")
     ] = False
     drawn_order_of_discards: Annotated[
         bool, Deviation("7.7", "minor companies discard trains in the order in which they were drawn, then majors")
@@ -48,10 +48,10 @@ class SiteDeviations(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = False
     early_power_lays: Annotated[
-        bool, Deviation("9", "private companies but the Drumglass Colliery lay tiles until the track step is over")
+        bool, Deviation("9", "private companies except the Drumglass Colliery lay tiles only until the track step ends")
     ] = False
     steps_end_early: Annotated[
-        bool, Deviation("7", "a step of a turn is over as soon as 18xx.games sees nothing to do in it")
+        bool, Deviation("7", "a step of a turn ends as soon as 18xx.games finds nothing to do in it")
     ] = False
     layer_chooses_city: Annotated[
         bool, Deviation("5", "the company that lays the first tile on another company's home chooses the city")

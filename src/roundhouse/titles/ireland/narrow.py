@@ -1,4 +1,4 @@
-"""The narrow gauge: no train runs on it, but it grows from every stop a company reaches (sections 7.2 and 7.4)."""
+"""Narrow gauge: no train runs on it, but it may be built from every stop a company reaches (sections 7.2 and 7.4)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def narrow_reach(v: View, company: str) -> Reach:
 
 @lru_cache(maxsize=32_768)
 def part(board: Board, upgrade: Upgrade, *, narrow: bool) -> Upgrade:
-    """What a lay changes as far as the track of one gauge is concerned."""
+    """The changes that a lay makes to the track of one gauge."""
     after = turned_track(board.manifest[upgrade.tile], upgrade.rotation)
     added = tuple(i for i in upgrade.new_paths if (after.paths[i].gauge == "narrow") is narrow)
     edges, nodes = _ends(after, added)
@@ -52,7 +52,7 @@ def _ends(after: Track, paths: tuple[int, ...]) -> tuple[int, set[int]]:
 
 
 def lay_is_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) -> bool:
-    """New broad track is connected over broad track, new narrow track also over narrow track, or a stop gains value."""
+    """New broad track connects over broad track, new narrow track over either; or a connected stop gains value."""
     board, tokens, rule = board_of(v), v.state.tokens, Restriction.SEMI_RESTRICTIVE
     broad, narrow = part(board, upgrade, narrow=False), part(board, upgrade, narrow=True)
     if (broad.new_paths or broad.revalued) and is_connected(reach(v, company), tokens, hex_id, broad, rule):
@@ -65,7 +65,7 @@ def lay_is_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) -> bo
 
 
 def _is_loosely_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) -> bool:
-    """On a hex without track broad track may come to another side, if track of some gauge meets the tile."""
+    """On a hex without track, broad track may reach another side, if track of either gauge meets the tile."""
     board, broad = board_of(v), reach(v, company)
     if network(v).track(hex_id).paths or not broad.entries(hex_id):
         return False
@@ -75,7 +75,7 @@ def _is_loosely_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) 
 
 @lru_cache(maxsize=32_768)
 def _exits(board: Board, tile: str, rotation: int) -> tuple[tuple[int, str], ...]:
-    """The sides to which a turned tile shows track, path by path, with the gauge."""
+    """The sides that each path of a rotated tile leads to, with its gauge."""
     return tuple(
         (edge, path.gauge) for path in turned_track(board.manifest[tile], rotation).paths for edge in path.edges
     )
@@ -83,7 +83,7 @@ def _exits(board: Board, tile: str, rotation: int) -> tuple[tuple[int, str], ...
 
 @lru_cache(maxsize=32_768)
 def _gauges(board: Board, hex_id: str, tile: str | None, rotation: int) -> dict[int, set[str]]:
-    """The gauges of the track that a hex shows at each of its sides."""
+    """The gauges of the track at each side of a hex."""
     found: dict[int, set[str]] = {}
     for path in board.track(hex_id, tile, rotation).paths:
         for edge in path.edges:
@@ -92,7 +92,7 @@ def _gauges(board: Board, hex_id: str, tile: str | None, rotation: int) -> dict[
 
 
 def gauges_meet(v: View, a: LayTile) -> Iterator[str]:
-    """Narrow track never meets broad track at the side of a hex."""
+    """Narrow track may not meet broad track at the side of a hex."""
     board = board_of(v)
     if a.hex not in board.map or a.tile not in board.manifest:
         return
@@ -107,5 +107,5 @@ def gauges_meet(v: View, a: LayTile) -> Iterator[str]:
 
 
 def only_narrow(board: Board, tile: str) -> bool:
-    """Whether a tile has narrow track only."""
+    """Whether all track of a tile is narrow."""
     return all(path.gauge == "narrow" for path in board.manifest[tile].paths)

@@ -63,7 +63,7 @@ PRIVATE_STEP = _step("buy private companies", "7.8", done(BOOK, "7.8"))
 
 
 def _asked(applies: Callable[[AnyView, str], bool] = lambda v, company: True) -> Callable[[AnyView, str], bool]:
-    """When a step applies; on 18xx.games it is over as soon as nothing seems possible there."""
+    """When a step applies; on 18xx.games it ends as soon as nothing seems possible."""
 
     def applies_still(v: View, company: str) -> bool:
         return applies(v, company) and (not v.defn.deviations.steps_end_early or asks(v, {}))

@@ -1,4 +1,4 @@
-"""What the rulebook of 18Ireland leaves to the players."""
+"""Options of 18Ireland."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from roundhouse.core.options import Option
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """All options, set as in the rulebook's normal game."""
+    """All options; the defaults are the normal game."""
 
     larger_bank: Annotated[bool, Option("Larger bank", "variant", "The bank has £5000 instead of £4000.", "2")] = False
     random_seats: Annotated[
@@ -18,7 +18,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Option(
             "Random seats",
             "house rule",
-            "Seats are drawn from the seed. Off: as listed, and the first player begins.",
+            "Seats are drawn at random. Off: players sit as listed, and the first player begins.",
             "2",
             on_site=False,
         ),

@@ -17,7 +17,7 @@ from .types import Draft, View
 
 BOARD_OF_WORKS, COLLIERY, MAIL, DONEGAL, TRALEE = "BoW", "DCR", "TIM", "DR", "TDR"
 MAIL_TILE = "IM"
-#: Hexes and tiles of powers to lay; nothing means any.
+#: The hexes and tiles of powers that lay tiles; a missing entry means any.
 HEXES = {
     DONEGAL: ("F4", "F2", "E3", "E5", "G3", "G5"),
     TRALEE: ("A19", "B18"),
@@ -25,23 +25,23 @@ HEXES = {
     MAIL: ("F0", "H0", "G-1", "J12", "G21", "H20"),
 }
 TILES = {DONEGAL: ("IR5", "77", "78", "79"), TRALEE: ("IR5",), MAIL: (MAIL_TILE,)}
-#: Powers that lay two tiles together, and where the first may go.
+#: Powers that lay two tiles together, and the hexes where the first may be laid.
 PAIRS = {DONEGAL: ("F4",), TRALEE: ("A19", "B18")}
 #: How many tiles a power lays.
 LAYS = {DONEGAL: 2, TRALEE: 2, BOARD_OF_WORKS: 2, COLLIERY: 1, MAIL: 1}
 #: Powers that lay without paying for the terrain, and those that need no connection.
 FREE = (BOARD_OF_WORKS, COLLIERY, MAIL)
 ANYWHERE = (MAIL, DONEGAL, TRALEE, COLLIERY)
-#: Powers that on 18xx.games lay or upgrade a tile of any colour of the phase.
+#: Powers that on 18xx.games lay or upgrade a tile in any colour of the phase.
 ANY_COLOUR = (BOARD_OF_WORKS, COLLIERY)
 #: The step before the track step.
 BEFORE_TRACK = "issue or redeem"
-#: Tokens: the hexes where they may go and what they are worth to the company.
+#: Tokens: the hexes where they may be placed and their value to the company.
 TOKENS = {"CDSPC": (("J4", "G1", "I19"), 10), "TASPS": (("C13",), 20)}
 
 
 class SecondTile(Frame, frozen=True, tag="second tile"):
-    """The second of two tiles that a private company lays together has to follow the first."""
+    """The second of two tiles that a private company lays together must be laid now."""
 
     company: str
     private: str
@@ -79,20 +79,20 @@ def _lays_of(v: View, company: str, private: str) -> Iterator[LayTile]:
 
 
 def needs_power(v: View, a: LayTile) -> Iterator[str]:
-    """Outside the track step only private companies lay tiles."""
+    """Outside the track step only private companies may lay tiles."""
     if not a.power:
         yield f"{a.by} may lay tiles only in its track step"
 
 
 def not_after_the_track_step(v: View, a: LayTile) -> Iterator[str]:
-    """On 18xx.games the track step ends most powers to lay tiles."""
+    """On 18xx.games most powers to lay tiles end with the track step."""
     late = v.step.name != BEFORE_TRACK and a.power in LAYS and a.power != COLLIERY
     if late and v.defn.deviations.early_power_lays:
         yield f"{a.power} cannot lay tiles after the track step"
 
 
 def power_is_owned(v: View, a: LayTile) -> Iterator[str]:
-    """Only the owner of a private company uses its power."""
+    """Only the owner of a private company may use its power."""
     if a.tile == MAIL_TILE and a.power != MAIL:
         yield f"only The Irish Mail can lay tile {MAIL_TILE}"
     if a.power and a.power not in LAYS:
@@ -102,7 +102,7 @@ def power_is_owned(v: View, a: LayTile) -> Iterator[str]:
 
 
 def power_fits(v: View, a: LayTile) -> Iterator[str]:
-    """Each power is for certain hexes and tiles."""
+    """Each power is limited to certain hexes and tiles."""
     if a.power not in LAYS or v.state.privates.get(a.power) != a.by:
         return
     if used(v, a.power) >= LAYS[a.power]:
@@ -118,7 +118,7 @@ def power_fits(v: View, a: LayTile) -> Iterator[str]:
 
 
 def pair_is_connected(v: View, a: LayTile) -> Iterator[str]:
-    """The two tiles of a pair are joined by track; that of the Donegal Railway begins in Donegal."""
+    """Track must connect the two tiles of a pair; the Donegal Railway begins in Donegal."""
     if a.power not in PAIRS or v.state.privates.get(a.power) != a.by:
         return
     first = v.frame(SecondTile)
@@ -142,7 +142,7 @@ def _partners(v: View, a: LayTile) -> Iterator[LayTile]:
 
 
 def _joins(v: View, a: LayTile, hex_id: str, tile: str, rotation: int) -> bool:
-    """Whether the track of a lay is joined to a tile in another hex."""
+    """Whether the track of a lay connects to a tile in another hex."""
     board = board_of(v)
     exits = edges_used(board.manifest[tile], rotation)
     return any(
@@ -158,13 +158,13 @@ def second_candidates(v: View) -> Iterator[LayTile]:
 
 
 def is_second(v: View, a: LayTile) -> Iterator[str]:
-    """Once the first tile of a pair lies, the second must follow."""
+    """After the first tile of a pair, the second must follow."""
     if a.power != v.expect(SecondTile).private:
         yield f"the second tile of {v.expect(SecondTile).private} must be laid now"
 
 
 def used(v: View, private: str) -> int:
-    """How often a power has been used."""
+    """How many times a power has been used."""
     times: int = dict(v.state.title.used).get(private, 0)
     return times
 
@@ -192,7 +192,7 @@ def token_candidates(v: View) -> Iterator[UsePower]:
 
 
 def token_is_owned(v: View, a: UsePower) -> Iterator[str]:
-    """Only the owning company places the token, in one of its hexes."""
+    """Only the owner may place the token, in one of its hexes."""
     if a.private not in TOKENS or v.state.privates.get(a.private) != a.by:
         yield f"{a.by} does not own a private company {a.private} with a token"
     elif a.hex not in TOKENS[a.private][0]:
@@ -206,5 +206,5 @@ def apply_token(d: Draft, a: UsePower) -> None:
 
 
 def tokens_move(d: Draft, minor: str, major: str) -> None:
-    """Tokens of a merging company go to the new one."""
+    """The new company takes over the tokens of a merging company."""
     d.title(tokens=tuple((p, h, major if c == minor else c) for p, h, c in d.state.title.tokens))

@@ -1,4 +1,4 @@
-"""What only 18Ireland has to remember."""
+"""The part of the state that only 18Ireland has."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ class IrelandState(Queue, frozen=True):
 
     #: The number of the stock round, 0 during the auction.
     stock_rounds: int = 0
-    #: By how much the first private company has become cheaper.
+    #: How much cheaper the first private company has become.
     discount: int = 0
-    #: The minor companies as they were drawn, where something depends on it.
+    #: The order in which the minor companies were drawn, where it matters.
     drawn: tuple[str, ...] = ()
-    #: Tokens of private companies: the private, the hex, the company to which it is worth something.
+    #: Tokens of private companies: the private, the hex, the company that benefits.
     tokens: tuple[tuple[str, str, str], ...] = ()
-    #: How often the power of a private company has been used.
+    #: How many times the power of a private company has been used.
     used: tuple[tuple[str, int], ...] = ()

@@ -1,4 +1,4 @@
-"""What routes earn besides their stops: narrow gauge, tokens of private companies, the Shannon (sections 7.4 and 9)."""
+"""Revenue on top of the stops: narrow gauge, tokens of private companies, the Shannon (sections 7.4 and 9)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SHANNON, SHANNON_HEXES = "RSSC", ("F10", "D16")
 
 
 class NarrowGauge(Modifier):
-    """Stops on narrow track alone add their value to the first stops with broad track at the ends of their line."""
+    """Narrow-only stops add their value to the first stops with broad track at the ends of their line."""
 
     name = "narrow gauge"
 
     def __init__(self, network: Network, colour: str) -> None:
-        """Look at the track of a position."""
+        """Read the track of a position."""
         self._network, self._colour = network, colour
         self._known: dict[tuple[str, int], frozenset[int]] = {}
         self._hexes: set[int] = set()
@@ -34,11 +34,11 @@ class NarrowGauge(Modifier):
         return type(self), self._colour
 
     def hexes(self) -> set[int]:
-        """Where narrow track was followed, and where it might go on."""
+        """The narrow track followed so far, and where to continue."""
         return self._hexes
 
     def joined(self, hex_id: str, node: int) -> frozenset[int]:
-        """The stops with narrow track only that narrow track joins to a stop, without another stop with broad track."""
+        """The narrow-only stops connected to a stop by narrow track, without passing another stop with broad track."""
         found = self._known.get((hex_id, node))
         if found is None:
             found = self._known[hex_id, node] = self._search(self._network.number(hex_id, node))
@@ -54,7 +54,7 @@ class NarrowGauge(Modifier):
         return frozenset(walk.node for walk in walks if walk.node >= 0) - line_ends - {start}
 
     def _ends_of_lines(self) -> frozenset[int]:
-        """The nodes that broad track touches: a narrow line ends there."""
+        """The nodes that broad track touches; narrow lines end there."""
         if self._line_ends is None:
             self._line_ends = frozenset(
                 node
@@ -65,7 +65,7 @@ class NarrowGauge(Modifier):
         return self._line_ends
 
     def value(self, nodes: frozenset[int]) -> int:
-        """What these stops are worth."""
+        """The total value of these stops."""
         return sum(self._network.node_at(node).revenue.value(self._colour) for node in nodes)
 
     def stop_bonus(self, train: Train, stop: Stop) -> int:
@@ -79,7 +79,7 @@ class PortTokens(Modifier):
     name = "token"
 
     def __init__(self, bonus: dict[str, int]) -> None:
-        """`bonus` tells what a hex is worth more."""
+        """`bonus` is the extra value of each hex."""
         self._bonus = bonus
 
     def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
@@ -92,12 +92,12 @@ class PortTokens(Modifier):
 
 
 class Shannon(Modifier):
-    """One train that calls at one end of the Shannon also earns the other."""
+    """One train that stops at one end of the Shannon also earns the value of the other."""
 
     name = "River Shannon"
 
     def __init__(self, values: dict[str, int]) -> None:
-        """`values` are what the two cities are worth."""
+        """`values` are the values of the two cities."""
         self._values = values
 
     def set_bonus(self, runs: Sequence[tuple[Train, Sequence[Stop]]]) -> int:

@@ -1,4 +1,4 @@
-"""How rounds follow each other and how the game ends (sections 1, 5.2, 6, 8.1 and 10)."""
+"""The sequence of rounds and the end of the game (sections 1, 5.2, 6, 8.1 and 10)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def after_merger_round(d: Draft) -> None:
 
 
 def watch(d: Draft) -> None:
-    """Companies without value close; the end is coming once the bank is broken or a price is 260 (4, 10)."""
+    """Close companies without value; note the coming end when the bank breaks or a price reaches 260 (4, 10)."""
     close_worthless(d, "c")
     if any(market_of(d).in_zone(place_of(cell), "e") for cell in d.state.prices.values()):
         d.set(ending="market")
@@ -73,7 +73,7 @@ def watch(d: Draft) -> None:
         d.set(ending="bank")
 
 
-#: How 18Ireland goes from round to round.
+#: How the rounds of 18Ireland follow each other.
 FLOW = FlowPolicy(after_stock_round, after_operating_round, in_fixed_order)
 
 

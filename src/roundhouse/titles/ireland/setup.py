@@ -1,4 +1,4 @@
-"""The beginning of the game (section 2)."""
+"""Setting up the game (section 2)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _privates(defn: GameDef, chance: int) -> tuple[int, frozenset[str]]:
 
 
 def _queue(defn: GameDef, chance: int) -> tuple[int, tuple[str, ...], str]:
-    """The company of the Dublin & Kingstown comes first; of the others one leaves the game and the rest follow."""
+    """The company of the Dublin & Kingstown comes first; one of the others leaves the game and the rest follow."""
     first = list(extras(defn).started.values())
     chance, drawn = rng.shuffle(chance, [m for m in kind_of(defn, "minor") if m not in first])
     return chance, (*first, *drawn[1:]), drawn[0]

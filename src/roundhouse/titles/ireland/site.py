@@ -1,4 +1,4 @@
-"""How 18xx.games writes 18Ireland: names, and its actions in our words."""
+"""Translate 18xx.games files of 18Ireland: names and actions."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ NAMES: Mapping[str, str] = {}
 
 
 def translate(v: View, a: SiteAction) -> list[Action]:
-    """One action of the site as actions of ours, in the position `v`."""
+    """Translate one action of the site, in the position `v`."""
     if STARTED in v.state.floated:
         site_actions.card_owners(a).setdefault("2H-0", STARTED)
     return site_actions.handled(HANDLERS, v, a)
 
 
 def _treasury(v: View, a: SiteAction, company: str) -> set[int]:
-    """The certificates that lie in a treasury on the site, where they are told apart."""
+    """The certificates in a treasury on the site, which numbers them."""
     known: dict[str, set[int]] = a.memory.setdefault("treasury", {})
     return known.setdefault(company, set(range(1, len(v.defn.companies[company].certificates))))
 
@@ -102,7 +102,7 @@ def _buy_train(v: View, a: SiteAction) -> list[Action]:
 
 
 def _source(v: View, a: SiteAction, card: str) -> str:
-    """Where a card lies on the site: reverse sides come from the Open Market, trains of merged companies moved on."""
+    """Where the site has a card: reverse sides come from the Open Market, trains of merged companies have moved."""
     start = MARKET if train_type(card) in extras(v.defn).reverse.values() else OFFERING
     owner, heirs = site_actions.card_owners(a).get(card, start), a.memory.setdefault("heirs", {})
     found: str = heirs.get(owner, owner)

@@ -1,4 +1,4 @@
-"""Where 18xx.games asks for an action: it passes over a step by itself only if nothing seems possible there."""
+"""When 18xx.games asks for an action: it skips a step only if nothing seems possible there."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def _asks(v: View) -> bool:
 
 
 def _has_colliery(v: View) -> bool:
-    """Whether the company could use the Drumglass Colliery, wherever its tile might go."""
+    """Whether the company could use the Drumglass Colliery, on any hex."""
     private = powers.COLLIERY
     return v.state.privates.get(private) == v.expect(OperatingTurn).company and not powers.used(v, private)
 
 
 def about_track(v: View) -> bool:
-    """Whether a tile is left and could be paid, or a private company that lays tiles is owned or could be bought."""
+    """Whether the company can pay for another tile, or owns or could buy a private company that lays tiles."""
     turn = v.expect(OperatingTurn)
     cash = v.state.cash[turn.company]
     if not turn.laid:

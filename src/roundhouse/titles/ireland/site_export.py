@@ -1,4 +1,4 @@
-"""What is peculiar to 18Ireland when a game is written for 18xx.games."""
+"""The actions of 18Ireland that need their own translation for 18xx.games."""
 
 from __future__ import annotations
 

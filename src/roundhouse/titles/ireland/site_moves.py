@@ -1,4 +1,4 @@
-"""How files of legal moves of 18xx.games write what is peculiar to 18Ireland."""
+"""The actions of 18Ireland that need their own form in 18xx.games files of legal moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from roundhouse.rules.operating.powers import UsePower
 
 from .types import View
 
-#: Steps of the site and the steps of ours in which the same is decided.
+#: The site's steps and the matching steps of ours.
 STEPS = {
     "issue or redeem shares": "issue or redeem",
     "lay track": "lay track",
@@ -35,7 +35,7 @@ def tidy(kind: str, entry: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def moves(v: View, choice: Action | Ranged) -> list[tuple[str, tuple[Any, ...]]] | None:
-    """Mergers are told by company, votes by choice, tokens of private companies by hex."""
+    """Mergers are listed by company, votes by choice, tokens of private companies by hex."""
     match choice:
         case Propose(company=company) | FormMajor(company=company):
             return [("merges", (company,))]

@@ -1,4 +1,4 @@
-"""Stock rounds of 18Ireland (sections 4 and 5): what is not inherited by other titles."""
+"""Stock rounds of 18Ireland (sections 4 and 5): the parts that other titles don't inherit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def founding_policy() -> FoundingPolicy:
 
 
 def only_majors_are_started(v: View, a: Par) -> Iterator[str]:
-    """Minor companies start by auction, major companies by merger and from phase 6 on directly."""
+    """Minor companies are started by auction, major companies by merger and, from phase 6 on, directly."""
     if v.defn.companies[a.company].kind == "minor":
         yield f"{a.company} is a minor company and can only be started by auction"
     elif MAJORS_START not in v.phase.flags:

@@ -24,7 +24,7 @@ FOR_COMPANIES = "privates to companies"
 
 
 def train_limit(v: View, company: str) -> int:
-    """By phase and kind of company."""
+    """The train limit, by phase and kind of company."""
     return extras(v.defn).minor_train_limit[v.state.phase] if is_minor(v, company) else v.phase.train_limit
 
 
@@ -39,19 +39,19 @@ def may_buy_privates(v: View, company: str) -> bool:
 
 
 def trade_in(v: View, bought: str, given: str) -> int:
-    """What is taken off for an old train, from phase 10 on (7.7)."""
+    """The discount for an old train traded in, from phase 10 on (7.7)."""
     return extras(v.defn).trade_in.get(bought, {}).get(given, 0) if v.state.phase in ("10", "D") else 0
 
 
 def discard_order(v: View) -> list[str]:
-    """By price; on 18xx.games the minor companies as they were drawn, then the major companies."""
+    """By price; on 18xx.games minor companies in the order they were drawn, then major companies."""
     drawn: tuple[str, ...] = v.state.title.drawn
     running = priced_majors(v)
     return [c for c in (*drawn, *companies(v, "major")) if c in running] if drawn else running
 
 
 def turn_over(d: Draft, buyer: str) -> None:
-    """The weaker reverse sides of the trains that have rusted go to the Open Market, wherever the trains were (7.7)."""
+    """The weaker reverse sides of rusted trains go to the Open Market, wherever the trains were (7.7)."""
     rusted = [t.name for t in d.defn.trains.values() if t.removed_by == d.state.phase]
     sides = [extras(d.defn).reverse.get(name) for name in rusted]
     for card in d.state.trains[RESERVE]:
@@ -70,7 +70,7 @@ def phase_eight(d: Draft, buyer: str) -> None:
 
 
 def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
-    """The treasury; on 18xx.games with the president's cash up to the printed price, if a train is due (7.7)."""
+    """The treasury; on 18xx.games also the president's cash, up to the printed price, in a forced purchase (7.7)."""
     cash = v.state.cash[buyer]
     if not cash or not v.defn.deviations.president_buys_anywhere or not duty.must_buy(v, buyer):
         return cash
@@ -85,19 +85,19 @@ def helped_from_the_bank(v: View, a: trains.BuyTrain) -> Iterator[str]:
 
 
 def room_for_train(v: View, a: trains.BuyTrain) -> Iterator[str]:
-    """A company at its limit buys only in exchange; on 18xx.games one that could exchange may also buy and discard."""
+    """A company at its limit must trade in a train; on 18xx.games one that could do so may also buy and discard."""
     if not (v.defn.deviations.full_companies_buy and _could_trade_in(v, a.by)):
         yield from trains.room_for_train(v, a)
 
 
 def _could_trade_in(v: View, company: str) -> bool:
-    """Whether the treasury pays for some train with one handed in; one train a turn may be."""
+    """Whether the treasury can pay for a train if one is traded in, which is allowed once per turn."""
     exchanges = trains.trade_in_candidates(v, company)
     return not v.expect(OperatingTurn).traded_in and any(x.price <= v.state.cash[company] for x in exchanges)
 
 
 def buy_train(d: Draft, a: trains.BuyTrain) -> None:
-    """Buy, and discard what is too much."""
+    """Buy, and discard trains above the limit."""
     trains.apply_train(d, a)
     if d.defn.deviations.full_companies_buy and not isinstance(d.top, Discards):
         check_train_limits(d)
@@ -107,7 +107,7 @@ TRAIN = train_move(room_for_train, helped_from_the_bank, buy_train)
 
 
 def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
-    """Sell all, close, leave; private companies stay with the player."""
+    """Sell all shares, close companies and leave the game; the player keeps private companies."""
     leave_the_game(d, a.by, LAST_SALES, with_privates=False)
     if not d.state.finished:
         sort_waiting(d, after=1 if d.defn.deviations.next_company_stays else 0)

@@ -1,3 +1,3 @@
-"""The rules of 18Ireland are cited by the sections of their summary in the README of that title."""
+"""The name that citations of 18Ireland use; their sections are those of its README."""
 
 BOOK = "18Ireland"

@@ -1,4 +1,4 @@
-"""What 18Ireland and the titles after it are composed of."""
+"""The parts that 18Ireland and the titles based on it are composed of."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SETTLE: Settling = {
     merging.Proposal: proposing.settle_proposal,
     merging.Vote: voting.settle_vote,
 }
-#: What is done after the sale of the private companies.
+#: The actions after the sale of the private companies.
 ACTIONS: Actions = (
     actions.BuyShare,
     actions.SellShares,

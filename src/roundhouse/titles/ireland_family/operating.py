@@ -85,7 +85,7 @@ PRIVATE_DEAL_STEP = private_wanted_step(f"{BOOK} 7.8")
 
 
 def half_to_twice(v: View, private: str) -> tuple[int, int] | None:
-    """What a company pays for a private company, unless it is one that starts a company (7.8)."""
+    """The price range of a private company for a company; privates that start a company are not sold (7.8)."""
     sale = policies(v).sale
     if sale is None or private in sale.starts:
         return None
@@ -93,7 +93,7 @@ def half_to_twice(v: View, private: str) -> tuple[int, int] | None:
     return -(-price // 2), 2 * price
 
 
-#: Where stations are told of (7.3).
+#: The sections about stations (7.3).
 STATIONS = Citations(BOOK, {"station": "7.3"})
 
 
@@ -102,7 +102,7 @@ def train_move(
     helped: Check = trains.helped_from_the_bank_only,
     apply: Callable[[AnyDraft, trains.BuyTrain], None] = trains.apply_train,
 ) -> Move:
-    """Buy a train by choice or by duty (7.7); a title may see the limit and the president's help differently."""
+    """Buy a train, voluntarily or forced (7.7); titles may differ in the limit and the president's help."""
     return Move(
         trains.BuyTrain,
         trains.train_candidates,

@@ -9,12 +9,12 @@ from roundhouse.rules.rounds import begin_stock_round
 
 #: The flag of phases with merger rounds.
 MERGERS = "mergers"
-#: Nothing starts for less.
+#: The least money that can start a company.
 LEAST_START = 100
 
 
 def begin_merger_or_stock_round(d: RoundsDraft, set_number: int) -> None:
-    """A merger round in phases that have one, else a stock round."""
+    """A merger round in phases that have one, otherwise a stock round."""
     if MERGERS in d.phase.flags:
         d.emit(RoundBegan(f"Merger Round {set_number}"))
         d.push(MergerRound(set_number, d.state.priority))

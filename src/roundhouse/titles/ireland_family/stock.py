@@ -19,7 +19,7 @@ from .book import BOOK
 
 
 def stock_policy(on_float: Callable[[AnyDraft, str], None] = lambda d, company: None) -> StockPolicy:
-    """How shares are traded: companies get the money for their shares and float with the first."""
+    """How shares are traded: companies get the money for their shares and float with the first one sold."""
     return StockPolicy(
         market_limits={"minor": 40},
         can_float=lambda v, company: company in v.state.par,
@@ -52,7 +52,7 @@ SELL = Move(
     ),
     selling.apply_sale_in_turn,
 )
-#: Who is over a limit takes nothing new.
+#: A player over a limit may not take anything new.
 LIMITS = rules(BOOK, ("4", limits.is_within_limits))
 BUY = buy_move(Citations(BOOK, {"buy": "5", "buy.share_is_affordable": "4", "limits": "4"}), *LIMITS)
 PUT_UP = Move(

@@ -24,7 +24,7 @@ from .record import IreplState
 from .setup import setup
 from .types import GameDef
 
-#: Steps outside the plan of a turn; in each of them all may agree on the winner (6.5).
+#: Steps outside the plan of a turn; in each of them the players may agree on the winner (6.5).
 OTHERS: Mapping[type[Frame], Step] = {**STARTING, powers.TileOnPurchase: building.PURCHASE_STEP, **BETWEEN}
 SALE_STEP = agreement.at_any_time(auction.SALE_STEP)
 

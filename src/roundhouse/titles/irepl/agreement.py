@@ -32,18 +32,18 @@ class Claim(Action, frozen=True, tag="claim"):
 
 
 class Agreement(Question, frozen=True, tag="agreement"):
-    """The others are asked, one after the other."""
+    """The other players are asked one after the other."""
 
     winner: str
     waiting: tuple[str, ...]
 
     @property
     def answers(self) -> str:
-        """Who answers now."""
+        """The player who answers now."""
         return self.waiting[0]
 
     def pending(self) -> Pending:
-        """Who is said to have won."""
+        """The proposed winner."""
         return Notice("{} is proposed as the winner", ((Role.PLAYER, self.winner),))
 
 
@@ -71,7 +71,7 @@ def apply_claim(d: Draft, a: Claim) -> None:
 
 
 def apply_accept(d: Draft, a: Accept) -> None:
-    """The next one is asked; when all have agreed the game is over."""
+    """Ask the next player; when everybody has agreed, the game is over."""
     frame = d.expect(Agreement)
     if len(frame.waiting) > 1:
         d.update(Agreement, waiting=frame.waiting[1:])
@@ -82,7 +82,7 @@ def apply_accept(d: Draft, a: Accept) -> None:
 
 
 def apply_refuse(d: Draft, a: Refuse) -> None:
-    """The game goes on."""
+    """Continue the game."""
     d.pop()
     d.emit(Told(a.by, "does not agree that the game is over"))
 

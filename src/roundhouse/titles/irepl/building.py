@@ -39,7 +39,7 @@ def yellow_lays(v: View, company: str) -> int:
 
 
 def tile_cost(v: View, a: LayTile) -> int:
-    """Terrain, from which the Bridge Company and a minor at home are free, and the Wilhelmsbahn's fee (7.3, 7.4)."""
+    """Terrain, free for the Bridge Company and for a minor at home, and the Wilhelmsbahn's fee (7.3, 7.4)."""
     fee = powers.EXTRA_TILE if a.power and v.frame(powers.TileOnPurchase) is None else 0
     place = home(v, a.by)
     at_home = place is not None and place[0] == a.hex and is_minor(v, a.by) and not v.defn.options.home_terrain_paid
@@ -87,12 +87,12 @@ def apply_lay(d: Draft, a: LayTile) -> None:
 
 
 def not_abroad(v: View, a: stations.PlaceToken) -> Iterator[str]:
-    """Nobody but Minors A and B ever places a station on a red tile (3.1)."""
+    """Only Minors A and B have stations on red tiles (3.1)."""
     if a.hex in extras(v.defn).countries.values():
         yield f"no station can be placed in {a.hex}, which is abroad"
 
 
-#: What every tile must keep, whoever lays it.
+#: The rules for every tile, laid by the turn or by a private company.
 TILE_RULES = (
     *basics(BASE, ("7.2", track.hex_and_tile_exist)),
     *rules(
@@ -124,7 +124,7 @@ STATION = station_move(STATIONS, *rules(BOOK, ("3.1", not_abroad)))
 
 
 def is_extra(v: View, a: LayTile) -> Iterator[str]:
-    """Only the tile on purchase is laid now."""
+    """Only the tile on purchase may be laid now."""
     if a.power != powers.WILHELM:
         yield "lay the tile of the Wilhelmsbahn now, or pass"
 

@@ -35,20 +35,20 @@ class Extras(Struct, frozen=True, forbid_unknown_fields=True):
     countries: dict[TileId, HexId]
     foreign: tuple[CompanyId, ...]
     removed_minors: Count
-    #: Which company a private company starts.
+    #: The company that a private company starts.
     started: dict[PrivateId, CompanyId]
     #: How many trains a minor company may own, by phase.
     minor_train_limit: dict[Phase, Count]
-    #: What the markers of the map are worth.
+    #: The value of the markers on the map.
     markers: dict[HexId, Count]
-    #: Minor companies that lay two tiles at first.
+    #: Minor companies that may lay two tiles in their first turn.
     two_tiles: tuple[CompanyId, ...]
-    #: What is taken off the price of a 4D for an old train.
+    #: The discount on a 4D for an old train traded in.
     trade_in: dict[TrainId, Count]
 
 
 class Edition(Struct, frozen=True):
-    """What options change about the components."""
+    """The options that change the components."""
 
     january_2021_board: bool = False
     later_port: bool = False
@@ -107,7 +107,7 @@ def ports(tables: Tables) -> list[str]:
 
 
 def _faults(box: Box[Extras]) -> Iterator[Fault]:
-    """What the rules name; every port has its tile, and there are countries for the minors abroad."""
+    """What the rules name must exist; every port needs a tile, and the minors abroad need countries."""
     yield from needed(box, privates=("IOL", "BC", "WB", "BS"), trains=("4D",), hexes=("G13",))
     for hex_ in box.board.map.hexes:
         if PORT in hex_.icons and f"port{hex_.id}" not in box.board.manifest:
@@ -119,7 +119,7 @@ def _faults(box: Box[Extras]) -> Iterator[Fault]:
 
 
 def _as_printed(phase: PhaseDef) -> PhaseDef:
-    """The notes of the phase table taken line by line (9)."""
+    """The phase table with its notes read line by line, as printed (9)."""
     flags = [f for f in phase.flags if not (phase.name == "3" and f in (MERGERS, FOR_COMPANIES))]
     if phase.name == "5":
         flags.append(FOR_COMPANIES)

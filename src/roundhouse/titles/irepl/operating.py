@@ -43,7 +43,7 @@ from .types import Draft, View
 
 
 def train_limit(v: View, company: str) -> int:
-    """By phase and kind of company (9)."""
+    """The train limit, by phase and kind of company (9)."""
     return extras(v.defn).minor_train_limit[v.state.phase] if is_minor(v, company) else v.phase.train_limit
 
 
@@ -58,19 +58,19 @@ def private_price(v: View, private: str) -> tuple[int, int] | None:
 
 
 def trade_in(v: View, bought: str, given: str) -> int:
-    """The printed price of a train that is handed in for a 4D, the first one too (9)."""
+    """The printed price of a train traded in for a 4D, including the first 4D (9)."""
     return extras(v.defn).trade_in.get(given, 0) if bought == "4D" else 0
 
 
 def close_privates(d: Draft, buyer: str) -> None:
-    """Private companies close wherever they are (7)."""
+    """Close all private companies, whoever owns them (7)."""
     for private, owner in private_owners(d):
         if owner in d.state.players or owner in d.defn.companies:
             close_private(d, private, f"phase {d.state.phase}")
 
 
 def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
-    """Sell all, close, leave (6.4)."""
+    """Sell all shares, close companies and leave the game (6.4)."""
     leave_the_game(d, a.by, LAST_SALES)
     if not d.state.finished:
         sort_waiting(d)

@@ -1,4 +1,4 @@
-"""Options of 18IrePL: readings of the rulebook and of later component files that a group may prefer."""
+"""Options of 18IrePL: other readings of the rulebook, and later component files."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from roundhouse.core.options import Option
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """All options; everything off but the seats is the game of the rulebook as we read it."""
+    """All options; with all off except the seats, the game follows the rulebook as we read it."""
 
     random_seats: Annotated[
         bool,
         Option(
             "Random seats",
             "house rule",
-            "Seats are drawn from the seed. Off: as listed, and the first player begins.",
+            "Seats are drawn at random. Off: players sit as listed, and the first player begins.",
             "3",
         ),
     ] = True
     january_2021_board: Annotated[
-        bool, Option("Board of January 2021", "variant", "The oldest published board is played instead of the latest.")
+        bool, Option("Board of January 2021", "variant", "Play on the oldest published board instead of the latest.")
     ] = False
     later_port: Annotated[
         bool,
@@ -33,7 +33,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Option(
             "Ports for all",
             "reading",
-            "Every port is a stop worth 10 to everybody, and 50 to the owner of the token.",
+            "Every port is a stop worth 10 for everybody, and 50 for the owner of the token.",
             "5.2",
         ),
     ] = False
@@ -42,7 +42,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Option(
             "Printed phase table",
             "reading",
-            "As printed: mergers and purchases of private companies from phase 4 on; these close in phase 6.",
+            "As printed: mergers and purchases of private companies from phase 4 on, and they close in phase 6.",
             "9",
         ),
     ] = False

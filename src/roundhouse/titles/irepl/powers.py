@@ -37,7 +37,7 @@ def ports(v: View) -> list[str]:
 
 
 def places(v: View, private: str) -> list[str]:
-    """Where the token of a private company may still go."""
+    """The hexes where the token of a private company may still be placed."""
     if private == LODZ:
         return [] if v.state.title.lodz else [LODZ_HEX]
     if private == BALTIC:
@@ -54,7 +54,7 @@ def token_candidates(v: View) -> Iterator[UsePower]:
 
 
 def token_is_owned(v: View, a: UsePower) -> Iterator[str]:
-    """Only a company that owns the private company places its token."""
+    """Only the company that owns the private company may place its token."""
     if a.private not in (LODZ, BALTIC) or not owns(v, a.by, a.private):
         yield f"{a.by} does not own a private company {a.private} with a token"
 
@@ -89,7 +89,7 @@ def apply_token(d: Draft, a: UsePower) -> None:
 
 
 def port_moves(d: Draft, minor: str, major: str) -> None:
-    """In a merger the token of a port goes to the new company (7.5)."""
+    """The new company takes over the port token in a merger (7.5)."""
     hex_id, owner = d.state.title.port
     if owner == minor:
         d.title(port=(hex_id, major))
@@ -112,7 +112,7 @@ def bought(d: Draft, company: str, private: str) -> None:
 
 
 def needs_power(v: View, a: LayTile) -> Iterator[str]:
-    """A tile for money is laid by the owner of the Wilhelmsbahn, in yellow, once in the game (7.4)."""
+    """The owner of the Wilhelmsbahn may pay for one yellow tile, once in the game (7.4)."""
     if not a.power:
         return
     if a.power != WILHELM or not owns(v, a.by, WILHELM):
@@ -124,5 +124,5 @@ def needs_power(v: View, a: LayTile) -> Iterator[str]:
 
 
 def decline(d: Draft, a: Pass) -> None:
-    """The right to a tile on purchase is gone."""
+    """Give up the tile on purchase."""
     d.pop()

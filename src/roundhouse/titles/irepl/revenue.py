@@ -1,4 +1,4 @@
-"""What stops are worth besides their tile (sections 3.4, 7.2 and 7.5)."""
+"""The value of stops on top of their tiles (sections 3.4, 7.2 and 7.5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .components import extras
 from .powers import LODZ_BONUS, LODZ_HEX
 from .types import View
 
-#: What the token adds to a port where ports are stops for everybody.
+#: What the token adds to a port if ports are stops for everybody.
 PORT_BONUS = 40
 
 
@@ -20,7 +20,7 @@ class Markers(Modifier):
     name = "marker"
 
     def __init__(self, bonus: dict[str, int]) -> None:
-        """`bonus` tells what the stop of a hex is worth more."""
+        """`bonus` is the extra value of the stop in each hex."""
         self._bonus = bonus
 
     def stop_bonus(self, train: Train, stop: Stop) -> int:
@@ -29,7 +29,7 @@ class Markers(Modifier):
 
 
 def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
-    """The markers of the map, the token in Łódź, and the own token in a port."""
+    """The markers on the map, the token in Łódź, and the company's token in a port."""
     bonus = dict(extras(v.defn).markers)
     if v.state.title.lodz:
         bonus[LODZ_HEX] = LODZ_BONUS
@@ -40,7 +40,7 @@ def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
 
 
 def adapted(v: View, company: str, train: Train) -> Train:
-    """Only trains of the company that owns the token stop in the port (7.5)."""
+    """Only trains of the company that owns the token may stop in the port (7.5)."""
     if v.defn.options.ports_for_all or v.state.title.port[1] == company:
         return train
     rows = tuple(replace(row, kinds=row.kinds - {"offboard"}) for row in train.rows)

@@ -1,4 +1,4 @@
-"""How rounds follow each other and how the game ends (section 6)."""
+"""The sequence of rounds and the end of the game (section 6)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .options import Options
 from .powers import drop_port, port_moves
 from .types import Draft, View
 
-#: Operating rounds of a set, and of the last one.
+#: Operating rounds of a set, and of the last set.
 ROUNDS, LAST_ROUNDS = 2, 3
 FIRST_4D = "4D"
 
@@ -45,7 +45,7 @@ def _operate(d: Draft, set_number: int, number: int) -> None:
 
 
 def after_operating_round(d: Draft) -> None:
-    """A price of 260 ends the game now, a last set after its third round; else a merger round may follow (6)."""
+    """A price of 260 ends the game now, the last set after its third round; otherwise a merger round may follow (6)."""
     frame = d.expect(OperatingRound)
     is_last = d.state.title.last_set == frame.set
     if d.state.ending == "market" or (is_last and frame.number >= LAST_ROUNDS):
@@ -91,7 +91,7 @@ def winners(v: View) -> list[str]:
     return [player for player, amount in wealth.items() if amount == max(wealth.values())]
 
 
-#: How 18IrePL goes from round to round.
+#: How the rounds of 18IrePL follow each other.
 FLOW = FlowPolicy(after_stock_round, after_operating_round, in_fixed_order)
 
 

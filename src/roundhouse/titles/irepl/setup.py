@@ -1,4 +1,4 @@
-"""The beginning of the game (section 3)."""
+"""Setting up the game (section 3)."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def setup(defn: GameDef, players: int, seed: int) -> State[IreplState]:
 
 
 def _countries(defn: GameDef, chance: int) -> tuple[int, list[str]]:
-    """Two red tiles, in the order counter-clockwise from Germany (3.1)."""
+    """Draw two red tiles, in counter-clockwise order from Germany (3.1)."""
     countries = list(extras(defn).countries)
     chance, drawn = rng.shuffle(chance, countries)
     return chance, [tile for tile in countries if tile in drawn[:ABROAD]]
 
 
 def _pile(defn: GameDef, chance: int) -> tuple[int, tuple[str, ...], list[str]]:
-    """Minor 8 is set aside; of the others two leave the game and the rest form the pile (3.2)."""
+    """Set Minor 8 aside; two of the others leave the game and the rest form the pile (3.2)."""
     own = extras(defn)
     apart = list(own.started.values())
     chance, drawn = rng.shuffle(chance, [m for m in kind_of(defn, "minor") if m not in apart])

@@ -1,4 +1,4 @@
-"""Definitions, positions and drafts of 18IrePL, with its own options, record and deviations of 18xx.games."""
+"""Types of definitions, views and drafts with the options and record of 18IrePL."""
 
 from __future__ import annotations
 
