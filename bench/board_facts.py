@@ -1,4 +1,4 @@
-"""Turns a component-facts JSON file into a map and a tile set, for benchmarks and checks over reference games."""
+"""Turns a component-facts JSON file into a map and a tile set, for benchmarks and checks on reference games."""
 
 import json
 from pathlib import Path as FilePath

@@ -37,7 +37,7 @@ def main() -> None:
                 begun = time.process_time()
                 reach = Reach(Network(boards[position.map], position.tiles), position.company, position.tokens)
                 found = sum(1 for _ in connected_lays(reach, position.tokens, RULES[title]))
-                if not warm:  # the first time fills the table of upgrades, which lasts for the life of the program
+                if not warm:  # the first call fills the table of upgrades, which is cached until the program ends
                     times.append(((time.process_time() - begun) * 1000, found))
         times.sort()
         count = len(times)

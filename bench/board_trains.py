@@ -6,7 +6,7 @@ from roundhouse.board import Train, counting, reaching
 
 
 def recorded_train(title: str, name: str, number: int) -> Train | None:
-    """The train of a type name; None for cards that do not run by themselves."""
+    """The train of a type name; None for cards that don't run by themselves."""
     train_id = f"{name}-{number}"
     figures = [int(figure) for figure in re.findall(r"\d+", name)]
     match title:

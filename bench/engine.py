@@ -23,7 +23,7 @@ SHARED = Path(__file__).resolve().parents[2] / "shared" / "conformance"
 
 
 def site_files() -> list[Path]:
-    """The recorded 18MEX games, if they are there."""
+    """The recorded 18MEX games, if available."""
     return sorted([*SHARED.glob("18MEX/*.json"), *SHARED.glob("selfplay/18MEX/*.json")])
 
 

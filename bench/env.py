@@ -1,4 +1,4 @@
-"""Speed of the environments and of simulation: games, steps, masks and observations, and how well two cores do."""
+"""Speed of environments and simulation: games, steps, masks, observations, and the gain from more cores."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STEPS = 400
 
 
 class Costs(Struct, frozen=True):
-    """What single things cost, in milliseconds; medians over a game."""
+    """Costs of single operations, in milliseconds; medians over a game."""
 
     legal: float
     mask: float
@@ -51,7 +51,7 @@ class Costs(Struct, frozen=True):
 
 def title_line(title: str, players: int) -> str:
     """Random games, environment steps, masks and observations of one title."""
-    play_random_game(title, players, GAMES)  # fills the tables of the board, which last for the life of the program
+    play_random_game(title, players, GAMES)  # fill the caches of the board, which last until the program ends
     outcomes: list[Outcome] = []
     spent = timed(lambda: outcomes.extend(play_random_game(title, players, seed) for seed in range(GAMES)))
     env = RoundhouseEnv(title, players)
@@ -78,7 +78,7 @@ def _random_steps(env: RoundhouseEnv) -> float:
 
 
 def _costs(env: RoundhouseEnv, title: str, players: int) -> Costs:
-    """Along a game: the list of a position of which nothing is known yet, the mask beside it, and the rest."""
+    """Costs during a game: the list of a position with empty caches, then the mask, and the rest."""
     game, chance = new_game(title, players, seed=3), Random(3)
     times: dict[str, list[float]] = {name: [] for name in Costs.__struct_fields__}
     while not game.finished and len(game.actions) < STEPS:
@@ -102,13 +102,13 @@ def _listed(view: View) -> list[Action | Ranged]:
 def scaling(games: int = 120) -> list[str]:
     """Seconds on the clock for the same games on one core, on all, and on a local Ray cluster that is already up.
 
-    So many games that starting processes, which takes a second or two, does not matter.
+    Play enough games that starting processes, which takes a second or two, doesn't matter.
     """
     job = Job("18mex", 3, ("random",), games)
-    calm()  # as the processes are, for else two cores would look better than they are
+    calm()  # like the processes, or else two cores would look better than they are
     took = {"one core": _clock(job), f"{cores()} cores": _clock(job, workers=cores())}
     if find_spec("ray") is None:
-        print("Ray is not installed and left out")
+        print("skipping Ray, which is not installed")
     else:
         took["Ray local"] = _ray_clock(job)
     first = took["one core"]
@@ -137,7 +137,7 @@ def _clock(job: Job, workers: int = 1, ray: str = "") -> float:
 
 
 def main(scale: bool = False) -> None:
-    """One line for each title; scaling when asked for, for it wants a machine with nothing else to do."""
+    """Print one line for each title; scaling only on request, because it needs an idle machine."""
     for title in all_titles().values():
         print(title_line(title.id, max(3, title.players[0])))
     if scale:

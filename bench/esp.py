@@ -29,7 +29,7 @@ SHARED = Path(__file__).resolve().parents[2] / "shared" / "conformance"
 
 
 def site_files() -> list[Path]:
-    """The recorded games, if they are there."""
+    """The recorded games, if available."""
     return sorted([*SHARED.glob("18ESP/*.json"), *SHARED.glob("selfplay/18ESP/*.json")])
 
 
@@ -51,7 +51,7 @@ def load(file: Path) -> None:
 
 
 def cold_lays(view: View) -> int:
-    """All lays that fit and are connected, from a network without any remembered search."""
+    """All lays that fit and are connected, from a network with empty caches."""
     company = view.expect(OperatingTurn).company
     reach = Reach(Network(board_of(view), view.state.tiles), company, view.state.tokens)
     rule = policies(view).operating.restriction
@@ -64,7 +64,7 @@ def legal_lays(view: View) -> int:
 
 
 def fresh(view: View) -> Problem:
-    """The question of a run step without anything remembered."""
+    """The problem of a run step, with empty caches."""
     return problem(View(view.defn, view.state), view.expect(OperatingTurn).company)
 
 
@@ -78,10 +78,10 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="take only every n-th decision")
     every, files = parser.parse_args().every, site_files()
     if not files:
-        sys.exit("recorded games are not there")
+        sys.exit("no recorded games found")
     loads = []
     for file in files:
-        load(file)  # tables of upgrades last for the life of the program
+        load(file)  # upgrades are cached until the program ends
         loads.append(timed(load, file))
     lays: list[float] = []
     lists: list[float] = []

@@ -1,4 +1,4 @@
-"""Track and routes in late positions of random games of 18SA, of which no recorded games exist.
+"""Track and routes in late positions of random games of 18SA, which has no recorded games.
 
 python bench/late.py [--games N]
 """
@@ -30,13 +30,13 @@ from roundhouse.simulation import play_random_game
 
 TITLE = "18sa"
 LATE = ("6", "8")
-#: Fleets for every late position, besides the trains that the corporation has; so many markers of each mine go with it.
+#: Fleets for every late position, in addition to the corporation's own trains, and the markers of each mine.
 FLEETS = (("8P", "8P", "8P"), ("8P", "6G", "6G"), ("6G", "6G", "5G"))
 MARKERS = 2
 
 
 class Solved(Struct, frozen=True):
-    """One answer: its time in ms and whether it is proven and checked."""
+    """One solution: its time in ms and whether it is proven and checked."""
 
     spent: float
     steps: int
@@ -58,7 +58,7 @@ def late_turns(games: int) -> list[View]:
 
 
 def cold_lays(view: View) -> int:
-    """All connected lays from a graph that nobody has seen."""
+    """All connected lays, with empty caches."""
     network = Network(board_of(view), dict(view.state.tiles))
     reach = Reach(network, view.expect(OperatingTurn).company, view.state.tokens)
     rule = policies(view).operating.restriction
@@ -92,7 +92,7 @@ def _train(view: View, name: str, number: int) -> Train:
 
 
 def solve(view: View, fleet: Sequence[str] = ()) -> Solved:
-    """The best run from a graph that nobody has seen."""
+    """The best run, with empty caches."""
     answers: list[tuple[Problem, Solution]] = []
 
     def work() -> None:
@@ -106,7 +106,7 @@ def solve(view: View, fleet: Sequence[str] = ()) -> Solved:
 
 
 def run_figures(name: str, solved: Sequence[Solved]) -> Iterator[Figure]:
-    """Times of one kind of question, and how many answers are proven."""
+    """Times for one kind of problem, and how many solutions are proven."""
     times = [one.spent for one in solved]
     yield Figure(f"{name}, median of {len(solved)}", median(times), 20, "ms")
     yield Figure(f"{name}, p95", percentile(times, 0.95), 100, "ms")

@@ -1,4 +1,4 @@
-"""How long a screen waits for a position, its moves, a preview and a fan of tiles, in a sober game of every title."""
+"""How long a screen waits for a position, its moves, a preview and tile choices, in a sober game of every title."""
 
 from __future__ import annotations
 

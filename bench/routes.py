@@ -32,7 +32,7 @@ from roundhouse.board import (
 
 
 class Clock:
-    """Times of one kind of question."""
+    """Times for one kind of problem."""
 
     def __init__(self, name: str) -> None:
         """Nothing measured yet."""
@@ -40,7 +40,7 @@ class Clock:
         self.rows: list[tuple[float, int, bool, str]] = []
 
     def solve(self, network: Network, position: Position, trains: list[Train]) -> tuple[Problem, Solution]:
-        """Solve one question from a network without any remembered chains."""
+        """Solve one problem on a network with empty caches."""
         begun = time.process_time()
         problem = Problem(network, position.company, position.tokens, trains, position.colour)
         solution = best_routes(problem)
@@ -154,7 +154,7 @@ def main() -> None:
         facts, boards = title_boards(options.shared, title)
         found = list(positions(options.shared, title, facts, boards))
         gc.collect()
-        gc.freeze()  # the recorded games are no part of what is measured
+        gc.freeze()  # reading the recorded games is not measured
         wrong += run_title(title, found, boards, options.every)
         for position in late(found, options.stress):
             for name, trains in stress_trains():

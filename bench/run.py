@@ -11,13 +11,13 @@ from bench import engine, esp, late, present, routes, server, titles
 
 
 def main() -> None:
-    """Run every benchmark; those over recorded games only where these are there."""
+    """Run every benchmark; those on recorded games only if these are available."""
     files = engine.site_files()
     figures = [*engine.game_figures(), *engine.random_figures()]
     if files:
         figures += [*engine.replay_figures(files), *engine.list_figures(files)]
     else:
-        print("recorded games are not there: replay and lists are left out")
+        print("no recorded games: skipping replay and lists of legal actions")
     for figure in figures:
         print(figure)
     titles.main()

@@ -1,7 +1,7 @@
 """The server under load: moves per second over many live games through WebSockets, memory, cold loads.
 
-Server and load generator share the machine. Moves are offered at a steady rate; what is measured is the time from
-sending a move to its arrival at somebody else who watches the game.
+Server and load generator share the machine. Moves are sent at a steady rate; we measure the time from sending a move
+until another client that watches the game receives it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ START = "from roundhouse.cli.main import app; app()"
 
 
 class Server:
-    """A server process on a database of its own."""
+    """A server process with its own database."""
 
     def __init__(self, folder: Path, port: int = 18_300) -> None:
         self.address, self.database = f"127.0.0.1:{port}", folder / "bench.db"
@@ -48,7 +48,7 @@ class Server:
                 return
             except httpx.TransportError:
                 time.sleep(0.1)
-        raise RuntimeError("the server does not start")
+        raise RuntimeError("the server did not start")
 
     def cpu(self) -> float:
         """Seconds of processor time used so far."""
@@ -69,7 +69,7 @@ class Server:
 
 @contextmanager
 def running() -> Iterator[Server]:
-    """A server for a while."""
+    """Run a server for the length of a `with` block."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         try:
@@ -114,7 +114,7 @@ class Player:
                 self.refused.append(str(text))
 
     async def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(self.mover.close(), self.watcher.close())
@@ -133,7 +133,7 @@ def create(server: Server, headers: dict[str, str], given: list[Script]) -> list
 
 
 async def offer(players: list[Player], rate: float, seconds: float) -> tuple[float, int]:
-    """Offer moves at a steady rate, game after game; the time it took and how many could not be offered in time."""
+    """Send moves at a steady rate, game after game; returns the time it took and how many moves were late."""
     start, late, number = time.perf_counter(), 0, 0
     total = int(rate * seconds)
     for number in range(total):

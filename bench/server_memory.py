@@ -1,4 +1,4 @@
-"""Memory of many games and the time to load a late one, measured in a process of its own."""
+"""Memory of many games and the time to load a late one, measured in a separate process."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _resident() -> float:
 
 
 def figures() -> list[Figure]:
-    """Run in another process, so that nothing of this one counts."""
+    """Run in another process, so that this one doesn't count."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "bench.server_memory", folder]
         done = subprocess.run(command, check=True, capture_output=True, cwd=Path(__file__).resolve().parents[1])

@@ -1,4 +1,4 @@
-"""Games for the server's benchmarks: legal moves found beforehand, so that the load generator need not think."""
+"""Games for the server's benchmarks: legal moves computed in advance, so that the load generator has little to do."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
     python -m bench.soak --seconds 300 --database postgres
 
-At the end every process must answer with the acknowledged games, and every log is replayed against every stored
-digest, event and snapshot. Everything runs on the loopback and ends by itself.
+At the end, every process must serve the acknowledged games, and every log is replayed and compared with all stored
+digests, events and snapshots. Everything runs on the loopback and ends by itself.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.server.processes import Process
 
 
 class Bus:
-    """A Redis that can be killed and started again on the same port; none where one process serves alone."""
+    """A Redis that can be killed and restarted on the same port; not used with a single process."""
 
     def __init__(self) -> None:
         """Choose a port."""
@@ -65,7 +65,7 @@ class Chaos(threading.Thread):
         self.problems: list[str] = []
 
     def run(self) -> None:
-        """Break something every few seconds, and mend it."""
+        """Break something every few seconds, and repair it."""
         try:
             while not self.ending.wait(self._chance.uniform(1.0, 6.0)):
                 self._break_something()
@@ -93,7 +93,7 @@ class Chaos(threading.Thread):
 
 @contextlib.contextmanager
 def storage(kind: str) -> Iterator[tuple[str, Bus | None]]:
-    """A database of its own, with a bus where several processes share it."""
+    """A new database, with a bus if several processes share it."""
     if kind == "sqlite":
         with tempfile.TemporaryDirectory() as folder:
             yield f"sqlite:///{Path(folder) / 'soak.db'}", None

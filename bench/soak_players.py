@@ -1,4 +1,4 @@
-"""Players of the soak test: random legal games through the API, and a memory of every move that was acknowledged."""
+"""Players of the soak test: they play random legal games through the API and remember every acknowledged move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from roundhouse.titles import get_title
 
 #: How long a player waits before asking again while servers are down.
 PAUSE = 0.1
-#: A request is given up after so many attempts; every failure of the servers must be over by then.
+#: Attempts before a request fails; every server failure must be over by then.
 ATTEMPTS = 600
 
 
@@ -35,20 +35,20 @@ class Counts(Struct):
 
 
 class Player(threading.Thread):
-    """Plays one hotseat game after the other at servers that may die at any moment."""
+    """Plays one hotseat game after another on servers that may die at any moment."""
 
     def __init__(self, addresses: Sequence[str], titles: Sequence[str], seed: int) -> None:
-        """Titles take turns; everything random comes from the seed."""
+        """Titles alternate; everything random depends on the seed."""
         super().__init__(daemon=True, name=f"player {seed}")
         self._addresses, self._titles, self._chance = addresses, titles, Random(seed)
         self._client = httpx.Client(timeout=30)
         self.counts, self.problems = Counts(), list[str]()
         self.ending = threading.Event()
-        #: Every game with the digest that its last acknowledged move led to.
+        #: Every game with the digest after its last acknowledged move.
         self.digests: dict[str, str] = {}
 
     def run(self) -> None:
-        """Play until told to end."""
+        """Play until stopped."""
         try:
             self._sign_in()
             while not self.ending.is_set():
@@ -104,7 +104,7 @@ class Player(threading.Thread):
             self.problems.append(f"an illegal move got {status}: {answer}")
 
     def _copy(self, id_: str, game: Game) -> None:
-        """What is exported can be imported, and is the same game."""
+        """Check that an exported game can be imported and is the same game."""
         file = self._ask("GET", f"/games/{id_}/export")
         copy = self._ask("POST", "/games/import", {"file": file})["id"]
         self.digests[copy] = game.digest()
@@ -120,7 +120,7 @@ class Player(threading.Thread):
         return answer
 
     def _send(self, method: str, path: str, body: Any, headers: dict[str, str]) -> tuple[int, Any]:
-        """Ask any of the servers; what got no answer is asked again under the same key."""
+        """Send a request to any of the servers; if there is no answer, retry with the same key."""
         headers = {**headers, "Idempotency-Key": uuid.UUID(int=self._chance.getrandbits(128)).hex}
         for _ in range(ATTEMPTS):
             address = self._chance.choice(self._addresses)
@@ -137,7 +137,7 @@ class Player(threading.Thread):
 
 
 def start_players(count: int, make: Callable[[int], Player]) -> list[Player]:
-    """So many players, all at work."""
+    """Start a number of players."""
     players = [make(number) for number in range(count)]
     for player in players:
         player.start()

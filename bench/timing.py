@@ -1,4 +1,4 @@
-"""Measuring: percentiles of many timings, told against the figure aimed at."""
+"""Measuring: percentiles of many timings, compared with a target."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ P = ParamSpec("P")
 
 
 class Figure(Struct, frozen=True):
-    """A measured figure and what it should be; `at_least` for figures that should be high."""
+    """A measured figure and its target; `at_least` for figures that should be high."""
 
     name: str
     value: float
@@ -22,7 +22,7 @@ class Figure(Struct, frozen=True):
 
     @property
     def reached(self) -> bool:
-        """Whether the aim is met."""
+        """Whether the target is met."""
         return self.value >= self.aim if self.at_least else self.value <= self.aim
 
     def __str__(self) -> str:
@@ -33,14 +33,14 @@ class Figure(Struct, frozen=True):
 
 
 def timed(work: Callable[P, object], *args: P.args, **named: P.kwargs) -> float:
-    """Milliseconds of CPU time one call takes; the clock would also count what else the machine does."""
+    """Milliseconds of CPU time of one call; the clock would also count what else the machine does."""
     start = process_time()
     work(*args, **named)
     return (process_time() - start) * 1000
 
 
 def percentile(values: Sequence[float], part: float) -> float:
-    """The value below which a part of the values lies."""
+    """A percentile: the value below which a fraction of the values is."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 

@@ -1,4 +1,4 @@
-"""Speed of every title: random play, and replay where recorded games are there."""
+"""Speed of every title: random play, and replay if there are recorded games."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The web layer of two checkouts side by side: what importing costs, memory, and requests per second of processor time.
+"""Compare the web layer of two checkouts: import time, memory, and requests per second of processor time.
 
     python bench/web.py BEFORE AFTER
 
-Both are started in turns, several times, with the packages of this environment, so that a busy machine troubles both
-alike. All times are processor time of the server, which hardly depends on what else the machine does.
+Both are started alternately, several times, with the packages of this environment, so that a busy machine affects both
+equally. All times are processor time of the server, which hardly depends on what else the machine does.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Measured(Struct):
 
 
 class Server:
-    """A server of a checkout, on a database of its own."""
+    """A server of a checkout, with its own database."""
 
     def __init__(self, checkout: Path, folder: Path, port: int) -> None:
         self.address = f"http://127.0.0.1:{port}"

@@ -2,14 +2,14 @@
 
     python examples/train_ppo.py --title 18irepl --games 400 --out policy.npz
 
-The policy is small: a hidden layer over the tables of the position without the map gives a taste for each kind of
-action and each level of an amount; of equal kinds all are equally likely at first. Illegal actions are masked.
+The policy is small: one hidden layer over the position's tables, without the map, scores each kind of action and each
+level of an amount; at first, all actions of a kind are equally likely. Illegal actions are masked.
 
-How to read the output: "lately" is the mean of the last 64 games, that is of eight policies that are still changing,
-with the range in which the truth lies 19 times of 20. The test at the end plays new games with the last policy alone:
-drawing its moves by their chances, as in training, and always taking the likeliest. So the two can be far apart, either
-way. One of three equal players wins 33 %. With seed 1, "lately" and the two tests were 36 %, 70 % and 62 % (of 40
-games) after 160 games, and 55 %, 61 % and 70 % (of 100 games) after 400.
+How to read the output: "lately" is the mean of the last 64 games, played by eight policies that are still changing,
+with its 95 % confidence interval. The test at the end plays new games with the final policy alone: first sampling its
+moves, as in training, then always taking the likeliest. So the figures can differ a lot, in either direction.
+One of three equal players wins 33 %. With seed 1, "lately" and the two tests were 36 %, 70 % and 62 % (of 40 games)
+after 160 games, and 55 %, 61 % and 70 % (of 100 games) after 400.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Adam:
     count: int = 0
 
     def apply(self, weights: dict[str, Floats], slopes: dict[str, Floats]) -> None:
-        """One step uphill."""
+        """Take one gradient step."""
         self.count += 1
         for name, slope in slopes.items():
             m, v = self.moments.get(name, (np.zeros_like(slope), np.zeros_like(slope)))
@@ -112,7 +112,7 @@ class Learner:
         return found
 
     def chances(self, hidden: Floats, legal: NDArray[np.int64], prior: Floats) -> Floats:
-        """How likely each legal action is."""
+        """The probability of each legal action."""
         scores = hidden @ self.weights["out"] + self.weights["out0"]
         logits = prior + scores[self.kinds[legal]].sum(axis=1)
         grown = np.exp(logits - logits.max())
@@ -191,7 +191,7 @@ def credit(steps: list[Step]) -> None:
 
 
 def train(env: SingleSeat, games: int, batch: int = 8, seed: int = 1, told: bool = True) -> Learner:
-    """Play and learn; tells the part of recent games that were won."""
+    """Play and learn; prints the fraction of recent games that were won."""
     learner, chance = Learner(env, seed), np.random.default_rng(seed)
     won: list[bool] = []
     for first in range(0, games, batch):
@@ -209,13 +209,13 @@ def train(env: SingleSeat, games: int, batch: int = 8, seed: int = 1, told: bool
 
 
 def evaluate(env: SingleSeat, learner: Learner, games: int, seed: int = 900_000, *, draws: bool = True) -> int:
-    """How many new games the learner wins, the seats in turn; it draws its moves or takes the likeliest."""
+    """How many new games the learner wins, in all seats in turn; it samples its moves or takes the likeliest."""
     chance = np.random.default_rng(seed) if draws else None
     return sum(play(env, learner, seed + number, chance)[1] for number in range(games))
 
 
 def with_range(won: int, games: int) -> str:
-    """The part of games that were won, and where the truth lies 19 times of 20 (Wilson), also after few games.
+    """The fraction of games won with its 95 % confidence interval (Wilson), which is valid for few games too.
 
     >>> with_range(80, 100), with_range(0, 8)
     ('80% (71% to 87%)', '0% (0% to 32%)')
@@ -229,12 +229,12 @@ def with_range(won: int, games: int) -> str:
 def count(text: str) -> int:
     """A number of games."""
     if not text.isdigit():
-        raise argparse.ArgumentTypeError(f"a whole number from 0 on, not {text!r}")
+        raise argparse.ArgumentTypeError(f"must be a whole number of at least 0, not {text!r}")
     return int(text)
 
 
 def main() -> None:
-    """Train, then test on seeds that were not trained on."""
+    """Train, then test on new seeds."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--title", default="18irepl")
     parser.add_argument("--players", type=int, default=3)
@@ -249,7 +249,7 @@ def main() -> None:
     except RoundhouseError as error:
         raise SystemExit(f"train_ppo: {error}") from None
     learner = train(env, asked.games, seed=asked.seed)
-    for draws, how in ((True, "drawing its moves"), (False, "taking the likeliest moves")) if asked.test else ():
+    for draws, how in ((True, "sampling its moves"), (False, "taking the likeliest moves")) if asked.test else ():
         won = evaluate(env, learner, asked.test, draws=draws)
         print(f"{how}, it wins {with_range(won, asked.test)} of {asked.test} new games")
     print(f"one of {asked.players} equal players wins {1 / asked.players:.0%}")

@@ -10,7 +10,7 @@ _RANK = {colour: rank for rank, colour in enumerate(COLOURS)}
 
 
 def rank(colour: str) -> int:
-    """Position of a colour in the order of upgrades; -1 for red, blue and the like."""
+    """Position of a colour in the order of upgrades; -1 for colours outside it, such as red and blue."""
     return _RANK.get(colour, -1)
 
 

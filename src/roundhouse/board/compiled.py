@@ -1,4 +1,4 @@
-"""Track as numbers: what a walk along the track needs to know, compiled once per hex, tile and rotation."""
+"""Track as numbers: everything a search along the track needs, compiled once per hex, tile and rotation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 GATES = 6 * LANE_CODES
 """Gates per hex: a gate is one lane of one edge, passed on the way into the hex."""
-#: Kinds of pieces of track; bits beyond all track stand for stops and places.
+#: Kinds of pieces of track; bits above all track are used for stops and places.
 _GATE, _PATH, _THROAT, _NO_TRACK = range(4)
 NODES = 16
 PATHS = 32
@@ -30,9 +30,9 @@ class Walk(NamedTuple):
     id: int
     """Twice the number of the path, plus the direction."""
     takes: int
-    """Mask of the pieces of track used up, without the gate through which the path is entered."""
+    """Mask of the pieces of track it uses, without the gate through which it is entered."""
     gate: int
-    """The gate of the next hex at the end of the path; -1 if the path ends at a node or at the edge of the world."""
+    """The gate into the next hex at the end of the path; -1 if the path ends at a node or at the edge of the map."""
     node: int
     """The node at the end; -1 if the path ends at an edge."""
     gauge: str
@@ -55,7 +55,7 @@ class HexTrack(NamedTuple):
 
 
 class Board:
-    """A map with its tile set; remembers everything that does not depend on the position."""
+    """A map with its tile set; caches everything that doesn't depend on the position."""
 
     def __init__(self, map_: MapDef, manifest: Manifest, rules: UpgradeRules = STANDARD) -> None:
         """Number the hexes; track is compiled when first seen."""
@@ -66,11 +66,11 @@ class Board:
         self.turnings: dict[TileId, tuple[int, ...]] = {t.number: t.rotations for t in manifest.tiles}
         self._tracks: dict[tuple[HexId, TileId | None, int], HexTrack] = {}
         self.chains: dict[object, tuple[Traced, ...]] = {}
-        """Stretches of track that searches have followed, kept by `routes.graph`."""
+        """Cached chains of track, filled by `routes.graph`."""
         self.reaches: dict[object, tuple[Reach, ...]] = {}
-        """What companies have been found to reach, kept by `reach`."""
+        """Cached reach of companies, filled by `reach`."""
         self.answers: dict[object, tuple[Answer, ...]] = {}
-        """Best routes that have been found, kept by `routes.memory`."""
+        """Cached best routes, filled by `routes.memory`."""
         self._bits: dict[tuple[int, ...], int] = {}
         self._pieces: list[tuple[int, ...]] = []
 
@@ -87,7 +87,7 @@ class Board:
         return found
 
     def hex_of_node(self, node: int) -> HexId:
-        """The hex in which a numbered node lies."""
+        """The hex of a node, by its number."""
         return self.ids[node // NODES]
 
     @property
@@ -96,7 +96,7 @@ class Board:
         return len(self._bits)
 
     def order(self, bit: int) -> tuple[int, ...]:
-        """Where a bit comes in an order of all pieces of track that does not depend on what was compiled first."""
+        """Sort key of a bit in an order of all track that doesn't depend on what was compiled first."""
         number = bit.bit_length() - 1
         return self._pieces[number] if number < len(self._pieces) else (_NO_TRACK, number)
 

@@ -6,20 +6,20 @@ from roundhouse.core.data_reading import Fault
 
 
 class BoardError(ValueError):
-    """Something about a map, a tile or a route that cannot be."""
+    """An impossible map, tile or route."""
 
 
 class BadData(BoardError):
-    """Tables that cannot be read; each fault has the key and the reason."""
+    """Invalid tables; each fault has the key and the reason."""
 
     def __init__(self, what: str, key: str = "") -> None:
-        """One fault."""
+        """Start with one fault."""
         super().__init__(what)
         self.faults: tuple[Fault, ...] = (Fault(key, what),)
 
     @classmethod
     def of(cls, faults: Sequence[Fault]) -> "BadData":
-        """Several faults in one."""
+        """Combine several faults into one error."""
         error = cls("; ".join(map(str, faults)))
         error.faults = tuple(faults)
         return error

@@ -18,7 +18,7 @@ def neighbour_offset(layout: str, edge: int) -> tuple[int, int]:
 
 
 def opposite(edge: int) -> int:
-    """The number that the neighbour gives to the same side."""
+    """The neighbour's number for the same side."""
     return (edge + 3) % 6
 
 

@@ -12,7 +12,7 @@ from roundhouse.board.upgrades import Upgrade
 
 
 class Restriction(Enum):
-    """What of a lay must be connected to a station of the company."""
+    """Which part of a lay must be connected to a station of the company."""
 
     CITY_PERMISSIVE = "new track, or any city of the tile"
     SEMI_RESTRICTIVE = "new track, or a stop whose value changes"
@@ -32,22 +32,22 @@ class Lay(Struct, frozen=True):
 
     @property
     def rotation(self) -> int:
-        """How far it is turned."""
+        """Its rotation."""
         return self.upgrade.rotation
 
 
 def reaches_new_track(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade) -> bool:
     """Whether some point of newly added track is connected to a station on the board after the lay.
 
-    The first new piece on a run is entered over old track only, so the old network tells. The exception is a city that
-    was blocked and gets a free circle by the lay: then the board after the lay is searched.
+    A run reaches its first piece of new track over old track only, so searching the old network is enough. The
+    exception is a blocked city that gets a free circle by the lay: then we search the board after the lay.
     """
     entered, opened = _enters_new_track(reach, tokens, hex_id, upgrade)
     return entered or (opened and _search_after(reach, tokens, hex_id, upgrade))
 
 
 def _enters_new_track(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade) -> tuple[bool, bool]:
-    """Whether new track is entered from the old network, and whether the lay opens a blocked city."""
+    """Whether the old network leads into new track, and whether the lay opens a blocked city."""
     opened = False
     for where, half in _halves(hex_id, upgrade):
         if reach.entry_mask(where) & half.new_edges:
@@ -99,7 +99,7 @@ def _search_after(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade)
 
 
 def _touches_new_track(after: Reach, hex_id: HexId, upgrade: Upgrade) -> bool:
-    """Whether new track is entered on the board after the lay; a first point of it is enough."""
+    """Whether a run reaches new track on the board after the lay; its first point is enough."""
     if after.entry_mask(hex_id) & upgrade.new_edges:
         return True
     paths = after.network.track(hex_id).paths
@@ -118,7 +118,7 @@ def reaches_city(reach: Reach, hex_id: HexId, upgrade: Upgrade) -> bool:
 
 
 def reaches_changed_value(reach: Reach, hex_id: HexId, upgrade: Upgrade) -> bool:
-    """Whether a connected stop of the tile gets another value."""
+    """Whether a connected stop of the tile changes its value."""
     return any(reach.node_mask(where) & half.revalued for where, half in _halves(hex_id, upgrade))
 
 
@@ -135,7 +135,7 @@ _OTHER_WAYS = {
 
 
 def is_connected(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade, rule: Restriction) -> bool:
-    """Whether a lay is connected to a station in the sense of a title's rule."""
+    """Whether a lay is connected to a station as the title's rule requires."""
     entered, opened = _enters_new_track(reach, tokens, hex_id, upgrade)
     if entered or _OTHER_WAYS[rule](reach, hex_id, upgrade):
         return True
@@ -145,10 +145,10 @@ def is_connected(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade, 
 def connected_lays(
     reach: Reach, tokens: Tokens, rule: Restriction, colours: Iterable[str] | None = None
 ) -> Iterator[Lay]:
-    """All lays that are geometrically legal and connected, in the order of the map; double tiles by their first half.
+    """All lays that are geometrically legal and connected, in map order; double tiles are listed by their first half.
 
-    Of rotations that look the same only the first is among them.
-    Supply, phase, money and a title's own restrictions are for the caller to check; `colours` only saves work.
+    Of rotations that look the same, only the first is listed.
+    The caller checks supply, phase, money and the title's own restrictions; `colours` only saves work.
     """
     network = reach.network
     second = {pair[1] for pair in network.board.map.twins}

@@ -1,4 +1,4 @@
-"""Small questions about laying tiles, each of which a title can cite a rule for."""
+"""Single conditions for laying a tile, so that a title can cite a rule for each."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from roundhouse.board.preserve import Track, UpgradeRules, keeps_track, node_map
 
 
 def turned_track(printed: Printed, rotation: int) -> Track:
-    """What a tile shows when it lies at a rotation."""
+    """Nodes and paths of a tile at a rotation."""
     if not rotation:
         return Track(printed.nodes, printed.paths)
     return Track(printed.nodes, tuple(path.rotated(rotation) for path in printed.paths))
@@ -22,12 +22,12 @@ def takes_tiles(board: MapDef, hex_id: HexId) -> bool:
 
 
 def colour_follows(old: Printed, tile: TileDef) -> bool:
-    """Whether the tile has the colour after the one that shows now."""
+    """Whether the tile has the colour that follows the present one."""
     return follows(old.colour, tile.colour)
 
 
 def edges_used(tile: TileDef, rotation: int) -> frozenset[int]:
-    """The edges to which the turned tile shows track."""
+    """The edges that the track of the rotated tile leads to."""
     return frozenset((edge + rotation) % 6 for path in tile.paths for edge in path.edges)
 
 
@@ -54,7 +54,7 @@ def _why_closed(board: MapDef, hex_id: HexId, edge: int) -> str:
 
 
 def inland_edges(board: MapDef, hex_id: HexId, tile: TileDef, rotation: int) -> tuple[int, ...]:
-    """Sides of the turned tile that ought to lie on the coast and do not."""
+    """Sides of the rotated tile that should be on the coast but aren't."""
     return tuple(sorted({(edge + rotation) % 6 for edge in tile.coast} - board.coast[hex_id]))
 
 
@@ -69,18 +69,18 @@ def label_needed(board: MapDef, hex_id: HexId, old: Printed, colour: str) -> tup
 
 
 def label_fits(board: MapDef, hex_id: HexId, old: Printed, tile: TileDef) -> bool:
-    """Whether the tile carries exactly the labels that the hex asks for."""
+    """Whether the tile has exactly the labels that the hex requires."""
     return set(tile.labels) == set(label_needed(board, hex_id, old, tile.colour))
 
 
 def gauge_fits(board: MapDef, hex_id: HexId, tile: TileDef) -> bool:
-    """Whether all track of the tile has the gauge of the region, if that is prescribed."""
+    """Whether all track of the tile has the gauge that the region prescribes, if any."""
     gauge = board.gauges.get(board[hex_id].region)
     return gauge is None or all(path.gauge == gauge for path in tile.paths)
 
 
 def same_stops(old: Printed, tile: TileDef, rules: UpgradeRules) -> bool:
-    """Whether cities and towns of the old tile all find a place on the new one, and none is added."""
+    """Whether the new tile keeps all cities and towns of the old one and adds none."""
     recount = rules.labels_recount_cities and bool(old.labels)
     return any(True for _ in node_maps(old.nodes, tile.nodes, recount, rules.drops(old.colour)))
 
@@ -88,7 +88,7 @@ def same_stops(old: Printed, tile: TileDef, rules: UpgradeRules) -> bool:
 def where_nodes_go(
     old: Printed, old_rotation: int, tile: TileDef, rotation: int, rules: UpgradeRules
 ) -> tuple[int, ...] | None:
-    """For each old node the new one that keeps all its track; None if track would be lost."""
+    """The new node for each old one so that all track is kept; None if track would be lost."""
     before, after = turned_track(old, old_rotation), turned_track(tile, rotation)
     recount = rules.labels_recount_cities and bool(old.labels)
     for nodes in node_maps(before.nodes, after.nodes, recount, rules.drops(old.colour)):

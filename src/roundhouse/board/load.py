@@ -17,7 +17,7 @@ Edge = Annotated[int, Meta(ge=0, le=5)]
 
 
 class _Entry(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What hexes and tiles have in common."""
+    """Fields that hexes and tiles share."""
 
     track: str = ""
     label: str | None = None
@@ -25,7 +25,7 @@ class _Entry(Struct, forbid_unknown_fields=True, kw_only=True):
     future: dict[str, str] = {}
     cost: Count | None = None
     terrain: str = ""
-    #: Several costs, each an amount followed by kinds of terrain.
+    #: Costs, each an amount followed by kinds of terrain.
     costs: tuple[tuple[Count | str, ...], ...] = ()
 
 
@@ -107,7 +107,7 @@ D = TypeVar("D")
 def _built(
     reader: Reader, kind: type[E], table: Mapping[str, Any], key: str, build: Callable[[str, E], D]
 ) -> tuple[D, ...]:
-    """All entries of a table; what cannot be built is a fault."""
+    """All entries of a table; an invalid entry is recorded as a fault."""
     found = []
     for name, entry in reader.table(kind, dict(table), key).items():
         try:
@@ -204,7 +204,7 @@ def _home(home: str, node_count: int) -> Home:
         raise BadData(f"{home!r} must be a company, or a company with the number of its city, such as MC:1", "homes")
     node = None if place == "?" else int(place or 0)
     if node is not None and node >= max(node_count, 1):
-        raise BadData(f"home {home!r} names a node that is not there", "homes")
+        raise BadData(f"home {home!r} names a node that does not exist", "homes")
     return Home(company, node)
 
 
@@ -213,9 +213,9 @@ def _check_map(board: MapDef, reader: Reader) -> None:
     for h in board.hexes:
         other = places.setdefault((h.board, h.x, h.y), h.id)
         if other != h.id:
-            reader.wrong(f"hexes.{h.id}.at", f"lies at the same place as {other}")
+            reader.wrong(f"hexes.{h.id}.at", f"is at the same place as {other}")
         if (h.x + h.y) % 2 != (board.hexes[0].x + board.hexes[0].y) % 2:
-            reader.wrong(f"hexes.{h.id}.at", "lies between the places of the grid")
+            reader.wrong(f"hexes.{h.id}.at", "is not on the grid")
     for key, named in (("twins", board.twins), ("links", [(one, two) for one, _, two in board.links])):
         for hex_id in (hex_id for pair in named for hex_id in pair if hex_id not in board):
             reader.wrong(key, f'no hex "{hex_id}"')

@@ -11,7 +11,7 @@ from roundhouse.board.model import HexDef, HexId, TileDef, TileId
 
 
 class MapDef(Struct, frozen=True, dict=True):
-    """A board of hexes; twins are pairs of hexes that take the two halves of one double tile."""
+    """A board of hexes; twins are pairs of hexes that hold the two halves of a double tile."""
 
     layout: str
     hexes: tuple[HexDef, ...]
@@ -19,9 +19,9 @@ class MapDef(Struct, frozen=True, dict=True):
     links: tuple[tuple[HexId, int, HexId], ...] = ()
     """Extra neighbours (hex, edge, other hex) that the grid does not show, such as a link between two boards."""
     gauges: Mapping[str, str] = {}
-    """The only gauge of the tiles of a region, where there is such a rule."""
+    """The only gauge that tiles of a region may have, by region."""
     open_coast: bool = False
-    """Whether track may run against the sides with a border of the kind `coast`, where it ends."""
+    """Whether track may run into a `coast` border, where it ends."""
 
     @cached_property
     def by_id(self) -> Mapping[HexId, HexDef]:
@@ -29,16 +29,14 @@ class MapDef(Struct, frozen=True, dict=True):
         return {hex_.id: hex_ for hex_ in self.hexes}
 
     def __getitem__(self, hex_id: HexId) -> HexDef:
-        """The hex at a coordinate."""
         return self.by_id[hex_id]
 
     def __contains__(self, hex_id: object) -> bool:
-        """Whether there is such a hex."""
         return hex_id in self.by_id
 
     @cached_property
     def adjacent(self) -> Mapping[HexId, Mapping[int, HexId]]:
-        """The hex beyond each edge, whatever its colour and whatever borders lie between."""
+        """The hex beyond each edge, whatever its colour and border."""
         places = {(h.board, h.x, h.y): h.id for h in self.hexes}
         found: dict[HexId, dict[int, HexId]] = {}
         for h in self.hexes:
@@ -56,7 +54,7 @@ class MapDef(Struct, frozen=True, dict=True):
 
     @cached_property
     def crossable(self) -> Mapping[HexId, Mapping[int, HexId]]:
-        """The hex beyond each edge that no impassable border closes."""
+        """The hex beyond each edge without an impassable border."""
         closed = {(h.id, b.edge) for h in self.hexes for b in h.borders if b.kind == "impassable"}
         return {
             h: {
@@ -69,7 +67,7 @@ class MapDef(Struct, frozen=True, dict=True):
 
     @cached_property
     def slots_beside(self) -> Mapping[HexId, Mapping[int, HexId]]:
-        """The places for special tiles beyond the edges of each hex that has such neighbours."""
+        """The neighbouring spaces for special tiles, by hex and edge."""
         return {
             h: slots
             for h, beside in self.crossable.items()
@@ -78,7 +76,7 @@ class MapDef(Struct, frozen=True, dict=True):
 
     @cached_property
     def buildable_edges(self) -> Mapping[HexId, frozenset[int]]:
-        """The edges towards which a new tile may show track."""
+        """The edges that the track of a new tile may lead to."""
         printed = [h for h in self.hexes if h.colour in FIXED and not h.slot]
         exits = {h.id: {e for p in h.paths for e in p.edges} for h in printed}
         shore = self.coast if self.open_coast else {}
@@ -90,7 +88,7 @@ class MapDef(Struct, frozen=True, dict=True):
 
     @cached_property
     def coast(self) -> Mapping[HexId, frozenset[int]]:
-        """The sides of each hex that lie on the coast."""
+        """The sides of each hex that are on the coast."""
         return {h.id: frozenset(b.edge for b in h.borders if b.kind == "coast") for h in self.hexes}
 
     @cached_property
@@ -100,7 +98,7 @@ class MapDef(Struct, frozen=True, dict=True):
 
     @cached_property
     def homes(self) -> Mapping[str, tuple[HexId, int | None]]:
-        """Home hex and node of every company that has one printed on the map."""
+        """Home hex and node of every company whose home is printed on the map."""
         return {home.company: (h.id, home.node) for h in self.hexes for home in h.homes}
 
 
@@ -115,15 +113,13 @@ class Manifest(Struct, frozen=True, dict=True):
         return {tile.number: tile for tile in self.tiles}
 
     def __getitem__(self, number: TileId) -> TileDef:
-        """The tile with a number."""
         return self.by_number[number]
 
     def __contains__(self, number: object) -> bool:
-        """Whether there is such a tile."""
         return number in self.by_number
 
     def piece(self, number: TileId) -> TileId:
-        """The side under which a tile is counted: of two sides of one piece the one that the data name first."""
+        """The side by which a piece is counted: of its two sides the one that comes first in the data."""
         return self._pieces.get(number, number)
 
     @cached_property
@@ -133,7 +129,7 @@ class Manifest(Struct, frozen=True, dict=True):
 
     @cached_property
     def pieces(self) -> Mapping[TileId, int]:
-        """How many there are of each piece that is not unlimited."""
+        """How many copies there are of each piece that is limited."""
         return {t.number: t.count for t in self.tiles if t.count is not None and self.piece(t.number) == t.number}
 
     @cached_property

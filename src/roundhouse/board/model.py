@@ -1,4 +1,4 @@
-"""What is printed on tiles and hexes, as frozen values."""
+"""What is printed on tiles and hexes, as immutable values."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
@@ -39,7 +39,7 @@ class Revenue(Struct, frozen=True):
 
     @property
     def highest(self) -> int:
-        """The largest value it can ever have."""
+        """The highest value it can reach."""
         return max((amount for _, amount in self.steps), default=0)
 
 
@@ -59,7 +59,7 @@ class Node(Struct, frozen=True):
 
     @property
     def ends_trains(self) -> bool:
-        """Whether a run ends here, whoever has stations: off-board areas and mines, as a rule."""
+        """Whether every run ends here, whatever stations there are: usually off-board areas and mines."""
         return self.kind in ("offboard", "mine") and not self.through
 
     @property
@@ -84,14 +84,14 @@ class End(Struct, frozen=True):
         return self.edge >= 0
 
     def rotated(self, rotation: int) -> "End":
-        """The same end on the turned tile."""
+        """The same end on the rotated tile."""
         if self.edge < 0:
             return self
         return End((self.edge + rotation) % 6, -1, self.lane, self.lanes, self.throat)
 
 
 class Path(Struct, frozen=True):
-    """A piece of track between two ends, without a fork inside."""
+    """A piece of track between two ends, without a fork."""
 
     a: End
     b: End
@@ -99,7 +99,7 @@ class Path(Struct, frozen=True):
     terminal: bool = False
 
     def rotated(self, rotation: int) -> "Path":
-        """The same path on the turned tile."""
+        """The same path on the rotated tile."""
         return Path(self.a.rotated(rotation), self.b.rotated(rotation), self.gauge, self.terminal)
 
     @property
@@ -117,14 +117,14 @@ class Path(Struct, frozen=True):
 
 
 class Cost(Struct, frozen=True):
-    """Money to pay for the first tile here, or for replacing the tile that shows it."""
+    """The price of the first tile here, or of replacing the tile on which it is printed."""
 
     amount: int
     terrain: tuple[str, ...] = ()
 
 
 class Border(Struct, frozen=True):
-    """Something special about one side of a hex: it is impassable, or crossing it costs money."""
+    """A special side of a hex: it is impassable, or crossing it costs money."""
 
     edge: int
     kind: str = "impassable"
@@ -132,21 +132,21 @@ class Border(Struct, frozen=True):
 
 
 class Home(Struct, frozen=True):
-    """A place reserved for a company's home token; node None means that the company chooses the city."""
+    """A slot reserved for a company's home token; with node None the company chooses the city."""
 
     company: str
     node: int | None = 0
 
 
 class FutureLabel(Struct, frozen=True):
-    """From this colour on a tile needs this label instead; None means no label."""
+    """From this colour on, tiles need this label instead; None means no label."""
 
     colour: str
     label: str | None
 
 
 class TileDef(Struct, frozen=True):
-    """A kind of tile at rotation 0; count None means that there are as many as wanted."""
+    """A kind of tile at rotation 0; count None means unlimited."""
 
     number: TileId
     colour: str
@@ -159,11 +159,11 @@ class TileDef(Struct, frozen=True):
     rotations: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
     twin: TileId | None = None
     only: tuple[HexId, ...] = ()
-    """Hexes to which a label that no hex carries confines the tile."""
+    """The only hexes for a tile whose label is printed on no hex."""
     reverse: TileId | None = None
-    """The tile printed on the back of the same piece."""
+    """The tile on the back of the same piece."""
     coast: tuple[int, ...] = ()
-    """Sides that must lie on the coast."""
+    """Sides that must be on the coast."""
 
 
 class HexDef(Struct, frozen=True):
@@ -185,10 +185,10 @@ class HexDef(Struct, frozen=True):
     blocked_by: tuple[str, ...] = ()
     region: str = ""
     slot: bool = False
-    """Whether it is an empty place for a special tile; track may point at it once that tile lies there."""
+    """Whether it is an empty space for a special tile; track may lead to it once that tile is laid."""
     board: str = ""
-    """Name of the board it lies on; hexes of different boards are never neighbours."""
+    """The board it belongs to; hexes of different boards are never neighbours."""
 
 
 Printed: TypeAlias = TileDef | HexDef
-"""What shows in a hex now: the tile laid there, or the printed hex itself."""
+"""What is on a hex now: the tile laid there, or the printed hex itself."""

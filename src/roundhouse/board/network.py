@@ -13,25 +13,25 @@ class Token(Protocol):
 
     @property
     def company(self) -> str:
-        """Whose it is."""
+        """The company that owns it."""
 
     @property
     def city(self) -> int:
-        """The node in which it stands."""
+        """The node where it is."""
 
     @property
     def kind(self) -> str:
-        """Of what kind it is, where kinds exist."""
+        """Its kind, where tokens differ."""
 
 
-#: The kind of a station that stands in a city but takes none of its circles.
+#: The kind of a station that is in a city but uses none of its slots.
 BESIDE = "beside"
 Tiles = Mapping[HexId, tuple[TileId, int]]
 Tokens = Mapping[HexId, tuple[Token, ...]]
 
 
 class Network:
-    """The compiled track of a position; never changes, and gives a new one cheaply when tiles are laid."""
+    """The compiled track of a position; immutable, and cheap to derive anew when tiles are laid."""
 
     __slots__ = ("board", "tiles", "tracks")
 
@@ -51,7 +51,7 @@ class Network:
         return new
 
     def without(self, taken: int) -> "Network":
-        """The network without the track of a mask, as if somebody stood on it."""
+        """The network without the track of a mask, as if it were occupied."""
         new = Network.__new__(Network)
         new.board, new.tiles = self.board, self.tiles
         new.tracks = [_left(track, taken) if _touches(track, taken) else track for track in self.tracks]
@@ -70,7 +70,7 @@ class Network:
         return self.tracks[self.board.index[hex_id]]
 
     def node(self, hex_id: HexId, number: int) -> Node:
-        """A node as it is printed now."""
+        """A node of what is on the hex now."""
         return self.track(hex_id).nodes[number]
 
     def beyond(self, gate: int) -> tuple[Walk, ...]:
@@ -94,7 +94,7 @@ class Network:
         return self.board.ids[node // NODES], node % NODES
 
     def own_nodes(self, company: str, tokens: Tokens) -> list[int]:
-        """Nodes with a token of the company, in the order of the map."""
+        """Nodes with a token of the company, in map order."""
         own = {
             self.number(hex_id, token.city)
             for hex_id, here in tokens.items()
@@ -104,7 +104,7 @@ class Network:
         return sorted(own)
 
     def blocked_nodes(self, company: str, tokens: Tokens) -> frozenset[int]:
-        """Cities whose circles are all taken by others."""
+        """Cities whose slots are all taken by others."""
         blocked = set()
         for hex_id, here in tokens.items():
             for city in {token.city for token in here}:
@@ -126,11 +126,11 @@ def _left(track: HexTrack, taken: int) -> HexTrack:
 
 
 def circles_taken(tokens: Iterable[Token]) -> int:
-    """How many circles of a city these tokens in it occupy."""
+    """How many slots of a city these tokens occupy."""
     return sum(token.kind != BESIDE for token in tokens)
 
 
 def is_blocked(node: Node, tokens: Iterable[Token], company: str) -> bool:
-    """Whether a city with these tokens lets no train of the company through."""
+    """Whether a city with these tokens blocks the trains of the company."""
     there = list(tokens)
     return all(token.company != company for token in there) and circles_taken(there) >= node.slots

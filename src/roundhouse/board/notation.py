@@ -63,7 +63,7 @@ def parse(notation: str) -> tuple[tuple[Node, ...], tuple[Path, ...]]:
 def _node(word: str) -> Node:
     found = _NODE.fullmatch(word)
     if found is None:
-        raise BadData(f"{word!r} is no node; expected something like c:20x2 or o:y30/b60")
+        raise BadData(f"{word!r} is not a node; write it like c:20x2 or o:y30/b60")
     kind = _KINDS[found["kind"]]
     slots = int(found["slots"] or 1) if kind == "city" else 0
     groups = tuple((found["groups"] or "").split(",")) if found["groups"] else ()
@@ -88,10 +88,10 @@ def _revenue(word: str) -> Revenue:
 def _path(word: str, node_count: int) -> Path:
     found = _PATH.fullmatch(word)
     if found is None:
-        raise BadData(f"{word!r} is no path; expected something like 0-3, 0-a or a-b")
+        raise BadData(f"{word!r} is not a path; write it like 0-3, 0-a or a-b")
     a, b = (_end(found, side, word, node_count) for side in ("a_", "b_"))
     if a == b:
-        raise BadData(f"{word!r} joins an end with itself")
+        raise BadData(f"{word!r} joins an end to itself")
     return Path(a, b, _GAUGES[found["gauge"]], found["terminal"] is not None)
 
 
@@ -99,11 +99,11 @@ def _end(found: re.Match[str], side: str, word: str, node_count: int) -> End:
     if found[side + "edge"] is not None:
         lane, lanes = int(found[side + "lane"] or 0), int(found[side + "lanes"] or 1)
         if not lane < lanes <= 3:
-            raise BadData(f"{word!r} names a lane that cannot be")
+            raise BadData(f"{word!r} names a lane that does not exist")
         return End(int(found[side + "edge"]), -1, lane, lanes)
     node = ord(found[side + "node"]) - ord("a")
     if node >= node_count:
-        raise BadData(f"{word!r} names a node that is not there")
+        raise BadData(f"{word!r} names a node that does not exist")
     return End(-1, node, throat=len(found[side + "throat"]))
 
 

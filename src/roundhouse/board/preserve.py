@@ -1,4 +1,4 @@
-"""Whether a new tile keeps everything that the old one showed, and where the old cities go."""
+"""Whether a new tile keeps the track and stops of the old one, and which new cities replace the old ones."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -9,15 +9,15 @@ from roundhouse.board.model import End, Node, Path
 
 
 class UpgradeRules(Struct, frozen=True):
-    """Title-wide rules about what an upgrade must keep."""
+    """What upgrades of a title must keep."""
 
     labels_recount_cities: bool = True
     """On a tile with a label several cities may become one, or one more may be added."""
     droppable: frozenset[str] = frozenset()
-    """Kinds of stops that an upgrade removes, but not the first tile on a hex."""
+    """Kinds of stops that an upgrade removes, except the first tile on a hex."""
 
     def drops(self, colour: str) -> frozenset[str]:
-        """The kinds of stops that may go when a tile is laid on this colour."""
+        """The kinds of stops that may be dropped when a tile is laid on this colour."""
         return frozenset() if colour == "white" else self.droppable
 
 
@@ -26,7 +26,7 @@ STANDARD = UpgradeRules()
 
 
 class Track(Struct, frozen=True):
-    """Nodes and paths of a tile as it lies."""
+    """Nodes and paths of a tile as it was laid."""
 
     nodes: tuple[Node, ...]
     paths: tuple[Path, ...]
@@ -35,7 +35,7 @@ class Track(Struct, frozen=True):
 def node_maps(
     old: Sequence[Node], new: Sequence[Node], recount: bool, drop: frozenset[str]
 ) -> Iterator[tuple[int, ...]]:
-    """Every way to send the old stops to new stops of their kind, those that keep stops apart first.
+    """Every mapping from old stops to new ones of the same kind; those that keep stops apart come first.
 
     -1 stands for junctions and for dropped stops.
     """
@@ -51,14 +51,16 @@ def node_maps(
 def _fits(new: Sequence[Node], choice: Sequence[int], recount: bool, cities: int) -> bool:
     used = [i for i in choice if i >= 0]
     stops = [i for i, node in enumerate(new) if node.is_stop]
-    if recount and sum(node.kind == "city" for node in new) != cities:  # their number may change, not that of towns
+    if (
+        recount and sum(node.kind == "city" for node in new) != cities
+    ):  # the number of cities may change, that of towns may not
         used = [i for i in used if new[i].kind != "city"]
         stops = [i for i in stops if new[i].kind != "city"]
     return sorted(used) == stops
 
 
 def keeps_track(old: Track, new: Track, nodes: Sequence[int]) -> bool:
-    """Whether ends that were joined stay joined when the old stops go to the new ones."""
+    """Whether ends that were joined stay joined under this mapping of stops."""
     links = _links(new)
     return all(
         any((a, b, gauge) in links for gauge in (path_gauge, "dual")) for a, b, path_gauge in _joined(old, nodes)
@@ -92,7 +94,7 @@ def _joined(old: Track, nodes: Sequence[int]) -> Iterator[tuple[Point, Point, st
             through.setdefault(path.b.node, []).append((a, path.gauge))
         elif b is not None and not old.nodes[path.a.node].is_stop:
             through.setdefault(path.a.node, []).append((b, path.gauge))
-    # What met in a junction must still be joined pairwise.
+    # All ends that met in a junction must still be joined pairwise.
     for arms in through.values():
         yield from _pairwise(arms)
 
@@ -104,7 +106,7 @@ def _pairwise(arms: Sequence[tuple[Point, str]]) -> Iterator[tuple[Point, Point,
 
 
 def _freed(old: Track, nodes: Sequence[int]) -> Iterator[tuple[Point, Point, str]]:
-    """What met in a stop that is gone: it is joined by plain track now, or by another stop."""
+    """Ends that met in a dropped stop must be joined by plain track now, or by another stop."""
     gone = [number for number, node in enumerate(old.nodes) if node.is_stop and nodes[number] < 0]
     for number in gone:
         arms = []

@@ -1,11 +1,10 @@
 """What a company can reach: every piece of track on some run of a train without limit.
 
-A walk through the track must not use a piece twice. Whether such a walk exists cannot be decided by a plain search when
-the track has loops that would let a train come back over its own track. So a first search remembers for every piece
-one way to get there. If that search never had to refuse a step to a piece it did not reach anyway, its result is exact.
-The few pieces in dispute are then settled one by one with a full search backwards to a token. The shortest way that may
-use track twice guides it: if it uses none twice it is a run, and if no way can do without two walks over the same track
-there is none, whatever the loops.
+A run must not use a piece of track twice. A plain search can't decide whether such a run exists if the track has loops
+that lead a train back over its own track. So a first search finds one way to every piece. If it never had to refuse a
+step to a piece that it didn't reach anyway, its result is exact. The few pieces that are left in doubt are then settled
+one by one with a full search backwards to a token. It is guided by the shortest way that may use track twice: if that
+way uses none twice, it is a run; if every way must use the same track twice, there is no run.
 """
 
 from collections.abc import Iterable, Iterator
@@ -44,7 +43,7 @@ class Reach:
         once_per_group: bool | frozenset[str] = False,
         starts: Iterable[int] | None = None,
     ) -> None:
-        """Search from every token, or from other nodes; a run may be confined to one stop of each group, or of some."""
+        """Search from every token, or from other nodes; runs may be limited to one stop in each or in some groups."""
         self.network, self.company, self.once_per_group = network, company, once_per_group
         blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
         starts = tuple(network.own_nodes(company, tokens) if starts is None else sorted(starts))
@@ -68,14 +67,14 @@ class Reach:
             self._nodes[node // NODES] = self._nodes.get(node // NODES, 0) | 1 << (node % NODES)
 
     def holds(self, network: Network, starts: tuple[int, ...], blocked: frozenset[int]) -> bool:
-        """Whether the company reaches the same on other track: nothing has changed where it comes."""
+        """Whether the company reaches the same on this network: no track has changed where it can go."""
         if self.starts != starts or self.blocked & self.nodes != blocked & self.nodes:
             return False
         old, new = self.network.tracks, network.tracks
         return all(old[i] is new[i] for i in self._entries) and all(old[i] is new[i] for i in self._nodes)
 
     def on(self, network: Network) -> "Reach":
-        """The same on a network on which it holds."""
+        """The same reach on another network for which `holds` is true."""
         twin = copy(self)
         twin.network = network
         return twin
@@ -108,11 +107,11 @@ class Reach:
         return self._paths.get(self.network.board.index[hex_id], frozenset())
 
     def hexes(self) -> list[HexId]:
-        """Hexes that can be entered or hold a connected node, in the order of the map."""
+        """Hexes that can be entered or have a connected node, in map order."""
         return [self.network.board.ids[i] for i in sorted(self._entries.keys() | self._nodes.keys())]
 
     def stops(self) -> Iterator[tuple[HexId, int]]:
-        """Connected cities, towns and off-board areas, in the order of the map."""
+        """Connected cities, towns and off-board areas, in map order."""
         for node in sorted(self.nodes):
             if self.network.node_at(node).is_stop:
                 yield self.network.place(node)
@@ -124,9 +123,9 @@ def touched(
     blocked: frozenset[int] = frozenset(),
     closed: frozenset[int] = frozenset(),
 ) -> tuple[set[int], set[int]]:
-    """Nodes and gates that track leads to from some nodes, at a glance.
+    """Nodes and gates that track leads to from some nodes: a quick superset of what trains reach.
 
-    Track may be used twice, so that some of it may be out of a train's reach; what is not touched surely is.
+    It allows track to be used twice, so it may contain what no train reaches, but never misses what a train reaches.
     """
     nodes, gates = set(starts), set[int]()
     queue = [walk for node in sorted(nodes) for walk in network.from_node(node)]
@@ -143,7 +142,7 @@ def touched(
 
 
 def joins(network: Network, starts: Iterable[int], target: HexId, once: bool | frozenset[str] = False) -> bool:
-    """Whether a run could lead from some nodes to a hex, whatever stations are on the way."""
+    """Whether a run could lead from some nodes to a hex, ignoring other companies' stations."""
     begin, index = tuple(sorted(starts)), network.board.index[target]
     for closed in closings(network, touched(network, begin)[0], once):
         open_starts = [node for node in begin if node not in closed]
@@ -154,7 +153,7 @@ def joins(network: Network, starts: Iterable[int], target: HexId, once: bool | f
 
 
 def closings(network: Network, nodes: Iterable[int], once: bool | frozenset[str]) -> Iterator[frozenset[int]]:
-    """For every choice of one stop in each group: the stops that are closed then."""
+    """For every choice of one stop in each group, the stops that this choice closes."""
     groups: dict[str, set[int]] = {}
     for node in nodes if once else ():
         for group in network.node_at(node).groups:
@@ -169,13 +168,13 @@ def closings(network: Network, nodes: Iterable[int], once: bool | frozenset[str]
 
 
 VARIANTS = 8
-"""How many versions of what a company reaches a board remembers, for different track."""
+"""How many versions of a company's reach a board caches, for different track."""
 
 
 def reach_of(
     network: Network, company: str, tokens: Tokens, gauges: frozenset[str] | None, once_per_group: bool | frozenset[str]
 ) -> Reach:
-    """What a company reaches; searched anew only if something has changed where it comes."""
+    """What a company reaches; searched again only if track has changed where it can go."""
     key = (company, gauges, once_per_group)
     known = network.board.reaches.get(key, ())
     starts, blocked = tuple(network.own_nodes(company, tokens)), network.blocked_nodes(company, tokens)
@@ -188,7 +187,7 @@ def reach_of(
 
 
 def _confined(tracer: "Tracer", walks: tuple[Walk, ...], once: bool | frozenset[str]) -> tuple[Walk, ...]:
-    """The walks on runs that stop in each group at most once: for every choice of these stops one search."""
+    """The walks of runs that stop in each group at most once; one search for each choice of these stops."""
     found: dict[int, Walk] = {}
     for closed in closings(tracer.network, {w.node for w in walks if w.node >= 0} | set(tracer.starts), once):
         if not closed:
@@ -211,9 +210,9 @@ class Tracer:
         closed: frozenset[int] = frozenset(),
         ends: frozenset[str] | None = None,
     ) -> None:
-        """Prepare a search; `gauges` None means that any gauge will do, `closed` nodes are not entered at all.
+        """Prepare a search; `gauges` None allows any gauge, `closed` nodes are never entered.
 
-        At stops of the kinds in `ends` every run is over; None for those that end trains anyway.
+        Every run ends at stops of the kinds in `ends`; None means the stops that end trains anyway.
         """
         self.network, self.starts, self.blocked, self.gauges = network, tuple(starts), blocked, gauges
         self.closed, self.ends = closed, ends
@@ -221,7 +220,7 @@ class Tracer:
         self._onward: dict[int, tuple[Walk, ...]] = {}
 
     def passes(self, walk: Walk) -> bool:
-        """Whether a train that comes to a node this way may go on."""
+        """Whether a train that reaches a node this way may go on."""
         return not walk.terminal and not self._stops_trains(walk.node)
 
     def _stops_trains(self, node: int) -> bool:
@@ -271,7 +270,7 @@ class Tracer:
         return tuple(reached.values())
 
     def comes_to(self, targets: frozenset[int]) -> bool:
-        """Whether some legal run ends at one of the nodes; other pieces in dispute are left unsettled."""
+        """Whether some legal run ends at one of the nodes; other doubtful pieces are not settled."""
         if not targets.isdisjoint(self.starts):
             return True
         reached, disputed = self._first_search()
@@ -281,7 +280,7 @@ class Tracer:
         return any(self._settle(walk) is not None for walk in ends)
 
     def _first_search(self) -> tuple[dict[int, Walk], dict[int, Walk]]:
-        """The walks reached when one way to each is remembered, and the walks that this leaves in dispute."""
+        """The walks found with one way to each, and the walks that this leaves in doubt."""
         reached: dict[int, Walk] = {}
         disputed: dict[int, Walk] = {}
         self._spread([(walk, walk.takes) for node in self.starts for walk in self.leaving(node)], reached, disputed)
@@ -311,7 +310,7 @@ class Tracer:
         return walks[(walk.id ^ 1) - index * PATHS * 2]
 
     def _backwards(self, walk: Walk, mask: int) -> int | None:
-        """The track of a run back to a token, or None if there is none that keeps off the track of the mask."""
+        """The track of a run back to a token that keeps off the masked track; None if there is no such run."""
         if walk.node in self.starts:
             return mask
         way = self._way(walk, mask)
@@ -329,9 +328,9 @@ class Tracer:
         return None
 
     def _way(self, walk: Walk, mask: int) -> list[Walk]:
-        """A shortest way to a token, empty if there is none.
+        """A shortest way to a token; empty if there is none.
 
-        It keeps off the track of the mask, but may use other track twice.
+        It keeps off the masked track, but may use other track twice.
         """
         before: dict[int, Walk | None] = {walk.id: None}
         queue = [walk]
@@ -345,9 +344,9 @@ class Tracer:
         return []
 
     def _needed(self, way: list[Walk], mask: int) -> set[int]:
-        """The walks of a way that no other way from its first walk to a token can do without.
+        """The walks of a way that every way from its first walk to a token contains.
 
-        What branches off before a walk of the way and does not come back behind it cannot do without it.
+        A way that leaves before one of these walks and doesn't rejoin behind it can't avoid that walk.
         """
         places = {walk.id: at for at, walk in enumerate(way)}
         needed, seen, furthest = set[int](), set(places), 0

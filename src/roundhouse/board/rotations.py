@@ -1,4 +1,4 @@
-"""Rotations of a tile that look the same: on the map nobody could tell them apart, so they are offered once."""
+"""Rotations of a tile that look the same on the map are offered only once."""
 
 from collections.abc import Hashable
 
@@ -11,9 +11,9 @@ Look = Hashable
 
 
 def look_of(tile: TileDef, rotation: int, nodes: tuple[int, ...] = ()) -> Look:
-    """What one sees of a tile as it lies: its track, its stops, and which of these the old stops (`nodes`) become.
+    """How a laid tile looks: its track, its stops, and which of these replace the old stops (`nodes`).
 
-    Numbers of stops are not seen, so they do not count; where stations come to stand does.
+    The numbers of stops are invisible and don't matter; where stations end up does.
     """
     track = turned_track(tile, rotation)
     stops = [_stop(track, number, rotation) for number in range(len(track.nodes))]
@@ -33,7 +33,7 @@ def distinct_rotations(tile: TileDef) -> list[int]:
 
 
 def _stop(track: Track, number: int, rotation: int) -> Hashable:
-    """A stop by what is printed on it and by the sides to which its track leads."""
+    """A stop by its print and by the sides that its track leads to."""
     node = track.nodes[number]
     ends = [
         (there, here.throat)

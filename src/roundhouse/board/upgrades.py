@@ -1,4 +1,4 @@
-"""The table of all geometrically legal lays, computed once per hex and tile and then remembered."""
+"""All geometrically legal lays, computed once per hex and tile and then cached."""
 
 from collections.abc import Mapping
 
@@ -40,18 +40,18 @@ def edge_bit(end: End) -> int:
 
 
 class Upgrade(Struct, frozen=True):
-    """A tile that may geometrically be laid on what shows now, and what it changes."""
+    """A tile that fits geometrically on what is there now, and what it changes."""
 
     tile: TileId
     rotation: int
     nodes: tuple[int, ...]
-    """For each old node its new number, -1 if it is gone; tokens move along."""
+    """The new number of each old node, -1 if it is gone; tokens move along."""
     new_paths: tuple[int, ...]
     """Numbers of the paths that are newly added track."""
     new_edges: int
-    """Mask of `edge_bit`s by which new track is entered from outside."""
+    """Mask of the `edge_bit`s where new track meets the neighbouring hexes."""
     new_nodes: int
-    """Mask of old nodes from which new track leaves."""
+    """Mask of the old nodes where new track begins."""
     revalued: int = 0
     """Mask of old nodes whose value changes."""
     twin: "tuple[HexId, Upgrade] | None" = None
@@ -59,10 +59,10 @@ class Upgrade(Struct, frozen=True):
 
 
 class UpgradeTable:
-    """Legal upgrades by hex and what lies there."""
+    """Legal upgrades by hex and by what is there now."""
 
     def __init__(self, board: MapDef, manifest: Manifest, rules: UpgradeRules = STANDARD) -> None:
-        """An empty table; entries are computed when first asked for."""
+        """Start empty; entries are computed on first use."""
         self._board, self._manifest, self._rules = board, manifest, rules
         self._known: dict[tuple[HexId, TileId | None, int], tuple[Upgrade, ...]] = {}
         self._distinct: dict[tuple[HexId, TileId | None, int], tuple[Upgrade, ...]] = {}
@@ -70,11 +70,11 @@ class UpgradeTable:
         self._shapes: dict[tuple[Track, tuple[str, ...], TileId], tuple[Upgrade, ...]] = {}
 
     def printed(self, hex_id: HexId, tile: TileId | None) -> Printed:
-        """What shows in the hex."""
+        """What is on the hex now."""
         return self._board[hex_id] if tile is None else self._manifest[tile]
 
     def upgrades(self, hex_id: HexId, tile: TileId | None = None, rotation: int = 0) -> tuple[Upgrade, ...]:
-        """All (tile, rotation) of the next colour that keep stops and track, fit the label and run nowhere wrong."""
+        """All (tile, rotation) of the next colour that keep stops and track, fit the label and enter no closed side."""
         key = (hex_id, tile, rotation)
         found = self._known.get(key)
         if found is None:
@@ -82,7 +82,7 @@ class UpgradeTable:
         return found
 
     def distinct(self, hex_id: HexId, tile: TileId | None = None, rotation: int = 0) -> tuple[Upgrade, ...]:
-        """The upgrades without those rotations of a tile that look like an earlier one."""
+        """The upgrades without rotations that look like an earlier one."""
         key = (hex_id, tile, rotation)
         found = self._distinct.get(key)
         if found is None:
@@ -110,7 +110,7 @@ class UpgradeTable:
         return lays.get((tile, rotation))
 
     def special(self, hex_id: HexId, old: tuple[TileId, int] | None, tile: TileId, rotation: int) -> Upgrade:
-        """The changes of a lay that some power allows, whatever colour, label and stops say."""
+        """The changes of a lay that a power allows, whatever its colour, label and stops."""
         shown = self.printed(hex_id, old[0] if old else None)
         where = where_nodes_go(shown, old[1] if old else 0, self._manifest[tile], rotation, self._rules)
         before = turned_track(shown, old[1] if old else 0)
@@ -159,7 +159,7 @@ class UpgradeTable:
         return structs.replace(upgrade, twin=(other, half))
 
     def _twin_before(self, other: HexId, twin: TileId) -> Printed:
-        # Halves always lie together, so the half below is the printed hex or the tile one colour lower.
+        # Halves are always laid together, so under this half is the printed hex or the tile one colour lower.
         colour = rank(self._manifest[twin].colour) - 1
         printed = self._board[other]
         if rank(printed.colour) == colour:
@@ -169,7 +169,7 @@ class UpgradeTable:
 
 
 def describe(before: Track, tile: TileDef, rotation: int, nodes: tuple[int, ...]) -> Upgrade:
-    """What a lay changes, given where the old nodes go."""
+    """What a lay changes, given the new numbers of the old nodes."""
     after = turned_track(tile, rotation)
     added = new_paths(before, after, nodes)
     edges = old_nodes = 0
@@ -185,7 +185,7 @@ def describe(before: Track, tile: TileDef, rotation: int, nodes: tuple[int, ...]
 
 
 def _entrances(after: Track, end: End) -> tuple[int, set[int]]:
-    """From where one comes to this end of a path: edges and stops, also over the arms of a junction."""
+    """The edges and stops that lead to this end of a path, also through a junction."""
     if end.is_edge:
         return edge_bit(end), set()
     if after.nodes[end.node].is_stop:

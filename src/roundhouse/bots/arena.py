@@ -17,7 +17,7 @@ from roundhouse.workers import processes
 from . import get
 from .statistics import Interval, Met, elo, mean_interval
 
-#: A game that is not over by then counts as it stands.
+#: A game that is not over after this many actions is scored as it is.
 MOST_ACTIONS = 6_000
 
 

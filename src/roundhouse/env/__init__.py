@@ -23,10 +23,9 @@ _ID = re.compile(r"roundhouse_(?P<title>\w+?)(_(?P<players>\d)p)?_v0")
 
 
 class Maker:
-    """What PettingZoo calls an environment's module: `env` and `raw_env` make one."""
+    """Stands in for an environment module as PettingZoo expects it, with `env` and `raw_env`."""
 
     def __init__(self, title: str) -> None:
-        """A maker for a title."""
         self.title = title
         self.__name__ = f"roundhouse_{title}_v0"
 
@@ -38,7 +37,7 @@ class Maker:
         return RoundhouseEnv(self.title, players, **settings)
 
     def env(self, players: int | None = None, **settings: Any) -> Any:
-        """The environment in PettingZoo's wrapper that complains about calls in a wrong order."""
+        """The environment in PettingZoo's wrapper that reports calls in the wrong order."""
         raw = self.raw_env(players, **settings)
         return need("pettingzoo.utils.wrappers", "env").OrderEnforcingWrapper(raw)
 

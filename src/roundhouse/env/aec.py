@@ -1,4 +1,4 @@
-"""The PettingZoo environment: players act when the game asks them."""
+"""The PettingZoo environment: agents act when it is their turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .observation import agent_of, players_of
 from .space import Menu
 from .text import described
 
-#: What an environment changes in place while it plays.
+#: What an environment changes in place during a game.
 _CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
 
 
@@ -73,19 +73,19 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         self._stream = settings.stream_of(None)
 
     def _lay_out(self) -> None:
-        """What is shared with other environments or can be worked out again."""
+        """Attributes that are shared with other environments or can be computed again."""
         self.actions, self.observer = layout(self.title, self.players, tuple(sorted(self.options.items())))
         self._menu: Menu | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything but what is worked out again; of the game its past, for definitions hold functions."""
+        """Everything that can't be computed again; the game as its log, because definitions contain functions."""
         kept = {name: value for name, value in self.__dict__.items() if name not in ("actions", "observer", "_menu")}
         game: Game = kept.pop("game")
         past = [(action, game.events_of(number)) for number, action in enumerate(game.actions, start=1)]
         return {**kept, "played": (game.seed, past, game.state)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        """Take the game up where it stood."""
+        """Continue the game where it was."""
         seed, past, state = kept.pop("played")
         self.__dict__.update(kept)
         self.game = new_game(self.title, self.players, seed=seed, options=self.options)
@@ -93,14 +93,14 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         self._lay_out()
 
     def twin(self) -> RoundhouseEnv:
-        """An independent environment in the same position, without playing anything again."""
+        """An independent environment in the same position, without replaying the game."""
         kept = {name: copy.copy(value) if name in _CHANGING else value for name, value in self.__dict__.items()}
         found = object.__new__(RoundhouseEnv)
         found.__dict__.update(kept, game=self.game.clone(), _stream=copy.deepcopy(self._stream))
         return found
 
     def __deepcopy__(self, memo: dict[int, Any]) -> RoundhouseEnv:
-        """What is shared stays shared."""
+        """Copy the environment; shared parts stay shared."""
         return self.twin()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -133,7 +133,7 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         return found
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start the game of a seed; without one the next of a stream that the latest seed began, or chance."""
+        """Start the game of a seed; without one, the next of the stream that the last seed began, or a random one."""
         if seed is None:
             seed = settings.drawn(self._stream)
         else:
@@ -151,14 +151,14 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         self.agent_selection = agent_of(self.game.decider)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; only whoever decides has legal actions."""
+        """What an agent sees; only the agent to act has legal actions."""
         view, player = self.game.view, self.player_of(agent)
         seen = self.observer.flat if self.observation == "flat" else self.observer.tables
         mask = self.mask() if agent == self.agent_selection else np.zeros(self.actions.size, np.int8)
         return {"observation": seen(view, player), "action_mask": mask}
 
     def graph(self, agent: str) -> dict[str, Any]:
-        """The tables of an agent with the edges of the track."""
+        """What an agent sees as tables, with the edges of the track graph."""
         return self.observer.graph(self.game.view, self.player_of(agent))
 
     def player_of(self, agent: str) -> str:
@@ -166,7 +166,7 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         return f"p{settings.one_of('agent', agent, self.possible_agents).removeprefix('player_')}"
 
     def step(self, action: int | None) -> None:
-        """Play the action of an index for the agent whose turn it is."""
+        """Play the action with an index for the agent whose turn it is."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -192,7 +192,7 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         return self.actions.find(self.game.view, action, self.menu)
 
     def play(self, action: Action) -> None:
-        """Play an action and share out the rewards."""
+        """Play an action and assign the rewards."""
         agent = self.agent_selection
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -230,4 +230,4 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         return text
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""

@@ -1,4 +1,4 @@
-"""Amounts in a few levels: the lowest, just above it, parts of the span, everything."""
+"""Amounts as a few levels: the lowest, a little more, fractions of the range, the highest."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from roundhouse.core.actions import Ranged
 
 #: How many levels a price has.
 LEVELS = 8
-#: The first levels go up by steps of the rulebook, for auctions are won by a little more than the others bid.
+#: The first levels are steps of the rulebook, because auctions are won by bidding a little more than the others.
 _STEPS = (0, 1, 5)
 _PARTS = (1 / 8, 1 / 4, 1 / 2, 3 / 4, 1.0)
 NAMES = ("lowest", "lowest + 1 step", "lowest + 5 steps", "1/8", "1/4", "1/2", "3/4", "highest")
 
 
 def amounts(lo: int, hi: int, step: int = 1) -> list[int]:
-    """The amount of every level; levels that come to the same are repeated.
+    """The amount of every level; different levels may have the same amount.
 
     >>> amounts(100, 500, 5)
     [100, 105, 125, 150, 200, 300, 400, 500]
@@ -38,5 +38,5 @@ def levels(choice: Ranged) -> list[tuple[int, int]]:
 
 
 def nearest(choice: Ranged, amount: int) -> tuple[int, int]:
-    """The level whose amount is nearest to an amount of the range, the lower one of two."""
+    """The level whose amount is nearest; the lower of two that are equally near."""
     return min(levels(choice), key=lambda pair: (abs(pair[1] - amount), pair[1]))

@@ -1,4 +1,4 @@
-"""Where the choices of a position stand within the blocks of their kinds."""
+"""The indices of a position's choices within the blocks of their kinds."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from roundhouse.core.roles import Role, fields_of
 
 from .vocabulary import Dimension
 
-#: What has been seen of optional fields in a position: their values in the order of the list.
+#: Values of optional fields seen in a position, in list order.
 Ranks: TypeAlias = dict[tuple[str, str], dict[object, int]]
 
 
 _Read: TypeAlias = Callable[[Any], Any]
-#: Roles in which a player may be named, and in which the card of a train may.
+#: Roles that may name a player, and roles that may name a train card.
 _PEOPLE = frozenset({Role.PLAYER, Role.OWNER, Role.SOURCE})
 _CARDS = frozenset({Role.TRAIN, Role.TRADED_IN})
 
@@ -39,7 +39,7 @@ class Block(Struct, frozen=True):
         return prod(len(d.values) for d in self.dimensions)
 
     def name(self, offset: int) -> str:
-        """What stands at a place of the block, in words."""
+        """The choice at a place of the block, in words."""
         words = []
         for dimension in reversed(self.dimensions):
             offset, at = divmod(offset, len(dimension.values))
@@ -51,7 +51,7 @@ class Coder:
     """Finds the places of a choice within its block."""
 
     def __init__(self, action: type[Action], block: Block) -> None:
-        """Work out how far apart the values of every coordinate are."""
+        """Compute the stride of every coordinate."""
         self.start, self.level_stride, self._variants = block.start, 0, (0, 1)
         self._lookups: list[tuple[_Read, tuple[Role, ...], Mapping[object, int], Mapping[object, int], int]] = []
         self._ranks: list[tuple[str, _Read, object, int, int]] = []
@@ -75,7 +75,7 @@ class Coder:
                 self._lookups.append((attrgetter(*dimension.fields), roles, known, again, stride))
 
     def places(self, action: Action, ranks: Ranks, seats: Mapping[str, str]) -> range:
-        """The indices, without amount, that an action may take, in order; none if the block has no place for it."""
+        """The indices, without the amount, that an action may take, in order; none if it doesn't fit the block."""
         index, (step, count) = self.start, self._variants
         for read, roles, known, again, stride in self._lookups:
             value = read(action)
@@ -100,7 +100,7 @@ class Coder:
 
 
 def _in_words(value: Any, roles: tuple[Role, ...], seats: Mapping[str, str]) -> object:
-    """What fields of these roles hold, as the vocabulary has it: players by their seats, cards by their types."""
+    """The values of fields with these roles in the vocabulary's terms: players by seat, cards by type."""
     if len(roles) == 1:
         return _word(value, roles[0], seats)
     return tuple([_word(part, role, seats) for part, role in zip(value, roles, strict=True)])

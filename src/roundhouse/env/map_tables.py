@@ -1,4 +1,4 @@
-"""The map as tables: tiles, stations, what is left of the tiles, and the edges of the track."""
+"""The map as tables: tiles, stations, remaining tiles, and the edges of the track."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Mapping:
         return found.ravel()
 
     def tokens(self, view: View) -> Array:
-        """Who has a station where: 1 in the first city of a hex, a quarter in the second and so on."""
+        """Stations by hex and company: 1 for the first city of a hex, a quarter for the second and so on."""
         found = np.zeros(self.shapes["tokens"], np.float32)
         for hex_id, standing in view.state.tokens.items():
             for token in standing:
@@ -56,7 +56,7 @@ class Mapping:
         return found.ravel()
 
     def supply(self, view: View) -> Array:
-        """How many of each tile are left, where they are counted."""
+        """How many of each limited tile are left."""
         left = view.state.supply
         return np.array([left.get(tile, 0) / 4 for tile in self.tiles], np.float32)
 
@@ -76,6 +76,6 @@ class Mapping:
 
 
 def _station(token: Token) -> float:
-    """Stations of one company in one hex add up so that their cities and kinds can be told."""
+    """The weight of a station, so that the sum for a company in a hex identifies the cities and kinds."""
     kind = folded(token.kind, 1)[1] / 2 if token.kind else 0.0
     return float((1 + kind) * 0.25**token.city)

@@ -1,4 +1,4 @@
-"""What a player sees, as arrays: seats are counted from the observer and money is scaled; nothing is hidden here."""
+"""What a player sees, as arrays: seats are counted from the observer, money is scaled, nothing is hidden."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .ownership_tables import Array, Owning
 from .records import Records, leaves
 
 BANK_CASH = 10_000.0
-#: Most actions leave most of the position as it is; this many versions of each part are remembered.
+#: Most actions change little of the position, so this many versions of each part are cached.
 _VERSIONS = 32
 _Cells = tuple["np.ndarray[Any, np.dtype[np.int64]]", Array]
 
@@ -51,7 +51,7 @@ class Observer:
         self._cells: IdentityCache[_Cells] = IdentityCache(4 * _VERSIONS)
 
     def flat(self, view: View, observer: str) -> Array:
-        """All tables one after the other."""
+        """All tables in one flat array."""
         found = np.zeros(self.size, np.float32)
         players = view.state.players
         at = players.index(observer) if observer in players else 0
@@ -68,7 +68,7 @@ class Observer:
         return {name: flat[slice(*self._spans[name])].reshape(shape) for name, shape in self.shapes.items()}
 
     def spans(self) -> dict[str, tuple[int, int]]:
-        """Where each table lies in the flat array."""
+        """The slice of each table in the flat array."""
         return dict(self._spans)
 
     def graph(self, view: View, observer: str) -> dict[str, Any]:
@@ -76,11 +76,11 @@ class Observer:
         return {**self.tables(view, observer), "edges": self.edges(view)}
 
     def edges(self, view: View) -> Edges:
-        """Pairs of hexes whose track meets: the edges of the graph."""
+        """Pairs of hexes whose track is connected: the edges of the graph."""
         return self.map.edges(view)
 
     def _now(self, view: View, found: Array, order: Sequence[str]) -> None:
-        """Phase, what is going on and what was interrupted for it, the bank, the end."""
+        """Phase, current and interrupted frames, the bank, the end of the game."""
         state, phases = view.state, len(self.phases)
         row = [0.0] * self.shapes["now"][0]
         row[self.phases.index(state.phase)] = 1.0
@@ -109,7 +109,7 @@ class Observer:
         return np.array(list(cells), np.int64), np.array(list(cells.values()), np.float32)
 
     def _owned(self, view: View, found: Array, order: tuple[str, ...]) -> None:
-        """What changes with nearly every action is worked out anew, the rest when it has changed."""
+        """Compute what changes with nearly every action; take the rest from the cache if it hasn't changed."""
         state, owning, parts, spans = view.state, self.owning, self._parts, self._spans
         found[slice(*spans["players"])] = owning.players(view, order)
         found[slice(*spans["companies"])] = owning.companies(view, order)
@@ -142,5 +142,5 @@ def agent_of(player: str) -> str:
 
 
 def players_of(count: int) -> list[str]:
-    """The ids of so many players."""
+    """The ids of a number of agents."""
     return [player_id(seat) for seat in range(count)]

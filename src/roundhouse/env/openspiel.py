@@ -49,16 +49,16 @@ def _game_type(title: str) -> Any:
 
 
 class SpielGame(_Game):
-    """A title with a seed: the setup is drawn from the seed, nothing else is left to chance.
+    """A title with a seed: the setup depends on the seed, and nothing else is random.
 
-    OpenSpiel copies games by their parameters alone, so that everything else is made from these.
+    OpenSpiel copies games by their parameters alone, so everything else is derived from these.
     """
 
     title = ""
     kind: Any = None
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Check the parameters and tell OpenSpiel the sizes."""
+        """Check the parameters and report the sizes to OpenSpiel."""
         given = {**self.kind.parameter_specification, **(params or {})}
         env = table(self.title, tuple(sorted(given.items())))
         info = pyspiel.GameInfo(
@@ -125,7 +125,7 @@ class SpielState(_State):
         self.env = game.env.twin()
 
     def current_player(self) -> int:
-        """Whose decision it is."""
+        """The player to decide."""
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(self.env.game.decider[1:]) - 1
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -147,7 +147,7 @@ class SpielState(_State):
         return [found[player] for player in players_of(self.env.players)]
 
     def information_state_string(self, player: int | None = None) -> str:
-        """The whole past, for nothing is hidden."""
+        """The whole log, because nothing is hidden."""
         return "\n".join(map(str, self.env.game.actions))
 
     def __str__(self) -> str:
@@ -179,7 +179,7 @@ def game_class(title: str) -> type[SpielGame]:
 
 
 def __getattr__(name: str) -> Any:
-    """Classes of games by name, for pickle looks them up here."""
+    """Game classes by name: pickle looks them up here."""
     title = name.removeprefix("Spiel")
     if name != title and title in all_titles():
         return game_class(title)
@@ -187,7 +187,7 @@ def __getattr__(name: str) -> Any:
 
 
 def register() -> list[str]:
-    """Tell OpenSpiel of every title; once is enough."""
+    """Register every title with OpenSpiel; once is enough."""
     known = set(pyspiel.registered_names())
     for title in all_titles():
         if short_name(title) not in known:

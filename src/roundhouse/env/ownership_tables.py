@@ -1,4 +1,4 @@
-"""Who owns what, as tables: certificates, private companies, trains, bids, and how companies stand."""
+"""Ownership as tables: certificates, private companies, trains, bids, and the state of companies."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from roundhouse.finance.market import price_of
 from .names import PLACES, Names, folded
 
 Array: TypeAlias = NDArray[np.float32]
-#: Money is told in these units, so that figures are mostly between 0 and a few.
+#: Money is scaled by this, so that most figures are small.
 CASH, PRICE = 500.0, 100.0
-#: How many columns a company has before those of its president.
+#: How many columns of a company come before those of its president.
 FIRM = 12
 
 
 class Owning:
-    """The tables of owners for one title and number of players."""
+    """The ownership tables for one title and number of players."""
 
     def __init__(self, names: Names) -> None:
         """Lay the tables out."""
@@ -59,7 +59,7 @@ class Owning:
         return found
 
     def shares(self, view: View, order: Sequence[str]) -> Array:
-        """Part of each company by owner, then the number of certificates by owner."""
+        """Fraction of each company by owner, then number of certificates by owner."""
         width = len(self.names.companies)
         found = [0.0] * (2 * (self._elsewhere + 1) * width)
         half, shares = len(found) // 2, view.state.shares
@@ -73,7 +73,7 @@ class Owning:
         return np.array(found, np.float32)
 
     def privates(self, view: View, order: Sequence[str]) -> Array:
-        """Who owns the private companies that are open."""
+        """Owners of the open private companies."""
         owners = {name: row for row, name in enumerate((*order, *self.names.companies, *PLACES))}
         found = np.zeros(self.shapes["privates"], np.float32)
         for private, owner in view.state.privates.items():
@@ -82,7 +82,7 @@ class Owning:
         return found.ravel()
 
     def companies(self, view: View, order: Sequence[str]) -> list[float]:
-        """Money, price and its place on the market, stations, trains, president."""
+        """Money, price and market position, stations, trains, president."""
         state, found, standing = view.state, list[float](), _queues(view.state.prices)
         for company in self.names.companies:
             stations = state.stations.get(company, ())
@@ -106,7 +106,7 @@ class Owning:
         return found
 
     def trains(self, view: View) -> Array:
-        """How many trains of each type by owner, then those bought so far; how many are obsolete; which cards."""
+        """Number of trains of each type by owner and bought so far, obsolete ones, and which cards."""
         names, state = self.names, view.state
         rows = {name: row for row, name in enumerate((*names.companies, *PLACES))}
         count, old, cards = (np.zeros(self.shapes[name], np.float32) for name in ("trains", "obsolete", "cards"))
@@ -145,7 +145,7 @@ def _spread(owners: tuple[str, ...], sizes: tuple[int, ...]) -> Mapping[str, tup
 
 
 def _queues(prices: Mapping[str, Cell]) -> dict[str, tuple[float, float, float]]:
-    """Row and column of every price marker and how many came to its space before it, for they operate first."""
+    """Row and column of every price marker, and how many arrived before it, because those operate first."""
     found, before = dict[str, tuple[float, float, float]](), Counter[tuple[int, int]]()
     for company, cell in sorted(prices.items(), key=_arrival):
         place = (cell.row, cell.col)
@@ -160,6 +160,6 @@ def _arrival(item: tuple[str, Cell]) -> int:
 
 @lru_cache(maxsize=4096)
 def _card(card: str) -> float:
-    """A part of 1 that tells a card from others of its type: their sum tells which cards lie together."""
+    """A fraction that identifies a card among its type: sums of these show which cards are held together."""
     number = card.rpartition("-")[2]
     return 0.5 ** (int(number) % 24 + 1) if number.isdigit() else folded(number, 1)[1] / 2

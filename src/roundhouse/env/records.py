@@ -1,4 +1,4 @@
-"""Frames and the title's record as numbers: every field has a place of its own, read from the types of the fields."""
+"""Frames and the title's record as numbers: every field has its own place, derived from its type."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from roundhouse.core.roles import plain_type
 
 from .names import Names, folded
 
-#: Columns for what the columns of names cannot tell: hexes and other words, which card, who belongs to whom.
+#: Columns for what the name columns can't express: hexes and other words, single cards, pairings.
 FOLDS = 8
 _AMOUNT = 100.0
 
@@ -25,14 +25,14 @@ class _Field(Struct, frozen=True):
 
 
 class Records:
-    """Numbers, a row of names for each field that names something, and the hexes that are spoken of."""
+    """Numbers, a row of names for each field that names something, and the hexes mentioned."""
 
     def __init__(self, kinds: Sequence[type], names: Names, hexes: Mapping[str, int]) -> None:
-        """Give the fields of all kinds of records their places."""
+        """Assign places to the fields of all kinds of records."""
         self.names, self.hexes = names, hexes
         self._numbers: dict[type, list[_Field]] = {}
         self._rows: dict[type, list[_Field]] = {}
-        #: What the numbers and the rows tell, in words.
+        #: What the numbers and the rows mean, in words.
         self.number_names: list[str] = []
         self.row_names: list[str] = []
         for kind in kinds:
@@ -52,7 +52,7 @@ class Records:
         self._first_hex = self._first_row + len(self.row_names) * self.width
 
     def cells(self, record: object, order: Sequence[str]) -> dict[int, float]:
-        """What a record adds, by place in the three tables one after the other."""
+        """What a record contributes, by its place in the three tables joined end to end."""
         found: dict[int, float] = {}
         for field in self._numbers[type(record)]:
             value = field.read(record)
@@ -90,7 +90,7 @@ class Records:
     def _group(
         self, found: dict[int, float], row: int, group: list[object], weight: float, order: Sequence[str]
     ) -> None:
-        """Names and numbers that belong together: an amount counts for the first name, and folded for all at once."""
+        """Encode names and numbers that belong together: an amount counts for the first name, and hashed for all."""
         named = [leaf for leaf in group if isinstance(leaf, str)]
         for name in named:
             self._mention(found, row, name, weight, order)
@@ -105,7 +105,7 @@ class Records:
 
 
 def scaled(value: int) -> float:
-    """A number that may be a count or an amount of money: small ones stay apart, large ones stay small. Yes is 1.
+    """Scale a number that may be a count or money: small ones stay distinct, large ones stay small. True is 1.
 
     >>> [round(scaled(n), 2) for n in (True, -1, 0, 1, 2, 10, 100, 1000)]
     [1.0, -0.35, 0.0, 0.35, 0.55, 1.2, 2.31, 3.45]
@@ -114,7 +114,7 @@ def scaled(value: int) -> float:
 
 
 def leaves(value: object, found: list[object]) -> list[object]:
-    """The plain values of a record, in order, added to a list; yes and no are numbers too."""
+    """Append the plain values of a record to a list, in order; booleans count as numbers."""
     if isinstance(value, str | int):
         found.append(value)
     elif isinstance(value, tuple | list):
@@ -133,7 +133,7 @@ def leaves(value: object, found: list[object]) -> list[object]:
 
 
 def _paths(kind: type, before: str = "") -> Iterable[tuple[str, bool]]:
-    """Every field with whether it is a number; fields of a record within a record are fields too."""
+    """Every field and whether it is a number, including the fields of nested records."""
     for field in msgspec.structs.fields(kind):
         kind_of_field = plain_type(field.type)
         if isinstance(kind_of_field, type) and issubclass(kind_of_field, Struct):

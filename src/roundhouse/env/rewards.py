@@ -1,4 +1,4 @@
-"""What a game is worth to its players."""
+"""Rewards of a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from roundhouse.core.game import Game
 
 
 def final(game: Game) -> dict[str, float]:
-    """Winning is 1 (shared by those who tie), the others lose as much together; nothing before the end.
+    """1 for winning (shared in a tie), and together -1 for the others; 0 before the end.
 
     >>> from roundhouse import new_game
     >>> final(new_game("18mex", 3))
@@ -22,7 +22,7 @@ def final(game: Game) -> dict[str, float]:
 
 
 def standing(game: Game) -> dict[str, float]:
-    """Every player's part of the wealth of all, above or below a fair part; a bankrupt player has none."""
+    """Each player's share of the total wealth, relative to a fair share; a bankrupt player has none."""
     broke = game.state.bankrupt
     worth = {p: 0 if p in broke else max(0, w) for p, w in game.result().items()}
     total = sum(worth.values()) or 1
@@ -30,5 +30,5 @@ def standing(game: Game) -> dict[str, float]:
 
 
 def progress(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:
-    """How much better everybody stands than before; over a game this sums up to the last standing."""
+    """How much every standing has improved; over a game this adds up to the final standing."""
     return {p: after[p] - before[p] for p in after}

@@ -1,4 +1,4 @@
-"""What an environment is asked for: settings are checked when it is made, not in the middle of a game."""
+"""Settings of an environment, checked when it is created and not in the middle of a game."""
 
 from __future__ import annotations
 
@@ -12,41 +12,40 @@ from roundhouse.core.actions import kind_of
 from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
 
-#: Games that go on for longer are cut off.
+#: Longer games are cut off.
 MOST_STEPS = 5_000
 OBSERVATIONS = ("flat", "dict")
 RENDER_MODES = ("ansi", "svg", "human")
-#: As many seeds give different games, for the engine's generator has as many states.
+#: The number of seeds that give different games: the number of states of the engine's generator.
 _SEEDS = 2**31
 
 
 def whole(what: str, value: Any, least: int) -> int:
-    """A whole number, whatever type it has.
+    """A whole number of any type.
 
     >>> whole("most_steps", np.int64(4), 1)
     4
     >>> whole("most_steps", 0, 1)
     Traceback (most recent call last):
-    roundhouse.core.errors.SetupError: most_steps is a whole number from 1 on, not 0
+    roundhouse.core.errors.SetupError: most_steps must be a whole number of at least 1, not 0
     """
     try:
         found = operator.index(value)
     except TypeError:
         found = least - 1
     if found < least:
-        raise SetupError(f"{what} is a whole number from {least} on, not {value!r}")
+        raise SetupError(f"{what} must be a whole number of at least {least}, not {value!r}")
     return found
 
 
 def number(what: str, value: Any) -> float:
-    """A number, not a word."""
     if not isinstance(value, int | float | np.number):
-        raise SetupError(f"{what} is a number, not {value!r}")
+        raise SetupError(f"{what} must be a number, not {value!r}")
     return float(value)
 
 
 def one_of(what: str, value: Any, known: Iterable[Any]) -> Any:
-    """A value that is known."""
+    """One of the known values."""
     choices = list(known)
     if value not in choices:
         raise SetupError(f"no {what} {value!r}; there are: {', '.join(map(str, choices))}")
@@ -54,7 +53,7 @@ def one_of(what: str, value: Any, known: Iterable[Any]) -> Any:
 
 
 def kinds_of(game: Game, without: str | Collection[str]) -> frozenset[str]:
-    """Kinds of actions that are to be masked; a single one may be named alone."""
+    """Kinds of actions to mask; a single one may be given as a string."""
     known = [kind_of(action) for action in game.defn.actions]
     named = [without] if isinstance(without, str) else list(without)
     return frozenset(one_of(f"kind of action of {game.defn.book}", kind, known) for kind in named)
@@ -68,7 +67,7 @@ def options_of(options: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def stream_of(seed: int | None) -> np.random.Generator:
-    """Where the seeds of later games come from: environments that were begun differently go on differently."""
+    """The source of seeds for later games, different for environments that started with different seeds."""
     return np.random.default_rng(seed)
 
 

@@ -1,4 +1,4 @@
-"""A Gymnasium environment: one seat is played by the learner, the others by bots."""
+"""A Gymnasium environment: the learner plays one seat, bots play the others."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .aec import RoundhouseEnv
 from .observation import agent_of, players_of
 from .settings import drawn, one_of, whole
 
-#: To ask a careless bot to concede the game would be the first thing a learner finds out.
+#: Otherwise learners would soon find out how to make a careless bot concede the game.
 AGREEMENTS = frozenset({Purpose.END_GAME})
 
 
 class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
-    """The learner's turns only: between them the bots play."""
+    """Only the learner's turns; the bots play in between."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
     ) -> None:
         """`seat` None takes the seats in turn; `bots` is one name, or one for every other seat.
 
-        Where nothing else is said, `without` are the agreements that the title knows.
+        By default, `without` masks the title's agreements between players.
         """
         self.table = RoundhouseEnv(title, players, without=without or (), render_mode=render_mode, **settings)
         if without is None:
@@ -57,7 +57,7 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Start a game and let the bots play until the learner is asked."""
+        """Start a game and let the bots play until it is the learner's turn."""
         super().reset(seed=None if seed is None else whole("seed", seed, 0))
         number = drawn(self.np_random) if seed is None else int(seed)
         order = players_of(self.table.players)
@@ -71,7 +71,7 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         return self._seen(), self._info()
 
     def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Play the learner's action, then the bots until the learner is asked again or the game is over."""
+        """Play the learner's action, then let the bots play until the learner's next turn or the end of the game."""
         self._gained = 0.0
         self._play(self.table.decode(int(action)))
         self._others_play()
@@ -79,7 +79,7 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         return self._seen(), self._gained, finished, not finished and self.table.over, self._info()
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """Which actions are legal, under the name that masked PPO implementations ask for."""
+        """Which actions are legal, under the name that masked PPO implementations expect."""
         return self.table.mask().astype(np.bool_)
 
     def _play(self, action: Any) -> None:
@@ -101,7 +101,7 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         return {"winners": game.winners(), "result": game.result(), "won": self.player in game.winners()}
 
     def render(self) -> str | None:
-        """As the table renders."""
+        """Render as the underlying environment does."""
         return self.table.render()
 
 
@@ -109,7 +109,7 @@ def _bots(bots: str | Sequence[str], others: int) -> list[str]:
     """A bot for every seat but the learner's."""
     named = [bots] * others if isinstance(bots, str) else list(bots)
     if len(named) != others:
-        raise SetupError(f"{others} bots are needed, not {len(named)}")
+        raise SetupError(f"the other seats need {others} bots, not {len(named)}")
     return [get(name).name for name in named]
 
 

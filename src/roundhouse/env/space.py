@@ -1,4 +1,4 @@
-"""A fixed numbering of everything that can be done in a title: index ↔ name, and in a position index ↔ action."""
+"""A fixed numbering of all actions of a title: index ↔ name, and in a position index ↔ action."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from .amounts import levels, nearest
 from .coder import Block, Coder, Ranks
 from .vocabulary import dimensions, seat_names
 
-#: Indices for choices that no block holds, in the order of the list.
+#: Indices for choices that fit no block, in list order.
 OTHERS = 256
-#: What a kind of action is called in the block of the others.
+#: The name of the block for these choices.
 OTHER = "other"
 
 
@@ -34,14 +34,14 @@ class Placed(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """The legal choices of a position by index; `lost` counts those for which there was no room."""
+    """The legal choices of a position by index; `lost` counts those without an index."""
 
     actions: Mapping[int, Action]
     placed: tuple[Placed, ...]
     lost: int = 0
 
     def leaving_out(self, tags: Collection[str]) -> Menu:
-        """The menu without some kinds of actions, unless there is nothing else."""
+        """The menu without some kinds of actions, unless nothing else is legal."""
         kept = {at: action for at, action in self.actions.items() if kind_of(type(action)) not in tags}
         placed = tuple(where for where in self.placed if where.index in kept)
         return Menu(kept, placed, self.lost) if kept else self
@@ -51,7 +51,7 @@ class ActionSpace:
     """All indices of a title for a number of players and a choice of options."""
 
     def __init__(self, defn: GameDef, players: int) -> None:
-        """Number the kinds of actions in the order of the definition; the block of the others comes last."""
+        """Number the kinds of actions in the order of the definition; the block for other choices comes last."""
         self.defn, self.players, self._seat_names = defn, players, seat_names(players)
         blocks, start = [], 0
         self._coders: dict[type[Action], Coder] = {}
@@ -68,13 +68,13 @@ class ActionSpace:
         return self.size
 
     def block(self, index: int) -> Block | None:
-        """The block an index belongs to; none for the others."""
+        """The block of an index; None for other choices."""
         if not 0 <= index < self.size:
-            raise RoundhouseError(f"no action {index}: there are {self.size}")
+            raise RoundhouseError(f"no action {index}; the indices are 0 to {self.size - 1}")
         return next((b for b in self.blocks if b.start <= index < b.start + b.size), None)
 
     def name(self, index: int, view: View | None = None, menu: Menu | None = None) -> str:
-        """What an index stands for, in words; in a position what is legal is told as the action it is there."""
+        """What an index stands for, in words; given a position, a legal index is described by its action there."""
         block = self.block(index)
         name = f"{OTHER} #{index - self.others + 1}" if block is None else block.name(index - block.start)
         if view is None or view.state.finished:
@@ -86,7 +86,7 @@ class ActionSpace:
         """The index of a name."""
         found = self._names.get(name)
         if found is None:
-            raise RoundhouseError(f"no action is called {name!r}")
+            raise RoundhouseError(f"no action is named {name!r}")
         return found
 
     @cached_property
@@ -94,7 +94,7 @@ class ActionSpace:
         return dict(_numbered(self))
 
     def seats(self, view: View) -> dict[str, str]:
-        """What the players are called in a position, counted from who decides."""
+        """The names of the players in a position, counted from the player to decide."""
         order = view.state.players
         at = order.index(view.decider)
         return dict(zip(order[at:] + order[:at], self._seat_names, strict=True))
@@ -131,7 +131,7 @@ class ActionSpace:
         return None
 
     def find(self, view: View, action: Action, menu: Menu | None = None) -> int:
-        """The index that stands for a legal action: of its amount the nearest level, of runs the listed one."""
+        """The index of a legal action: amounts are rounded to the nearest level, runs replaced by the listed one."""
         menu = menu or self.menu(view)
         for at, known in menu.actions.items():
             if known == action:
@@ -149,7 +149,7 @@ class ActionSpace:
 
 
 def _with_players(name: str, seats: Mapping[str, str]) -> str:
-    """A name with the players themselves for their seats."""
+    """A name with player ids instead of seats."""
     for player, seat in seats.items():
         name = re.sub(rf"(?<!\S){re.escape(seat)}(?!\S)", player, name)
     return name

@@ -1,4 +1,4 @@
-"""Many games at once: whole games over processes, or Gymnasium's vector of single seats."""
+"""Many games at once: whole games in several processes, or Gymnasium's vector of single seats."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .aec import RoundhouseEnv
 from .observation import agent_of
 from .single import SingleSeat
 
-#: Chooses an index from an observation with its mask; must be picklable, for other processes call it.
+#: Chooses an index from an observation with its mask; must be picklable, because other processes call it.
 Policy: TypeAlias = Callable[[dict[str, Any], np.random.Generator], int]
 
 
 class Episode(Struct, frozen=True):
-    """A game that was played to its end or cut off."""
+    """A game played to its end or cut off."""
 
     seed: int
     actions: tuple[int, ...]
@@ -36,7 +36,7 @@ def uniform(observation: dict[str, Any], chance: np.random.Generator) -> int:
 
 
 def play_episode(title: str, players: int | None, settings: dict[str, Any], policy: Policy, seed: int) -> Episode:
-    """One game in which a policy has all seats."""
+    """Play one game in which a policy has all seats."""
     env, chance = RoundhouseEnv(title, players, **settings), np.random.default_rng(seed)
     env.reset(seed=seed)
     chosen, total = [], dict.fromkeys(env.possible_agents, 0.0)
@@ -59,7 +59,7 @@ def rollouts(
     workers: int = 0,
     **settings: Any,
 ) -> Iterator[Episode]:
-    """Games of a policy against itself in the order of their seeds, over processes (0 takes all cores)."""
+    """Play games of a policy against itself in several processes (0 uses all cores), in the order of their seeds."""
     play = partial(play_episode, title, players, settings, policy)
     seeds, number = range(seed, seed + episodes), min(workers or cores(), episodes)
     if number <= 1:
@@ -70,6 +70,6 @@ def rollouts(
 
 
 def vector(title: str, count: int, players: int | None = None, **settings: Any) -> gymnasium.vector.AsyncVectorEnv:
-    """So many single seats, each in a process of its own, stepped together."""
+    """Several single-seat environments, each in its own process, stepped together."""
     make = partial(SingleSeat, title, players, **settings)
     return gymnasium.vector.AsyncVectorEnv([make] * count, context="spawn")

@@ -20,15 +20,15 @@ from roundhouse.rules.components import box_of
 
 from .amounts import LEVELS, NAMES
 
-#: How many values of an optional field (a power, a train handed in) are told apart in one position.
+#: How many values of an optional field (a power, a train traded in) are distinguished in one position.
 RANKS = 1
-#: Choices that differ in nothing the vocabulary knows, in the order of the list.
+#: Choices that differ in nothing that the vocabulary knows, in list order.
 VARIANTS = 4
-#: Cards of one type are told apart, up to so many with one owner, where a card may bear a loan.
+#: Where cards may carry loans, this many cards of one type and owner are distinguished.
 CARDS = 4
-#: With more types of trains than this, which one is handed in is told by its rank.
+#: With more types of trains than this, a traded-in train is identified by its rank.
 MOST_TRAINS = 16
-#: Roles of fields that follow from the others, or that know too many values to number them.
+#: Roles of fields that follow from other fields, or that have too many values to number.
 _SPARE = frozenset({Role.PIECES, Role.ROUTES})
 #: Where trains are bought, besides companies.
 _TRAIN_PLACES = (OFFERING, MARKET, BANK)
@@ -37,7 +37,7 @@ _TRAIN_PLACES = (OFFERING, MARKET, BANK)
 class Dimension(Struct, frozen=True):
     """One coordinate of a block: which fields it reads and the values it knows, each with a name.
 
-    A value that stands there several times in a row has as many places: for the first such choice, the second …
+    A value that is repeated n times has n places: for the first choice with it, the second …
     """
 
     fields: tuple[str, ...]
@@ -48,7 +48,7 @@ class Dimension(Struct, frozen=True):
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """What players are called in actions, counted from who decides, as observations count them.
+    """The names of players in actions, counted from the player to decide, as in observations.
 
     >>> seat_names(3)
     ('me', 'player +1', 'player +2')
@@ -86,7 +86,7 @@ def dimensions(defn: GameDef, players: int, action: type[Action]) -> list[Dimens
 
 
 def _one_of_each(fields: Sequence[Field], roles: Sequence[Role]) -> tuple[str, ...]:
-    """The names of the first fields of these roles, nothing if one of them is missing."""
+    """The names of the first fields with these roles; empty if one is missing."""
     names = [next((f.name for f in fields if f.role is role), "") for role in roles]
     return tuple(names) if all(names) else ()
 
@@ -106,7 +106,7 @@ def _ranked(field: str) -> Dimension:
 
 
 def _values(defn: GameDef, players: int, field: Field, beside: Collection[Role]) -> tuple[object, ...]:
-    """Everything a field may hold beside fields of these roles, or nothing if the definition does not tell."""
+    """All values that a field may have beside fields with these roles; empty if the definition doesn't say."""
     seats = seat_names(players)
     board, market = box_of(defn).board, box_of(defn).market
     match field.role:
@@ -141,7 +141,7 @@ def _values(defn: GameDef, players: int, field: Field, beside: Collection[Role])
 
 
 def _services(defn: GameDef) -> tuple[str, ...]:
-    """The kinds of stations, that is of the trains that they serve; the first is a station for all."""
+    """The kinds of stations, by the trains they serve; the first serves all."""
     trains = [cast(Train, train.range(name)) for name, train in defn.trains.items() if train.range is not None]
     found = {train.service for train in trains} - {""}
     return ("", *sorted(found)) if found else ()
@@ -162,7 +162,7 @@ def _percentages(defn: GameDef) -> tuple[int, ...]:
 
 
 def _places(defn: GameDef, players: int) -> tuple[tuple[object, ...], ...]:
-    """Every tile that can come to lie in a hex by upgrades of what is printed, in every way it can be turned."""
+    """Every tile that upgrades can bring to a hex, in every possible rotation."""
     board = box_of(defn).board
     found: dict[tuple[str, str, int], None] = {}
     for hex_id in board.ids:
@@ -178,7 +178,7 @@ def _places(defn: GameDef, players: int) -> tuple[tuple[object, ...], ...]:
 
 
 def _shares(defn: GameDef, players: int) -> tuple[tuple[object, ...], ...]:
-    """Certificates of a company from the bank's places, from its own treasury or from a player."""
+    """Certificates of a company from the bank, from its own treasury or from a player."""
     return tuple(
         (company.id, source, size)
         for company in defn.companies.values()
@@ -188,9 +188,9 @@ def _shares(defn: GameDef, players: int) -> tuple[tuple[object, ...], ...]:
 
 
 def _trains(defn: GameDef, players: int) -> tuple[tuple[object, ...], ...]:
-    """Trains from anywhere; another one is handed in only to the bank, and only companies have single cards for sale.
+    """Trains from any seller; only the bank takes another one in exchange, and only companies sell single cards.
 
-    Nothing where there are very many types.
+    Empty if there are too many types.
     """
     if len(defn.trains) > MOST_TRAINS:
         return ()
@@ -203,7 +203,7 @@ def _trains(defn: GameDef, players: int) -> tuple[tuple[object, ...], ...]:
     return (*of_bank, *of_companies)
 
 
-#: Fields whose values hang together, so that the product of all values would be mostly empty.
+#: Fields whose values depend on each other, so that most of their product would be empty.
 _JOINED: tuple[tuple[tuple[Role, ...], Callable[[GameDef, int], tuple[tuple[object, ...], ...]]], ...] = (
     ((Role.HEX, Role.TILE, Role.ROTATION), _places),
     ((Role.COMPANY, Role.SOURCE, Role.PERCENT), _shares),

@@ -1,1 +1,1 @@
-"""Games on paper: notation, game files, replay and reading the files of others."""
+"""Game files: writing, replaying, and reading those of other programs."""

@@ -24,7 +24,7 @@ class RuleEntry(Struct, frozen=True):
 
     @property
     def checkable(self) -> bool:
-        """Whether a program can check it at all."""
+        """Whether a program can check it."""
         return self.kind != "info"
 
 
@@ -34,13 +34,13 @@ def has_rules(title: Title) -> bool:
 
 
 def rules_of(title: Title) -> list[RuleEntry]:
-    """The project's own index of a title's rules: ids, sections and kinds."""
+    """The title's own index of its rules: ids, sections and kinds."""
     text = files(title.package).joinpath("rules.json").read_text(encoding="utf-8")
     return [RuleEntry(*entry) for entry in json.loads(text)]
 
 
 def coverage(title: Title, tests: Path | None = None) -> list[RuleEntry]:
-    """Every rule with the tests that cite it; unless given, the tests are those of the title's own project."""
+    """Every rule with the tests that cite it; by default the tests of the title's own project."""
     cited: dict[str, list[str]] = {}
     for rule, test in citations(tests or tests_folder(title)):
         cited.setdefault(rule, []).append(test)
@@ -48,7 +48,7 @@ def coverage(title: Title, tests: Path | None = None) -> list[RuleEntry]:
 
 
 def tests_folder(title: Title) -> Path | None:
-    """The tests of the project that a title belongs to, None for an installed copy without them."""
+    """The tests of the title's project; None for an installed copy without tests."""
     for parent in Path(str(files(title.package))).resolve().parents:
         if (parent / "tests").is_dir() and (parent / "pyproject.toml").is_file():
             return parent / "tests"
@@ -57,7 +57,7 @@ def tests_folder(title: Title) -> Path | None:
 
 @cache
 def citations(folder: Path | None) -> tuple[tuple[str, str], ...]:
-    """Pairs of a rule's id and a test that is marked with it; the tests are read once."""
+    """Pairs of a rule's id and a test marked with it; the tests are read once."""
     files_ = sorted(folder.rglob("test_*.py")) if folder is not None else ()
     return tuple(found for path in files_ for found in _citations_in(path, folder))
 
@@ -72,7 +72,7 @@ def _citations_in(path: Path, folder: Path | None) -> Iterator[tuple[str, str]]:
 
 
 def _marks(node: ast.FunctionDef) -> Iterator[str]:
-    """Rules named by decorators, also those that mark single parameters."""
+    """Rules named by decorators, including marks of single parameters."""
     for part in (part for mark in node.decorator_list for part in ast.walk(mark)):
         if isinstance(part, ast.Call) and ast.unparse(part.func).split(".")[-1] == "rule":
             yield from (a.value for a in part.args if isinstance(a, ast.Constant) and isinstance(a.value, str))

@@ -1,4 +1,4 @@
-"""Pictures of maps, tiles and stock markets as SVG; plain strings, no web in it."""
+"""Pictures of maps, tiles and stock markets as SVG strings, independent of any web framework."""
 
 from .map import Position, map_svg, position_of
 from .market import market_svg

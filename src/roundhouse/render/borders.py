@@ -13,11 +13,11 @@ from .svg import Point, group, label, tag, text_width
 
 _LINES = {"cost": "frontier", "coast": "shore"}
 MANY = 12
-"""More borders of one price than this, and only the legend tells it."""
+"""If more borders than this have the same price, only the legend shows it."""
 
 
 def borders(board: MapDef, grid: Grid) -> Iterator[str]:
-    """Every special side once, even if both hexes name it."""
+    """Draw every special side once, even if both hexes name it."""
     seen: set[tuple[str, int]] = set()
     priced = [border.cost for hex_ in board.hexes for border in hex_.borders if border.cost]
     same = len(priced) > MANY and len(set(priced)) == 1

@@ -16,7 +16,7 @@ class Curve(NamedTuple):
     b: Point
 
     def at(self, t: float) -> Point:
-        """The point after a share of the way."""
+        """The point at a fraction of the way."""
         s = 1 - t
         return s**3 * self.a + 3 * s * s * t * self.near_a + 3 * s * t * t * self.near_b + t**3 * self.b
 

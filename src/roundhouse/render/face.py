@@ -1,4 +1,4 @@
-"""One hex of the map, or one tile: everything that shows on it."""
+"""One hex of the map, or one tile, with everything on it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .values import values
 
 
 class Shown(NamedTuple):
-    """What shows in a hex: the printed hex or the tile on it, turned, with tokens and the number of the tile."""
+    """What is on a hex: the printed hex or a rotated tile, with tokens and the number of the tile."""
 
     printed: Printed
     rotation: int = 0
@@ -80,7 +80,7 @@ def _shore(shown: Shown, look: Look) -> str:
 
 
 def _name_and_values(shown: Shown, look: Look, drawing: Drawing) -> tuple[Room, str]:
-    """Let first the name and then the values choose their place, or the other way round, whichever goes better."""
+    """Place the name before the values or the other way round, whichever fits better."""
     name, crowded = shown.hex.name if shown.hex else "", len(drawing.paths) > 3
 
     def name_first(room: Room) -> str:
@@ -120,7 +120,7 @@ def _kind(kind: str, at: Point) -> str:
 
 
 def _homes(shown: Shown, look: Look, drawing: Drawing) -> str:
-    """Initials of the companies whose home token is still to come, in the circles that wait for them."""
+    """Initials of the companies whose home token is not placed yet, in their reserved slots."""
     if shown.hex is None:
         return ""
     placed = {t.company for t in shown.tokens}
@@ -170,7 +170,7 @@ def _numbers(shown: Shown, look: Look, room: Room) -> str:
 
 
 class _Unknown(NamedTuple):
-    """A company of which only the initials are known."""
+    """A company known only by its initials."""
 
     id: str
     colour: str = "#777777"

@@ -12,13 +12,13 @@ from .hexes import inside
 from .svg import Point
 
 _ENOUGH = 1.5
-"""More free room than this around a thing is of no use."""
+"""More free room than this around an item makes no difference."""
 _HARD = 40.0
-"""How bad it is to lie on something that is not track."""
+"""The penalty for covering something other than track."""
 
 
 class Disc(NamedTuple):
-    """Room that is taken: by track, over which a text with a light edge can be read, or by anything else."""
+    """Occupied room: by track, over which outlined text stays readable, or by anything else."""
 
     point: Point
     radius: float
@@ -26,22 +26,22 @@ class Disc(NamedTuple):
 
 
 class Room:
-    """The free room of one hex; everything that finds a place takes it away from the next."""
+    """The free room of one hex, which shrinks with every item placed."""
 
     def __init__(self, layout: str, taken: Sequence[Disc]) -> None:
-        """Start with what is covered already."""
+        """Start with what is already occupied."""
         self.layout = layout
         self.taken = list(taken)
         self.ease = 0.0
-        """How well everything has found room so far; higher is better."""
+        """How well everything was placed so far; higher is better."""
 
     def take(self, wide: float, high: float, near: Point, over_track: float = 30) -> Point:
-        """The best place for a box: off other things first, then off track, then close to `near`."""
+        """The best place for a box: away from other items first, then from track, then close to `near`."""
         best, best_score = near, -math.inf
         fitting = _fitting(self.layout, wide, high)
         for away, spot in _spots(near):
             if best_score >= _ENOUGH * (_HARD + over_track) - away:
-                break  # nothing further away can be better
+                break  # no place further away can be better
             row = fitting.get(spot)
             if row is not None:
                 score = self._score(row, high, over_track, best_score + away) - away
@@ -56,7 +56,7 @@ class Room:
         self.taken += [Disc(p, high / 2) for p in _row(point, wide, high)]
 
     def _score(self, row: list[Point], high: float, over_track: float, least: float = -math.inf) -> float:
-        """How free a place is; something not above `least` as soon as it is clear that it is no better than that."""
+        """How free a place is; stops early with a value of at most `least` once it can't be better than that."""
         half = high / 2
         free = off_track = _ENOUGH
         for place, radius, track in self.taken:
@@ -94,6 +94,6 @@ def _spots(near: Point) -> list[tuple[float, Point]]:
 
 @lru_cache(maxsize=1024)
 def _fitting(layout: str, wide: float, high: float) -> dict[Point, list[Point]]:
-    """The places at which a box lies within the hex, with the discs that cover it."""
+    """The places where a box fits into the hex, with the discs that cover it."""
     rows = {spot: _row(spot, wide, high) for spot in _SPOTS}
     return {spot: row for spot, row in rows.items() if all(inside(layout, p, high / 2 + 1) for p in row)}

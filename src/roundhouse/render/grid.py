@@ -1,4 +1,4 @@
-"""Where the hexes of a map lie in the drawing, and the coordinates along its rim."""
+"""Where hexes are drawn on a map, and the coordinates along its rim."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COORDINATE = re.compile(r"([A-Za-z]+)(-?\d+)")
 
 
 class Grid:
-    """Places of the hexes; several boards lie side by side."""
+    """Positions of the hexes; several boards are drawn side by side."""
 
     def __init__(self, board: MapDef) -> None:
         """Work out how far each board is moved to the right."""
@@ -55,7 +55,7 @@ def rim(board: MapDef, grid: Grid) -> Iterator[str]:
 
 
 def _along(board: MapDef, grid: Grid, part: int, *, vertical: bool) -> dict[str, float] | None:
-    """The position of each letter (part 0) or number (part 1), if it always lies in one row or column."""
+    """The position of each letter (part 0) or number (part 1), if it always marks one row or column."""
     found: dict[str, float] = {}
     for hex_ in board.hexes:
         match = _COORDINATE.fullmatch(hex_.id)

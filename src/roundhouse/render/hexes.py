@@ -1,4 +1,4 @@
-"""Where things lie on a hex: corners, sides, lanes, and the place of the hex in the drawing."""
+"""Geometry of a hex: corners, sides, lanes, and its position in the drawing."""
 
 from __future__ import annotations
 

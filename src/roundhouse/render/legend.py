@@ -19,14 +19,14 @@ _LINE, _SIZE, _PAD = 23.0, 10.0, 12.0
 
 
 class Entry(NamedTuple):
-    """A line of the legend: a sign of at most 24 by 20 and its meaning."""
+    """An entry of the legend: a symbol of at most 24 by 20 and its meaning."""
 
     sign: Callable[[Point], str]
     text: str
 
 
 def entries(board: Board, look: Look) -> list[Entry]:
-    """What this map needs explained."""
+    """The entries that this map needs."""
     patterns = ring_patterns(look.companies.values())
     found = [
         Entry(lambda at, c=c: token(c, at, 9.5, patterns[c.id]), c.name)  # type: ignore[misc]
@@ -66,7 +66,7 @@ def _values(at: Point) -> str:
 
 
 def place_legend(board: Board, look: Look, grid: Grid, box: list[float]) -> tuple[str, list[float]]:
-    """Put the legend into a corner without hexes, or below the map; the picture's box may grow."""
+    """Put the legend in a corner without hexes, or below the map; the picture may grow."""
     lines = entries(board, look)
     if not lines:
         return "", box

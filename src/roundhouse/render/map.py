@@ -27,7 +27,7 @@ _MARGIN = 26.0
 
 
 class Position(Struct, frozen=True):
-    """What a map picture is made of; a `View` gives one, and so can anything else that knows tiles and tokens."""
+    """The data of a map picture, from a `View` or from anything else that knows tiles and tokens."""
 
     board: Board
     tiles: Tiles
@@ -35,7 +35,7 @@ class Position(Struct, frozen=True):
     look: Look
     title: str
     marks: Mapping[str, Sequence[str]] = {}
-    """What lies on hexes besides tiles and tokens."""
+    """Markers on hexes besides tiles and tokens."""
 
 
 def position_of(view: View) -> Position:

@@ -19,7 +19,7 @@ PAR = "p"
 
 
 def market_svg(view: View, zone_names: Mapping[str, str] | None = None) -> str:
-    """The chart of a position; `zone_names` says in words what the zones of the chart are."""
+    """The chart of a position; `zone_names` describes its zones in words."""
     market = box_of(view.defn).market
     names = named_zones(market, zone_names or {})
     tints = zone_tints(names)
@@ -50,7 +50,7 @@ def zone_tints(names: dict[str, str]) -> dict[str, str]:
 
 
 def corner(market: Market, place: Place) -> Point:
-    """The upper left corner of a space; a zigzag puts every other space half a space lower."""
+    """The upper left corner of a space; in a zigzag market, every other space is half a space lower."""
     row, col = place
     lower = 0.5 if market.kind == "zigzag" and col % 2 else 0
     return complex(col * CELL, (row + lower) * CELL)

@@ -1,4 +1,4 @@
-"""Names of hexes in one or two lines, beside the track where there is room."""
+"""Names of hexes in one or two lines, beside the track if there is room."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _WIDEST = 68.0
 
 
 def lines_of(name: str) -> list[str]:
-    """A name in lines that fit a hex.
+    """A name split into lines that fit a hex.
 
     >>> lines_of("Nogales / Tucson"), lines_of("San Luis Potosí"), lines_of("Monterrey")
     (['Nogales /', 'Tucson'], ['San Luis', 'Potosí'], ['Monterrey'])
@@ -26,7 +26,7 @@ def lines_of(name: str) -> list[str]:
 
 
 def name_text(name: str, room: Room, crowded: bool) -> str:
-    """The name, above the middle if it is free there; on crowded hexes smaller."""
+    """The name, above the middle if there is room; smaller on crowded hexes."""
     if not name:
         return ""
     lines = lines_of(name)

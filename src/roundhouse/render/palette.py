@@ -1,4 +1,4 @@
-"""Colours, and the style sheet that goes into every picture."""
+"""Colours, and the style sheet of every picture."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def readable_on(background: str, wanted: str = "white") -> str:
-    """The wanted text colour if it can be read on the background, else the better of black and white.
+    """The preferred text colour if it is readable on the background, else black or white.
 
     >>> readable_on("#FFF128"), readable_on("#232b2b")
     ('black', 'white')

@@ -18,7 +18,7 @@ _BESIDE_CITY = APOTHEM - 7.5
 
 
 class Place(NamedTuple):
-    """The middle of a node; `axis` points along its track where that is clear, `through` is the curve it lies on."""
+    """The middle of a node; `axis` points along its track if that is clear, `through` is the curve it is on."""
 
     point: Point
     axis: Point = 0j
@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """The geometry of what a hex shows: track is turned, nodes have places, paths have curves."""
+    """The geometry of a face: rotated track, places of nodes, curves of paths."""
 
     layout: str
     nodes: tuple[Node, ...]
@@ -64,7 +64,7 @@ def _place(layout: str, nodes: Sequence[Node], paths: Sequence[Path], number: in
 
 
 def _distance(nodes: Sequence[Node], node: Node) -> float:
-    """How far out a node lies: beside a city in the middle there is little room."""
+    """How far a node is from the middle: there is little room beside a city in the middle."""
     city_inside = any(n is not node and n.kind == "city" and n.at in ("center", "") for n in nodes)
     if city_inside and node.kind != "city":
         return _BESIDE_CITY

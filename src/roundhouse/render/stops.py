@@ -28,7 +28,7 @@ def slot_points(place: Place, slots: int) -> list[Point]:
 
 
 def stops(drawing: Drawing) -> str:
-    """All cities, towns, halts and mines of a hex; tokens are put on later."""
+    """All cities, towns, halts and mines of a hex; tokens are drawn later."""
     return group("stops", (piece for number in range(len(drawing.nodes)) for piece in _stop(drawing, number)))
 
 

@@ -1,4 +1,4 @@
-"""Small signs for terrain, each with a shape of its own."""
+"""Small symbols for terrain, each with its own shape."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OTHER = ("M-4 3L0-4L4 3Z", "")
 
 
 def sign(terrain: str, at: Point) -> str:
-    """The sign of a terrain, 12 wide and 8 high."""
+    """The symbol of a terrain, 12 wide and 8 high."""
     d, wet = _SIGNS.get(terrain, _OTHER)
     return group("sign", [tag("path", d=d, class_=f"terrain {wet}".strip())], at)
 
@@ -33,7 +33,7 @@ def cost_width(amount: int, terrain: tuple[str, ...]) -> float:
 
 
 def cost(amount: int, terrain: tuple[str, ...], at: Point) -> str:
-    """Signs and amount side by side, centred on a point."""
+    """Symbols and amount side by side, centred on a point."""
     wide, size = cost_width(amount, terrain), 9
     left = at - wide / 2
     signs = [sign(kind, left + 7 + 14 * n) for n, kind in enumerate(terrain)]

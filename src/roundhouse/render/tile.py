@@ -12,7 +12,7 @@ from .svg import document, group
 
 
 def tile_svg(tile: TileDef, rotation: int = 0, *, layout: str = "flat", phase_colour: str = "yellow") -> str:
-    """A tile at a rotation, as a picture of its own."""
+    """A tile at a rotation, as a picture."""
     shown = Shown(tile, rotation % 6, tile=tile.number)
     points = corners(layout)
     left, top = min(p.real for p in points) - 2, min(p.imag for p in points) - 2

@@ -1,4 +1,4 @@
-"""Company tokens: colour, initials and a ring pattern that tells companies of like colour apart."""
+"""Company tokens: colour, initials and a ring pattern that distinguishes companies of similar colour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RINGS = (None, "2.2 1.6", "6 2.4", "1 1.8")
 
 
 class Livery(Protocol):
-    """What is known of a company by its looks."""
+    """How a company looks."""
 
     @property
     def id(self) -> str:
@@ -34,7 +34,7 @@ class Livery(Protocol):
 
 
 def ring_patterns(companies: Iterable[Livery]) -> dict[str, int]:
-    """The number of the ring pattern of each company: the plainest one that no other of its colour has."""
+    """The ring pattern of each company: the plainest one that no other of its colour has."""
     used: dict[str, int] = {}
     found = {}
     for company in companies:

@@ -1,4 +1,4 @@
-"""Track of a hex: strong lines with a light casing, gauges told apart by their pattern."""
+"""Track of a hex: strong lines with a light casing, with a pattern for each gauge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stops are worth: a coin with the value, or a row of values by phase with the present one marked."""
+"""Values of stops: a coin with the value, or a row of values by phase with the current one marked."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _BOX, _HIGH = 15.0, 11.5
 
 
 def present_step(revenue: Revenue, phase_colour: str) -> int:
-    """The place of the value that counts now among the steps; -1 while none does."""
+    """The index of the step that counts now; -1 if none does yet."""
     reached = [at for at, (colour, _) in enumerate(revenue.steps) if rank(colour) <= rank(phase_colour)]
     return reached[-1] if reached else -1
 
 
 def values(drawing: Drawing, room: Room, phase_colour: str) -> str:
-    """The values of all stops of a hex, each as near to its stop as there is room."""
+    """The values of all stops of a hex, each as near to its stop as possible."""
     drawn = []
     for node, place in zip(drawing.nodes, drawing.places, strict=True):
         if not node.revenue.steps:

@@ -48,7 +48,7 @@ def bars(labels: Sequence[str], series: Series, told: str) -> str:
 
 
 def histogram(series: Series, told: str, bins: int = 12) -> str:
-    """How values are spread; the bars are parts of the games."""
+    """A histogram; the bars are fractions of the games."""
     every = [v for values in series.values() for v in values]
     low, high = (min(every), max(every)) if every else (0, 0)
     if all(float(v).is_integer() for v in every) and high - low < bins:
@@ -69,7 +69,7 @@ def _shares(values: Sequence[float], low: float, size: float, count: int) -> lis
 
 
 def legend(names: Sequence[str]) -> str:
-    """Which colour is which series."""
+    """The colours of the series."""
     boxes = (
         f'<span class="key"><i style="background:{COLOURS[at % len(COLOURS)]}"></i>{escape(name)}</span>'
         for at, name in enumerate(names)

@@ -16,12 +16,12 @@ from .pool import RETRIES, Failure, good
 from .record import GameRecord
 
 LOCAL, AUTO, CLIENT = "local", "auto", "ray://"
-#: Seconds that a cluster has to take a call; Ray itself would try for more than a minute.
+#: Seconds to wait for a cluster; Ray itself would try for more than a minute.
 PATIENCE = 5
 
 
 def on_ray(play: Play, job: Job, left: Sequence[Task], address: str, keep: Callable[[GameRecord], None]) -> None:
-    """Ray plays a game again when its worker is lost; a game depends on its seed only, so nothing changes by it."""
+    """If a worker dies, Ray plays its game again; a game depends only on its seed, so the result is the same."""
     with _connected(address) as ray:
         remote = ray.remote(max_retries=RETRIES)(attempt)
         shared = ray.put(job)
@@ -53,7 +53,7 @@ def _connected(address: str) -> Iterator[Any]:
     settings: dict[str, object] = {"num_cpus": cores()} if address == LOCAL else {"address": address}
     try:
         ray.init(include_dashboard=False if address == LOCAL else None, log_to_driver=False, **settings)
-    except Exception as error:  # Ray has no class of its own for this
+    except Exception as error:  # Ray has no exception class for this
         raise RoundhouseError(f"Ray could not be started or reached ({address}): {error}") from error
     try:
         yield ray
@@ -62,13 +62,13 @@ def _connected(address: str) -> Iterator[Any]:
 
 
 def reach(address: str) -> None:
-    """Complain at once about an address at which nobody answers."""
+    """Fail at once if nothing answers at the address."""
     if address in (LOCAL, AUTO):
         return
     host, _, port = address.removeprefix(CLIENT).rpartition(":")
     if not host or not port.isdigit() or int(port) > 65535:
         raise RoundhouseError(
-            f"{address} is no address of a Ray cluster; name {LOCAL}, {AUTO}, HOST:PORT or {CLIENT}HOST:PORT"
+            f"{address} is not the address of a Ray cluster; use {LOCAL}, {AUTO}, HOST:PORT or {CLIENT}HOST:PORT"
         )
     try:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()

@@ -1,4 +1,4 @@
-"""Read a designer's changed data files, and refuse those that no game can be played with."""
+"""Read a designer's changed data files, and reject those that can't be played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def read_variant(
     name: str = "",
     players: Iterable[int] | None = None,
 ) -> Variant:
-    """The changed copies in a folder, checked for these numbers of players or for all; other files stay as printed."""
+    """The variant with the changed files of a folder, checked for these numbers of players or for all."""
     about = get_title(title)
     if not folder.is_dir():
         raise SetupError(f"{folder} is not a folder with changed data files of {about.name}")
@@ -36,7 +36,7 @@ def read_variant(
 
 
 def folder_names(folders: Sequence[Path]) -> list[str]:
-    """What variants in these folders are called: as much of the paths as tells them apart.
+    """Names for variants in these folders: as much of each path as makes them unique.
 
     >>> folder_names([Path("/a/trains"), Path("/b/trains")])
     ['a/trains', 'b/trains']
@@ -44,7 +44,7 @@ def folder_names(folders: Sequence[Path]) -> list[str]:
     paths = [folder.resolve() for folder in folders]
     for path in paths:
         if paths.count(path) > 1:
-            raise SetupError(f"{path} is named twice; a variant is compared with others")
+            raise SetupError(f"{path} is named twice; name each variant once")
     taken = {Variant().name}
     for length in range(1, max((len(path.parts) for path in paths), default=0) + 1):
         names = ["/".join(path.parts[-length:]) for path in paths]
@@ -54,7 +54,7 @@ def folder_names(folders: Sequence[Path]) -> list[str]:
 
 
 def check(title: Title, variant: Variant, players: Iterable[int] | None = None) -> None:
-    """Complain about data that no game can be built from or played with, for these numbers of players or for all."""
+    """Reject data that can't be loaded or played, for these numbers of players or for all."""
     numbers = list(range(title.players[0], title.players[1] + 1) if players is None else players)
     try:
         chosen, _ = title.read_options(variant.options)
@@ -72,4 +72,4 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise SetupError(f"{path} is no text in UTF-8: {error.reason} at byte {error.start}") from error
+        raise SetupError(f"{path} is not UTF-8 text: {error.reason} at byte {error.start}") from error

@@ -1,4 +1,4 @@
-"""Matter is conserved: money, certificates, tiles, stations and trains only move."""
+"""Invariants: money, certificates, tiles, stations and trains only move, and are never lost."""
 
 from __future__ import annotations
 

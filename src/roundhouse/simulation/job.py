@@ -16,12 +16,12 @@ from .pool import Failure
 from .record import GameRecord, recorded
 from .variant import Variant
 
-#: A game that is not over by then counts as it stands.
+#: A game that is not over after this many actions is scored as it is.
 MOST_ACTIONS = 6_000
 
 
 class Job(Struct, frozen=True):
-    """Games to be played: the numbers of the games follow from the seed, so that any part can be played anywhere."""
+    """Games to be played: each game's seed follows from its number, so any part can be played anywhere."""
 
     title: str
     players: int
@@ -60,12 +60,12 @@ def checked(job: Job) -> Job:
 
 
 def tasks(job: Job) -> list[Task]:
-    """All games; variants alternate, so that a comparison is fair whenever it is broken off."""
+    """All games; variants alternate, so that a comparison stays fair if it is interrupted."""
     return [Task(v, number) for number in range(job.games) for v in range(len(job.variants))]
 
 
 def key(job: Job, task: Task) -> tuple[str, int]:
-    """What tells the record of this game from others."""
+    """The key of this game's record."""
     return job.variants[task.variant].name, task.number
 
 
@@ -82,7 +82,7 @@ def play(job: Job, task: Task) -> GameRecord:
 
 
 def attempt(playing_: Play, job: Job, task: Task) -> GameRecord | Failure:
-    """The record of a game, or why there is none."""
+    """The record of a game, or the failure."""
     try:
         return playing_(job, task)
     except Exception as error:
@@ -90,7 +90,7 @@ def attempt(playing_: Play, job: Job, task: Task) -> GameRecord | Failure:
 
 
 def failed(job: Job, task: Task, error: BaseException) -> Failure:
-    """Tell which game it was, so that it can be looked at alone."""
+    """Name the game that failed, so that it can be played alone."""
     variant, number = key(job, task)
     what = str(error) if isinstance(error, RoundhouseError) else f"{type(error).__name__}: {error}"
     return Failure(f"game {number + 1} of {variant} (seed {job.seed + number}) could not be played: {what}")

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from .record import GameRecord
 
-#: Shuffles of a permutation test; its smallest p-value is about one in so many.
+#: Shuffles of a permutation test; its smallest p-value is about one divided by this.
 SHUFFLES = 4_000
 #: Differences are called significant below this, after Holm's correction for testing several figures.
 LEVEL = 0.05
@@ -41,12 +41,12 @@ class Difference(Struct, frozen=True):
 
     @property
     def significant(self) -> bool:
-        """Whether chance alone would hardly do that."""
+        """Whether the difference is significant."""
         return self.p < LEVEL
 
 
 def measures(records: Iterable[GameRecord]) -> dict[str, Measure]:
-    """The figures of these games by name; seats and companies as far as there are any."""
+    """The figures of these games by name, including those of seats and companies."""
     records = list(records)
     seats = max((len(r.worth) for r in records), default=0)
     found: dict[str, Measure] = {
@@ -85,9 +85,9 @@ def summary(values: Sequence[float]) -> Summary:
 
 
 def paired_p(first: Sequence[float], second: Sequence[float], shuffles: int = SHUFFLES, seed: int = 1) -> float:
-    """Chance of so great a mean difference if it made none which of a pair came from which variant.
+    """Probability of such a large mean difference if the variants of each pair were interchangeable.
 
-    All changes of sign are tried where there are few, else as many as `shuffles`.
+    Tries all changes of sign if there are few, else `shuffles` random ones.
 
     >>> paired_p([1, 2, 3], [1, 2, 3])
     1.0
@@ -108,7 +108,7 @@ def paired_p(first: Sequence[float], second: Sequence[float], shuffles: int = SH
 
 
 def holm(values: Mapping[K, float]) -> dict[K, float]:
-    """Holm's correction: p-values as they count when several are tested.
+    """Holm's correction of p-values for several tests.
 
     >>> holm({"a": 0.01, "b": 0.5})
     {'a': 0.02, 'b': 0.5}
@@ -126,7 +126,7 @@ def compare(first: Sequence[GameRecord], second: Sequence[GameRecord]) -> list[D
 
 
 def compare_all(games: Mapping[str, Sequence[GameRecord]]) -> dict[str, list[Difference]]:
-    """Compare every further variant with the first; Holm's correction is for all figures of all comparisons."""
+    """Compare every other variant with the first; Holm's correction covers all figures of all comparisons."""
     first, *others = games
     tested = {(other, name): pair for other in others for name, pair in _pairs(games[first], games[other]).items()}
     p = holm({key: paired_p(*pair) for key, pair in tested.items()})
@@ -137,7 +137,7 @@ def compare_all(games: Mapping[str, Sequence[GameRecord]]) -> dict[str, list[Dif
 
 
 def _pairs(first: Sequence[GameRecord], second: Sequence[GameRecord]) -> dict[str, tuple[list[float], list[float]]]:
-    """Every figure of the games that both have played."""
+    """Every figure of the games that both variants have played."""
     numbers = {r.number: r for r in second}
     pairs = [(r, numbers[r.number]) for r in first if r.number in numbers]
     asked = measures([*first, *second]) if pairs else {}

@@ -1,4 +1,4 @@
-"""Do many things on several cores, and lose nothing that is done when one goes wrong or somebody breaks off."""
+"""Run many tasks on several cores, and keep finished results if one fails or the user interrupts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from msgspec import Struct
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.workers import patient, processes
 
-#: How often lost workers are replaced.
+#: How often workers that died are replaced.
 RETRIES = 3
 
 T = TypeVar("T")
@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 
 class Failure(Struct, frozen=True):
-    """Why something could not be done; sent instead of the exception, for not every exception can be sent."""
+    """Why a task failed; sent instead of the exception, because not every exception can be pickled."""
 
     told: str
 
@@ -35,7 +35,7 @@ def good(outcome: R | Failure) -> R:
 
 
 def on_cores(work: Callable[[T], R | Failure], left: Sequence[T], workers: int, keep: Callable[[R], None]) -> None:
-    """Keep what comes of every task as soon as it is there; if a worker is lost, new ones do what is missing."""
+    """Keep each result as soon as it arrives; if a worker dies, new ones do what is missing."""
     missing, lost = list(left), 0
     while missing:
         try:
@@ -44,11 +44,11 @@ def on_cores(work: Callable[[T], R | Failure], left: Sequence[T], workers: int, 
         except BrokenProcessPool as error:
             lost += 1
             if lost > RETRIES:
-                raise RoundhouseError(f"workers were lost {lost} times") from error
+                raise RoundhouseError(f"worker processes died {lost} times") from error
 
 
 def _collect(working: dict[Future[R | Failure], T], missing: list[T], keep: Callable[[R], None]) -> None:
-    """If something fails or somebody breaks off, what is done by then is kept first."""
+    """On a failure or an interrupt, first keep the results that are finished."""
     try:
         for future in as_completed(working):
             keep(good(future.result()))
@@ -67,7 +67,7 @@ def _is_good(future: Future[R | Failure]) -> bool:
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes; if anything goes wrong, they are ended whatever they are doing."""
+    """Worker processes, which are killed if anything goes wrong."""
     others = set(multiprocessing.active_children())
     pool = processes(workers, patient)
     try:

@@ -1,4 +1,4 @@
-"""What is remembered of a simulated game."""
+"""The record of a simulated game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from roundhouse.finance.market import price_of
 
 
 class Bought(Struct, frozen=True):
-    """A train that came into play: what and when."""
+    """A train that came into play, and when."""
 
     train: str
     company: str
@@ -22,7 +22,7 @@ class Bought(Struct, frozen=True):
 
 
 class Life(Struct, frozen=True):
-    """What became of a founded company: rounds of founding and closing (0 before the first round), its runs."""
+    """The life of a company: when it was founded and closed (round 0 is before the first), and its runs."""
 
     founded: int
     closed: int | None = None
@@ -32,7 +32,7 @@ class Life(Struct, frozen=True):
 
 
 class GameRecord(Struct, frozen=True):
-    """One game; lists go by seat, the first seat beginning."""
+    """One game; lists are ordered by seat."""
 
     variant: str
     number: int
@@ -52,17 +52,17 @@ class GameRecord(Struct, frozen=True):
 
     @property
     def tie(self) -> bool:
-        """Whether several have won."""
+        """Whether several players won."""
         return len(self.winners) > 1
 
     @property
     def spread(self) -> int:
-        """How far the last is behind the first."""
+        """How far the last player is behind the first."""
         return max(self.worth) - min(self.worth)
 
 
 def recorded(game: Game, variant: str, number: int, seats: Sequence[str], bots: Mapping[str, str]) -> GameRecord:
-    """Sum a game up; `seats` are the players in the order in which they sit."""
+    """Summarise a game; `seats` are the players in seating order."""
     trains, phases, rounds = [], dict[str, int](), 0
     for event in game.history:
         match event:
@@ -95,7 +95,7 @@ def recorded(game: Game, variant: str, number: int, seats: Sequence[str], bots: 
 
 
 def _lives(history: Iterable[Event], players: Sequence[str]) -> dict[str, Life]:
-    """A company is founded when it floats, or when somebody buys all of it; one that closed may start anew."""
+    """A company is founded when it floats, or when somebody buys all of it; a closed one may start again."""
     lives, rounds = dict[str, Life](), 0
     for event in history:
         match event:

@@ -1,4 +1,4 @@
-"""A report of simulated games as one HTML page that needs nothing else."""
+"""A report of simulated games as one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def html_report(name: str, job: Job, records: Sequence[GameRecord]) -> str:
 
 
 def number(value: float) -> str:
-    """A figure with as many digits as mean anything.
+    """A figure rounded to its significant digits.
 
     >>> number(18580.4), number(0.375), number(11)
     ('18,580', '0.375', '11')
@@ -88,7 +88,7 @@ def _row(cells: Sequence[str], sure: bool) -> str:
 
 
 def _comparison(games: Games) -> str:
-    """Every further variant against the first."""
+    """Every other variant against the first."""
     first, parts, compared = next(iter(games)), [], compare_all(games)
     tests = sum(map(len, compared.values()))
     for other, found in compared.items():
@@ -96,7 +96,7 @@ def _comparison(games: Games) -> str:
         sure = [d.measure for d in found if d.significant]
         told = f"Significant at {LEVEL:.0%}: {', '.join(sure)}." if sure else f"Nothing is significant at {LEVEL:.0%}."
         if not sure and 2 ** (1 - len(games[other])) * tests > LEVEL:
-            told += " So few games cannot prove anything."
+            told += " Too few games to prove anything."
         how = (
             "Paired permutation test: both variants play the same seeds; p-values by Holm for all figures of the page."
         )

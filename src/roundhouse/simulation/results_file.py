@@ -1,4 +1,4 @@
-"""The file of finished games: written game by game, so that a run that was broken off goes on where it was."""
+"""The file of finished games, written game by game, so that an interrupted run can be resumed."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from .variant import played_files
 
 try:
     import fcntl
-except ImportError:  # not on Windows, where nothing guards against two runs at once
+except ImportError:  # not on Windows, where nothing prevents two runs at once
     fcntl = None  # type: ignore[assignment]
 
 Found = dict[tuple[str, int], GameRecord]
 
 
 class Header(Struct, frozen=True):
-    """The first line: what the games below depend on. The number of games does not matter; more may be asked for."""
+    """The first line: what the games below depend on. The number of games is not part of it; more may be added."""
 
     roundhouse: str
-    #: A digest of the data of the title, which may change without the version.
+    #: A digest of the title's data, which may change without a new version.
     data: str
     job: Job
 
@@ -46,7 +46,7 @@ class Kept:
         self.found = self._read()
 
     def append(self, record: GameRecord) -> None:
-        """Add a game; if it cannot be written as a whole, nothing of it is."""
+        """Add a game, either completely or not at all."""
         with self._path.open("ab", buffering=0) as file:
             before, rest = file.tell(), _line(record)
             try:
@@ -55,11 +55,13 @@ class Kept:
             except BaseException as error:
                 file.truncate(before)
                 if isinstance(error, OSError):
-                    raise RoundhouseError(f"{self._path}: {error.strerror}; the games before are kept") from error
+                    raise RoundhouseError(
+                        f"{self._path}: {error.strerror}; the games played so far are kept"
+                    ) from error
                 raise
 
     def _read(self) -> Found:
-        """Lines that are broken or tell of impossible games are dropped; those games are played again."""
+        """Drop broken lines and impossible games; these games are played again."""
         header = _header(self._job)
         if not self._path.exists() or not self._path.stat().st_size:
             self._write(_line(header))
@@ -77,7 +79,7 @@ class Kept:
         return {key: record for key, record in found.items() if record.number < self._job.games}
 
     def _write(self, text: bytes) -> None:
-        """In place of what is there, and only when all of it is on the disk."""
+        """Replace the file only after everything is on the disk."""
         fresh = self._path.with_suffix(".new")
         try:
             with fresh.open("wb") as file:
@@ -95,22 +97,24 @@ class Kept:
         with suppress(msgspec.DecodeError, UnicodeDecodeError):
             old = msgspec.json.decode(first, type=Header)
             if old.roundhouse != header.roundhouse:
-                what = f"Roundhouse {old.roundhouse}, which is not this one ({header.roundhouse})"
+                what = f"Roundhouse {old.roundhouse}, and this is {header.roundhouse}"
             elif old.data != header.data:
-                what = f"other data of {get_title(self._job.title).name}"
-        raise SetupError(f"{self._path} holds games of {what}; name another folder, or remove it")
+                what = f"different data files of {get_title(self._job.title).name}"
+        raise SetupError(f"{self._path} holds games of {what}; choose another folder, or remove it")
 
 
 @contextmanager
 def keeping(path: Path, job: Job) -> Iterator[Kept]:
-    """The file of a job; nobody else may write to it meanwhile."""
+    """The file of a job, locked against other writers."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.with_suffix(".lock").open("ab") as lock:
         if fcntl is not None:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
-                raise SetupError(f"another run writes to {path.parent}; wait for it, or name another folder") from error
+                raise SetupError(
+                    f"another run is writing to {path.parent}; wait for it, or choose another folder"
+                ) from error
         yield Kept(path, job)
 
 
@@ -131,7 +135,7 @@ def _header(job: Job) -> Header:
 
 
 def _record(line: bytes, job: Job) -> GameRecord | None:
-    """The game that a line tells of, if it is one of this job."""
+    """The game on a line, if it belongs to this job."""
     try:
         record = msgspec.json.decode(line, type=GameRecord)
     except (msgspec.DecodeError, UnicodeDecodeError):

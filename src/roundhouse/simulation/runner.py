@@ -1,4 +1,4 @@
-"""Play many games between bots: in this process, on all cores, or on a Ray cluster; what was played is not lost."""
+"""Play many games between bots: in this process, on all cores, or on a Ray cluster; finished games are kept."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def run(
     kept: Path | None = None,
     told: Callable[[int], None] = lambda count: None,
 ) -> list[GameRecord]:
-    """All games in the order of their numbers, whoever plays them; `kept` is a file of games that are done already."""
+    """All games in the order of their numbers, wherever they are played; `kept` is a file of finished games."""
     checked(job)
     with ExitStack() as stack:
         file = None if kept is None else stack.enter_context(keeping(kept, job))

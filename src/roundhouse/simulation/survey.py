@@ -1,4 +1,4 @@
-"""What many random games of a title have seen: how they end, which companies start, where tiles are laid."""
+"""A survey of many random games of a title: how they end, which companies start, where tiles are laid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from roundhouse.titles import get_title
 
 from .random_games import Outcome, play_random_game
 
-#: Styles take turns: sober games see late phases, wild ones see everything go wrong.
+#: Styles alternate: sober games reach late phases, in wild ones everything goes wrong.
 STYLES = ("sober", "sober", "sober", "wild")
 #: Hexes of these colours never take a tile.
 _FIXED = ("red", "gray", "grey", "blue", "orange")
@@ -36,12 +36,12 @@ class Survey(Struct):
     problems: list[str] = field(default_factory=list)
 
     def never_founded(self) -> list[str]:
-        """Companies that no game has seen."""
+        """Companies that were founded in no game."""
         low, _ = get_title(self.title).players
         return [c for c in get_title(self.title).definition(low).companies if not self.founded[c]]
 
     def never_built(self) -> list[str]:
-        """Hexes that could take a tile and never got one."""
+        """Hexes that could take a tile but never got one."""
         low, _ = get_title(self.title).players
         hexes = box_of(get_title(self.title).definition(low)).board.map.hexes
         return [h.id for h in hexes if h.colour not in _FIXED and not self.built[h.id]]

@@ -117,7 +117,7 @@ def write_parquet(folder: Path, records: Sequence[GameRecord]) -> list[Path]:
 
 
 def need_polars() -> None:
-    """Complain early if data frames cannot be made."""
+    """Fail early if data frames can't be created."""
     need("polars", "simulation")
 
 

@@ -1,4 +1,4 @@
-"""Start games of a variant and play a while with random moves, to see that nothing breaks."""
+"""Start games of a variant and play some random moves, to see that nothing breaks."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from roundhouse.random_play import random_action
 
 from .variant import Variant
 
-#: Style, seed and most actions of each trial: a sober game sees late phases, a wild one what goes wrong early.
+#: Style, seed and most actions of each trial: a sober game reaches late phases, a wild one finds early failures.
 TRIALS = (("sober", 1, 600), ("wild", 2, 250))
 
 
 def trial_faults(title: Title, players: int, variant: Variant) -> Iterator[str]:
-    """Why games of so many players cannot be played."""
+    """Why games with this number of players can't be played."""
     for style, seed, most in TRIALS:
         game = new_game(title.id, players, seed=seed, options=variant.options, data=variant.texts)
         fault = _played(game, Random(seed), style, most)

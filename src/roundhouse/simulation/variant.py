@@ -9,12 +9,12 @@ from msgspec import Struct
 from roundhouse.core.title import Title
 
 _BOTS = "bots.toml"
-#: Files with words for people, which change no game.
+#: Files with texts, which don't affect games.
 _ONLY_TOLD = ("card.toml", "words.toml")
 
 
 class Variant(Struct, frozen=True):
-    """What is played with: changed data files as texts, so that they can be sent to other machines, and options."""
+    """A variant: changed data files as text, so that they can be sent to other machines, and options."""
 
     name: str = "as printed"
     texts: Mapping[str, str] = {}
@@ -22,10 +22,10 @@ class Variant(Struct, frozen=True):
 
 
 def data_files(title: Title) -> dict[str, str]:
-    """The data files that a designer may change, by name, as they are printed."""
+    """The data files that a designer may change, by name, as published."""
     return {name: text for name, text in played_files(title).items() if name != _BOTS}
 
 
 def played_files(title: Title) -> dict[str, str]:
-    """Everything a simulated game depends on besides code: the data files, and what the bots know of the title."""
+    """Everything a simulated game depends on besides code: the data files, and the bots' hints for the title."""
     return {name: title.files.text(name) for name in title.files.names() if name not in _ONLY_TOLD}

@@ -1,4 +1,4 @@
-"""What a position lists, is accepted and is refused, and in whose name: the three must agree."""
+"""Lists, checks and effects of a position must agree on what may be done, and by whom."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from roundhouse.core.legal import LegalActions
 from roundhouse.core.view import View
 from roundhouse.simulation import random_action
 
-#: Every position of a kind not seen before is looked at, and then every so many positions.
+#: The first position of each kind is examined, and then one in this many.
 EVERY = 12
-#: As many of the latest moves are tried again, in positions to which they do not belong.
+#: How many of the latest moves are tried again in later positions.
 STRANGE = 6
-#: Of each kind of move so many are looked at in a position, so that long lists of tiles do not take all the time.
+#: How many moves of each kind are examined in a position, so that long lists of tiles don't take all the time.
 SAMPLE = 3
 
 
 def disagreements(view: View, chance: Random, strange: Iterable[Action] = ()) -> list[str]:
-    """Where lists, checks and effects of a position disagree about what may be done, or about who may do it.
+    """Disagreements between lists, checks and effects of a position about what may be done, or by whom.
 
-    `strange` are actions of other positions: each is listed here or refused here.
+    `strange` are actions of other positions: each must be listed or refused here.
     """
     listed = LegalActions(view)
     everybody = [*view.state.players, *view.defn.companies, *view.defn.privates]
@@ -67,7 +67,7 @@ def _is_hidden(view: View, listed: LegalActions, action: Action) -> bool:
 
 
 def troubles(title: str, players: int, seed: int, style: str, options: dict[str, Any] | None = None) -> list[str]:
-    """All that is wrong in positions of one random game."""
+    """Everything wrong in positions of one random game."""
     game, chance = new_game(title, players, seed=seed, options=options or {}), Random(seed)
     seen: set[tuple[str, ...]] = set()
     past: list[Action] = []

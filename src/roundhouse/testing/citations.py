@@ -11,14 +11,14 @@ from roundhouse.record.coverage import rules_of
 
 from .positions import random_positions
 
-#: How a check is marked that only 18xx.games demands.
+#: The mark of a check that only 18xx.games makes.
 OF_THE_SITE = " on 18xx.games"
-#: What customs of the table cite, which no rulebook has.
+#: The citation of table customs, which are in no rulebook.
 CUSTOM = "Table custom"
 
 
 def steps_seen(title: str, players: int, seed: int, style: str) -> list[Step]:
-    """The steps that were decided in a random game."""
+    """The steps that occurred in a random game."""
     found: list[Step] = []
     for game in random_positions(title, players, seed, most=700, style=style):
         step = game.view.step
@@ -28,19 +28,19 @@ def steps_seen(title: str, players: int, seed: int, style: str) -> list[Step]:
 
 
 def unknown_sections(title: Title, steps: list[Step]) -> list[str]:
-    """Numbered sections of the title's own book that are cited although its `rules.json` does not have them."""
+    """Sections of the title's own rulebook that are cited but missing from its `rules.json`."""
     book, known = new_game(title.id, title.players[0]).defn.book, {rule.section for rule in rules_of(title)}
     cited = {cited for step in steps for cited in _cited(step)}
     return sorted(c for c in cited if _is_numbered(book, c) and not any(_covers(_section(c), one) for one in known))
 
 
 def _is_numbered(book: str, cited: str) -> bool:
-    """Whether this is a number in the book; other books and tables have their own names."""
+    """Whether this is a section number of the rulebook; other books and tables have names."""
     return cited.partition(" ")[0] == book and _section(cited)[:1].isdigit()
 
 
 def _covers(cited: str, known: str) -> bool:
-    """Whether a cited section is a known one or the heading above it.
+    """Whether a cited section is a known one, or the heading above one.
 
     >>> _covers("7.3", "7.3.1"), _covers("4(a)", "4"), _covers("7.3", "7.31")
     (True, False, False)

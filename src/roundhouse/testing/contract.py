@@ -74,7 +74,7 @@ __all__ = [
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a test for each title of the project, number of players, style of play or change of states it asks for."""
+    """Run a test for each title of the project, number of players, style or change of state it asks for."""
     names = metafunc.fixturenames
     if "title" not in names:
         return

@@ -1,4 +1,4 @@
-"""What a title declares: what fields of actions name, what actions are for, what frames wait for, its options."""
+"""What a title declares: roles of action fields, purposes of actions, what frames wait for, options."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _definition(title: str) -> GameDef:
 
 
 def test_fields_of_actions_say_what_they_name(title: str) -> None:
-    """Every field has a role, who acts comes first, and the type of a field fits its role."""
+    """Every field has a role that fits its type, and the actor comes first."""
     for action in _definition(title).actions:
         found = fields_of(action)
         assert [f.name for f in found] == [f.name for f in fields(action)]
@@ -33,32 +33,34 @@ def test_fields_of_actions_say_what_they_name(title: str) -> None:
         for field in found:
             wanted = _LISTS.get(field.role, int if field.role in _NUMBERS else str)
             assert field.type == wanted, f"{action.__name__}.{field.name} is {field.type}, not {wanted}"
-            assert field.role is Role.WORD or not field.words, f"{action.__name__}.{field.name} is no choice of words"
+            assert field.role is Role.WORD or not field.words, (
+                f"{action.__name__}.{field.name} is not a choice of words"
+            )
 
 
 def test_actions_say_what_they_are_for(title: str) -> None:
-    """Kinds of actions have a purpose and names of their own."""
+    """Kinds of actions have a purpose and unique names."""
     actions: tuple[type[Action], ...] = _definition(title).actions
     assert all(isinstance(action.purpose, Purpose) for action in actions)
     assert len({kind_of(action) for action in actions}) == len(actions)
 
 
 def test_frames_say_who_answers_and_what_was_sold(title: str) -> None:
-    """What rules read of any frame is declared by its base, not found by the name of a field."""
+    """What rules read from any frame is declared by its base class, not found by the name of a field."""
     for frame in _definition(title).steps:
         assert issubclass(frame, Question) == ("answers" in dir(frame)), f"{frame.__name__} is a Question"
         assert issubclass(frame, SalesAccount) == ("sold_now" in dir(frame)), f"{frame.__name__} is a SalesAccount"
 
 
 def test_questions_tell_what_they_are_about(title: str) -> None:
-    """Whoever has to answer reads on the screen what is asked."""
+    """The player who must answer can read the question on the screen."""
     for frame in _definition(title).steps:
         if issubclass(frame, Question):
             assert frame.pending is not Frame.pending, f"{frame.__name__} does not describe what is pending"
 
 
 def test_options_say_what_they_are(title: str) -> None:
-    """Every option has a name of its own, a group and a sentence for people to read."""
+    """Every option has a unique name, a group and a description."""
     about = declared(get_title(title).options, Option)
     assert len({option.name for option in about.values()}) == len(about)
     for name, option in about.items():
@@ -68,7 +70,7 @@ def test_options_say_what_they_are(title: str) -> None:
 
 
 def test_deviations_of_18xx_games_say_where_and_how_and_are_off(title: str) -> None:
-    """A title that 18xx.games plays may depart from its rulebook as that site does, but never by itself."""
+    """A title may deviate from its rulebook as 18xx.games does, but never by default."""
     about = get_title(title)
     if about.deviations is None:
         return

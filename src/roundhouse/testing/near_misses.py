@@ -1,4 +1,4 @@
-"""Actions that are almost legal: what might be done elsewhere or by others, or with one field changed."""
+"""Actions that are almost legal: legal elsewhere or for others, or with one field changed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from msgspec.structs import fields, replace
 from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.view import View
 
-#: So many candidates of each move are looked at.
+#: How many candidates of each move are used.
 MOST = 40
-#: So many actions of earlier positions are remembered.
+#: How many actions of earlier positions are remembered.
 MEMORY = 300
 STEPS = (-5, -1, 1, 5, 40)
 

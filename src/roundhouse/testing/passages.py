@@ -1,6 +1,6 @@
-"""States on their way: through a snapshot, or with their entries in another order.
+"""Changed states: sent through a snapshot, or with their entries in another order.
 
-As a program it plays random games and prints what happened, to be compared between processes:
+As a program, this plays random games and prints what happened, to compare processes:
 `python -m roundhouse.testing.passages TITLE SEEDS MOST_ACTIONS`.
 """
 
@@ -30,14 +30,14 @@ Change = Callable[[GameDef, State, Random], State]
 
 
 def stored(defn: GameDef, state: State, chance: Random) -> State:
-    """The state after one or two passages through a snapshot."""
+    """The state after one or two round trips through a snapshot."""
     for _ in range(chance.choice((1, 2))):
         state = decode_state(defn, encode_state(state))
     return state
 
 
 def shuffled(_: GameDef, state: State, chance: Random) -> State:
-    """The state with all its mappings and sets, also those of records and frames, in a random order."""
+    """The state with all mappings and sets, including those of records and frames, in random order."""
     mixed = copy.copy(state)
     for name, value in asdict(state).items():
         setattr(mixed, name, _shuffled(value, chance))
@@ -63,7 +63,7 @@ def listed(view: View) -> list[str]:
 
 
 def first_difference(game: Game, change: Change, chance: Random, style: str, most: int) -> str:
-    """Play on with random moves, beside it with changed states; what differs first between the two, or nothing."""
+    """Play random moves, in parallel with changed states; returns the first difference, if any."""
     beside, rate = game.view, chance.choice((0.03, 0.2, 1.0))
     while not game.finished and len(game.actions) < most:
         if chance.random() < rate:
@@ -85,7 +85,7 @@ def first_difference(game: Game, change: Change, chance: Random, style: str, mos
 
 
 def account(title: str, players: int, seed: int, style: str, most: int) -> str:
-    """A random game in one line that names every list, event and state of it."""
+    """A random game as one line with a digest of all its lists, events and states."""
     game, chance, told = new_game(title, players, seed=seed), Random(seed), sha256()
     while not game.finished and len(game.actions) < most:
         told.update("\n".join(listed(game.view)).encode())
@@ -95,7 +95,7 @@ def account(title: str, players: int, seed: int, style: str, most: int) -> str:
 
 
 def main(title: str, seeds: int, most: int) -> None:
-    """Tell of games of a title."""
+    """Print a line for each game of a title."""
     low, high = get_title(title).players
     for seed in range(1, seeds + 1):
         print(account(title, low + seed % (high + 1 - low), seed, ("wild", "sober")[seed % 2], most))

@@ -1,4 +1,4 @@
-"""What random games must show of every title: nothing is lost, nobody is stuck, lists, checks and effects agree."""
+"""What random games must show for every title: nothing is lost, nobody is stuck, lists, checks and effects agree."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .passages import first_difference, shuffled, stored
 from .positions import random_positions, table_sizes
 from .told_events import contradictions
 
-#: For a thorough search: how many games are compared with changed states and between processes, and how far each goes.
+#: For a thorough search: how many games are compared with changed states and between processes, and how long.
 SEEDS = int(os.environ.get("PASSAGE_SEEDS", "1"))
 MOST = int(os.environ.get("PASSAGE_ACTIONS", "350"))
 
@@ -36,7 +36,7 @@ def test_nothing_is_lost_and_nobody_is_stuck(title: str, players: int) -> None:
 
 
 def test_later_phases_are_reached_and_nothing_is_lost(title: str) -> None:
-    """Sober players see more than one phase, and nothing is lost there either."""
+    """Sober players reach more than one phase, and nothing is lost there either."""
     phases = set()
     for seed in (1, 3):
         outcome = play_random_game(
@@ -48,7 +48,7 @@ def test_later_phases_are_reached_and_nothing_is_lost(title: str) -> None:
 
 
 def test_the_list_keeps_the_checks(title: str) -> None:
-    """Everything listed is legal at its lowest, highest and middle price, and not beyond its range."""
+    """Everything listed is legal at its lowest, middle and highest price, and illegal outside its range."""
     for game in random_positions(title, table_sizes(title)[-1], seed=5, every=6):
         for choice in game.legal_actions().choices():
             for action in _prices(choice):
@@ -66,12 +66,12 @@ def _prices(choice: Action | Ranged) -> list[Action]:
 
 
 def test_listed_actions_belong_to_who_is_asked(title: str, style: str) -> None:
-    """Nobody is offered a move that is refused, nobody makes another's move, and no move of another step is taken."""
+    """Nobody is offered a move that is refused, makes another player's move, or makes a move of another step."""
     assert troubles(title, table_sizes(title)[-1], {"wild": 2, "sober": 4}[style], style) == []
 
 
 def test_a_refused_action_changes_nothing(title: str) -> None:
-    """An action of another position is refused with reasons, and the state stays as it was."""
+    """An action of another position is refused with reasons, and the state doesn't change."""
     games = [game.clone() for game in random_positions(title, table_sizes(title)[0], seed=4, every=20)]
     refused = 0
     for game, other in pairwise(games):
@@ -95,7 +95,7 @@ def _is_refused(game: Game, action: Action) -> bool:
 
 
 def test_actions_survive_text_and_json(title: str) -> None:
-    """Notation and JSON of every legal action read back to the same value."""
+    """Notation and JSON of every legal action can be read back to the same value."""
     for game in random_positions(title, table_sizes(title)[0], seed=8, every=9):
         for action in game.legal_actions():
             assert parse(to_text(action), game.defn.actions) == action
@@ -103,13 +103,13 @@ def test_actions_survive_text_and_json(title: str) -> None:
 
 
 def test_states_survive_encoding(title: str) -> None:
-    """A state that went to disk and back is the same state."""
+    """A state that was saved and loaded is the same state."""
     for game in random_positions(title, table_sizes(title)[-1], seed=7, every=5):
         assert decode_state(game.defn, encode_state(game.state)) == game.state
 
 
 def test_undo_and_redo_give_the_same_states(title: str) -> None:
-    """Going back all the way and forth again meets the same digests, and a clone is not disturbed."""
+    """Undoing everything and redoing it gives the same digests, and doesn't affect a clone."""
     game, chance = new_game(title, table_sizes(title)[0], seed=3), Random(3)
     digests = [game.digest()]
     while len(game.actions) < 150 and not game.finished:
@@ -126,7 +126,7 @@ def test_undo_and_redo_give_the_same_states(title: str) -> None:
 
 
 def test_saved_games_are_played_again(title: str) -> None:
-    """A saved game gives the same state, from the log alone."""
+    """A saved game leads to the same state, from the log alone."""
     *_, game = random_positions(title, table_sizes(title)[-1], seed=6)
     again = from_json(game.to_json())
     assert again.digest() == game.digest()
@@ -134,14 +134,14 @@ def test_saved_games_are_played_again(title: str) -> None:
 
 
 def test_seeds_decide_everything(title: str) -> None:
-    """The same seed gives the same game, another seed another one."""
+    """The same seed gives the same game, another seed a different one."""
     one, same, other = (play_random_game(title, table_sizes(title)[0], seed) for seed in (21, 21, 22))
     assert one == same
     assert one.digest != other.digest
 
 
 def test_views_do_not_change_states(title: str) -> None:
-    """Listing, explaining and cloning leave the state alone."""
+    """Listing, explaining and cloning don't change the state."""
     for game in random_positions(title, table_sizes(title)[0], seed=9, every=50):
         state, before = game.state, digest(game.state)
         game.legal_actions().grouped()
@@ -151,7 +151,7 @@ def test_views_do_not_change_states(title: str) -> None:
 
 
 def test_changed_states_play_on_alike(title: str, passage: str) -> None:
-    """States that were stored, or whose entries lie in another order, give the same lists, events and states."""
+    """Stored states, and states with entries in another order, give the same lists, events and states."""
     change = {"stored": stored, "shuffled": shuffled}[passage]
     for seed in range(3, 3 + SEEDS):
         game = new_game(title, table_sizes(title)[-seed % len(table_sizes(title))], seed=seed)

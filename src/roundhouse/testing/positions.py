@@ -24,7 +24,7 @@ def table_sizes(title: str) -> range:
 def random_positions(
     title: str, players: int, seed: int, *, every: int = 1, most: int = 400, style: str = "wild"
 ) -> Iterator[Game]:
-    """A random game, stopped before every so many actions; clone it to keep it."""
+    """A random game, yielded at regular intervals; clone it to keep it."""
     game, chance = new_game(title, players, seed=seed), Random(seed)
     while not game.finished and len(game.actions) < most:
         if len(game.actions) % every == 0:

@@ -1,4 +1,4 @@
-"""A table for tests of rules: any position is quickly set up, then ruled on in the notation of actions."""
+"""A table for tests of rules: set up any position, then try actions in notation."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from roundhouse.rules.stock.frames import StockRound
 
 
 class Table:
-    """A game whose position a test may set up; seats are p1, p2, … and p1 holds the priority."""
+    """A game whose position a test can set up; seats are p1, p2, … and p1 has priority."""
 
     def __init__(self, title: str, players: int = 3, *, auto_skip: bool = False, **options: Any) -> None:
-        """Start from the beginning of a game with the given options."""
+        """Start a new game with the given options."""
         settings = {"random_seats": False, "auto_skip": auto_skip, **options}
         self.game: Game = new_game(title, players, seed=1, options=settings)
         self.events: list[Event] = []
@@ -81,11 +81,11 @@ class Table:
         return self.game.why_not(text)
 
     def sections(self, text: str) -> list[str]:
-        """The sections that forbid an action, without the book's name; empty when it is legal."""
+        """The sections that forbid an action, without the book's name; empty if it is legal."""
         return [s.split(" ", 1)[1] for s in self.why_not(text).sections]
 
     def refused(self, text: str, section: str, because: str) -> bool:
-        """Whether the one reason against an action is of this section (without the book) and says this."""
+        """Whether there is exactly one reason against an action, with this section (without the book) and this text."""
         reasons = self.why_not(text)
         assert len(reasons) == 1, f"{text}: {reasons}"
         assert reasons[0].section.split(" ", 1)[1] == section, f"{text}: {reasons}"
@@ -106,7 +106,7 @@ class Table:
         return self
 
     def pass_until(self, step: str, actor: str = "") -> Table:
-        """Pass until a step (of an actor) is reached."""
+        """Pass until a step (of an actor) comes up."""
         for _ in range(60):
             if self.step == step and actor in ("", self.actor):
                 return self
@@ -116,7 +116,7 @@ class Table:
     # --- setting up --------------------------------------------------------------------------------------------------
 
     def edit(self, change: Callable[[AnyDraft], None]) -> Table:
-        """Change the position by the engine's own verbs."""
+        """Change the position through the engine's own draft."""
         draft = Draft(self.view.defn, self.state)
         change(draft)
         return self._adopt(draft.state)
@@ -128,11 +128,11 @@ class Table:
         return self
 
     def settle(self) -> Table:
-        """Let everything happen that needs no decision."""
+        """Carry out everything that needs no decision."""
         return self.edit(engine.settle)
 
     def money(self, **amounts: int) -> Table:
-        """Give players and companies exactly these amounts; the bank makes up for it."""
+        """Give players and companies exactly these amounts; the bank pays or takes the difference."""
 
         def change(d: Draft) -> None:
             cash = d.own("cash")
@@ -178,7 +178,7 @@ class Table:
         return self.edit(change)
 
     def marker(self, company: str, row: int, col: int) -> Table:
-        """Put a price marker on a space, as the latest to arrive."""
+        """Put a price marker on a space, as the last to arrive."""
 
         def change(d: Draft) -> None:
             d.set(arrivals=d.state.arrivals + 1)
@@ -195,7 +195,7 @@ class Table:
         return self.edit(lambda d: d.include("operated", *companies))
 
     def privates(self, **owners: str) -> Table:
-        """Hand out private companies (and minors: their only certificate)."""
+        """Deal private companies (and minors, by their only certificate)."""
 
         def change(d: Draft) -> None:
             for item, owner in owners.items():
@@ -210,7 +210,7 @@ class Table:
         return self.edit(change)
 
     def phase(self, name: str) -> Table:
-        """Go to a phase: trains of earlier phases have been bought (they are out of play unless dealt by `trains`)."""
+        """Go to a phase: trains of earlier phases count as bought (they are out of play unless dealt by `trains`)."""
 
         def change(d: Draft) -> None:
             d.set(phase=name)
@@ -231,7 +231,7 @@ class Table:
         return later or int(number) < bought
 
     def stack(self, *trains: str) -> Table:
-        """Let the Initial Offering begin with the first card of this type (earlier cards leave play)."""
+        """Start the depot with the first card of this type (earlier cards leave play)."""
 
         def change(d: Draft) -> None:
             cards = d.state.trains[OFFERING]
@@ -242,7 +242,7 @@ class Table:
         return self.edit(change)
 
     def trains(self, **owners: str) -> Table:
-        """Give companies (or `market`) trains by type: `trains(CHI="3+3", market="4")`, also such as left play."""
+        """Give companies (or `market`) trains by type: `trains(CHI="3+3", market="4")`, even those out of play."""
 
         def change(d: Draft) -> None:
             for owner, text in owners.items():
@@ -280,7 +280,7 @@ class Table:
         return self.edit(lambda d: d.title(**fields))
 
     def stock_round(self, player: str = "p1", number: int = 2, **fields: Any) -> Table:
-        """It is this player's turn in a stock round."""
+        """Make it this player's turn in a stock round."""
         return self.frames(StockRound(number, player, **fields))
 
     def operating(
@@ -294,7 +294,7 @@ class Table:
         only: Iterable[str] = (),
         **fields: Any,
     ) -> Table:
-        """It is this company's turn: at a step of its plan, or else at its very beginning (then settled)."""
+        """Make it this company's turn: at a step of its plan, or by default at the very beginning (then settled)."""
         view = self.view
         floated = [c for c in view.defn.companies if c in view.state.floated and c not in view.state.closed]
         members = tuple(only) or tuple(dict.fromkeys([*floated, company]))
@@ -324,7 +324,7 @@ def _types_after(d: Draft, kind: str) -> list[str]:
 
 def _move_card(d: Draft, kind: str, owner: str) -> None:
     printed = front(d.defn, kind)
-    if printed != kind:  # a card is called by the side it shows
+    if printed != kind:  # a card is named by the side that is up
         _move_card(d, printed, owner)
         use_as(d, owner, d.state.trains[owner][-1], kind)
         return

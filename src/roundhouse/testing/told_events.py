@@ -1,4 +1,4 @@
-"""What events tell about an action, compared with the positions before and after it."""
+"""The events of an action, compared with the positions before and after it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Events = Sequence[ev.Event]
 
 
 def contradictions(before: View, told: Events, after: View) -> list[str]:
-    """Where what was told and what has changed do not agree."""
+    """Differences between what events say and what has changed."""
     return [
         *_money(before, told, after),
         *_certificates(before, told, after),
@@ -33,7 +33,7 @@ def contradictions(before: View, told: Events, after: View) -> list[str]:
 
 
 def _money(before: View, told: Events, after: View) -> Iterator[str]:
-    """All payments together are the change of cash."""
+    """All payments add up to the change of cash."""
     cash = Counter(before.state.cash)
     for event in told:
         if isinstance(event, ev.Paid):
@@ -53,7 +53,7 @@ def _held(v: View) -> Counter[tuple[str, str]]:
 
 
 def _certificates(before: View, told: Events, after: View) -> Iterator[str]:
-    """All certificates that moved are the change of holdings."""
+    """All transfers of certificates add up to the change of holdings."""
     held, now = _held(before), _held(after)
     for event in told:
         if isinstance(event, ev.CertificateMoved):
@@ -69,7 +69,7 @@ def _cards(v: View) -> dict[str, tuple[str, str]]:
 
 
 def _trains(before: View, told: Events, after: View) -> Iterator[str]:
-    """A card lies where it last went, with the side up under which that was told; out of play no side is up."""
+    """A card is where it last went, with the side up that the event named; out of play no side is up."""
     old, new, last = _cards(before), _cards(after), dict[str, ev.TrainMoved]()
     for event in told:
         if isinstance(event, ev.TrainMoved):
@@ -79,7 +79,7 @@ def _trains(before: View, told: Events, after: View) -> Iterator[str]:
         if move is not None and (move.taker, move.train) != (owner, name if owner != OUT else move.train):
             yield f"trains: {move.train} should be with {move.taker}; {name} is with {owner}"
         elif move is None and old.get(card, (OFFERING,))[0] != owner:
-            yield f"trains: nobody told how {name} came to {owner}"
+            yield f"trains: no event says how {name} came to {owner}"
 
 
 def _privates(before: View, told: Events, after: View) -> Iterator[str]:
@@ -123,7 +123,7 @@ def _presidents(told: Events, after: View) -> Iterator[str]:
     last = {event.company: event for event in told if isinstance(event, ev.NewPresident)}
     for company, change in last.items():
         if company not in after.state.closed and president(after, company) != change.new:
-            yield f"presidents: {change.new} should lead {company}, {president(after, company)} does"
+            yield f"presidents: {change.new} should be president of {company}, {president(after, company)} is"
 
 
 def _companies(before: View, told: Events, after: View) -> Iterator[str]:
@@ -136,14 +136,14 @@ def _companies(before: View, told: Events, after: View) -> Iterator[str]:
     floated = {event.company for event in told if isinstance(event, ev.Floated)}
     for company in sorted(state.floated - before.state.floated - floated):
         if len(after.defn.companies[company].certificates) > 1:
-            yield f"companies: nobody told that {company} has floated"
+            yield f"companies: no event says that {company} has floated"
     closed = {event.company for event in told if isinstance(event, ev.Closed)}
     for company in sorted(state.closed - before.state.closed - closed):
-        yield f"companies: nobody told that {company} has closed"
+        yield f"companies: no event says that {company} has closed"
 
 
 def _turns(before: View, told: Events, after: View) -> Iterator[str]:
-    """The company whose turn was told last operates."""
+    """The company whose turn was announced last operates."""
     turn, old = after.frame(OperatingTurn), before.frame(OperatingTurn)
     if turn is None:
         return
@@ -151,7 +151,7 @@ def _turns(before: View, told: Events, after: View) -> Iterator[str]:
     if begun and begun[-1] != turn.company:
         yield f"turns: {begun[-1]} should operate, {turn.company} does"
     elif not begun and (old is None or old.company != turn.company):
-        yield f"turns: nobody told that {turn.company} operates"
+        yield f"turns: no event says that {turn.company} operates"
 
 
 def _rounds(before: View, told: Events, after: View) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What the layers around the engine ask of every title: environments, bots, screens, and an index of its rules."""
+"""What the layers around the engine need from every title: environments, bots, screens, an index of its rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def test_environments_have_a_place_for_everything(title: str) -> None:
-    """Every legal action has an index, and observations lie in their space."""
+    """Every legal action has an index, and observations are in their space."""
     _need_environments()
     from roundhouse.env.space import ActionSpace
 
@@ -34,7 +34,7 @@ def test_environments_have_a_place_for_everything(title: str) -> None:
 
 
 def test_environments_are_played_to_the_end(title: str) -> None:
-    """Masked actions are accepted, and what is observed lies in the space that was announced."""
+    """Masked actions are accepted, and observations are in the announced space."""
     _need_environments()
     from roundhouse.env import Maker
 
@@ -60,7 +60,7 @@ def test_bots_make_legal_moves(title: str) -> None:
 
 
 def test_screens_show_every_position(title: str) -> None:
-    """Scene, position, moves and log are worked out, and can be sent to a client."""
+    """Scene, position, moves and log can be computed and sent to a client."""
     for game in random_positions(title, table_sizes(title)[-1], seed=12, every=15, style="sober"):
         for screen in (present.scene(game), present.position(game), present.moves(game), present.log(game)):
             assert msgspec.json.encode(screen)
@@ -76,13 +76,13 @@ def test_checks_cite_the_rulebook(title: str) -> None:
 
 
 def test_every_checkable_rule_is_cited(title: str, request: pytest.FixtureRequest) -> None:
-    """Each rule in `rules.json` that a program can check is settled by a test that is marked with it."""
+    """Each rule in `rules.json` that a program can check has a test marked with it."""
     tests = request.config.rootpath / "tests"
     assert [rule.id for rule in coverage(_indexed(title), tests) if rule.checkable and not rule.tests] == []
 
 
 def _need_environments() -> None:
-    """Skip the test where the libraries for environments are not installed."""
+    """Skip the test if the libraries for environments are not installed."""
     import pytest
 
     for module in ("numpy", "gymnasium", "pettingzoo"):

@@ -65,8 +65,8 @@ def test_a_corrected_copy_is_played_with(tmp_path: Path) -> None:
         ("[market]", "[market", "line"),
         ("bank = 12000\n", "", "game.bank: is missing"),
         ('"8" = { count = 15', '"8" = { count = 14', "game.tile_totals.yellow: is 63, but there are 62 yellow tiles"),
-        ('track = "c:20; 0-a 1-a"', 'track = "c:20; 0-a 1-z"', "tiles.5.track: '1-z' is no path"),
-        ("B3 = { at = [1, 2]", "B3 = { at = [1, 4]", "map.hexes.B5.at: lies at the same place as B3"),
+        ('track = "c:20; 0-a 1-a"', 'track = "c:20; 0-a 1-z"', "tiles.5.track: '1-z' is not a path"),
+        ("B3 = { at = [1, 2]", "B3 = { at = [1, 4]", "map.hexes.B5.at: is at the same place as B3"),
         (
             "F23 = { at = [5, 22], ",
             "F23 = { at = [5, 22], borders = { 0 = 20 }, ",

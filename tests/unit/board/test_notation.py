@@ -54,7 +54,7 @@ def test_bad_hexes_are_named(entry: dict[str, object], says: str) -> None:
 def test_hexes_must_lie_on_the_grid_and_apart() -> None:
     with pytest.raises(BadData, match="same place"):
         load_map({"hexes": {"A1": {"at": [0, 0]}, "A2": {"at": [0, 0]}}})
-    with pytest.raises(BadData, match="between"):
+    with pytest.raises(BadData, match="not on the grid"):
         load_map({"hexes": {"A1": {"at": [0, 0]}, "A2": {"at": [0, 1]}}})
 
 

@@ -174,7 +174,7 @@ def test_lanes_carry_two_trains_and_are_named() -> None:
     assert found.value == 120
     assert {str(route) for route in found.routes} <= {"A0.0 A2.0/0", "A0.0 A2.0/1", "A2.0 A0.0/0", "A2.0 A0.0/1"}
     assert not check_routes(asked, found.routes).faults
-    with pytest.raises(BadRoute, match="different tracks"):
+    with pytest.raises(BadRoute, match="several tracks"):
         resolve(asked.network, Route.parse("2-0", "A0.0 A2.0"))
 
 

@@ -21,10 +21,10 @@ from roundhouse.env.single import SingleSeat
         ({"without": "bidd"}, "no kind of action of 18MEX 'bidd'"),
         ({"render_mode": "bogus"}, "no render_mode 'bogus'; there are: None, ansi"),
         ({"observation": "round"}, "no observation 'round'"),
-        ({"most_steps": 0}, "most_steps is a whole number from 1 on, not 0"),
-        ({"most_steps": 2.5}, "most_steps is a whole number from 1 on, not 2.5"),
-        ({"shaped": "much"}, "shaped is a number, not 'much'"),
-        ({"players": "3"}, "players is a whole number"),
+        ({"most_steps": 0}, "most_steps must be a whole number of at least 1, not 0"),
+        ({"most_steps": 2.5}, "most_steps must be a whole number of at least 1, not 2.5"),
+        ({"shaped": "much"}, "shaped must be a number, not 'much'"),
+        ({"players": "3"}, "players must be a whole number"),
         ({"players": 9}, "18MEX is for 3 to 5 players"),
         ({"options": {"quick_rust": [1]}}, "18MEX: bad option"),
         ({"options": [1]}, "options are given by name"),
@@ -42,7 +42,7 @@ def test_wrong_settings_are_refused(maker: Callable[..., Any], settings: dict[st
     [
         ({"seat": 7}, "no seat 7; there are: None, 0, 1, 2"),
         ({"bots": "nobody"}, "no bot 'nobody'"),
-        ({"bots": ["random"]}, "2 bots are needed, not 1"),
+        ({"bots": ["random"]}, "the other seats need 2 bots, not 1"),
     ],
 )
 def test_wrong_seats_and_bots_are_refused(settings: dict[str, Any], why: str) -> None:
@@ -85,7 +85,7 @@ def test_only_agents_of_the_table_observe() -> None:
 def test_seeds_are_whole_numbers(seed: Any) -> None:
     """Numbers of numpy are welcome; what is no number is refused."""
     for env in (make("roundhouse_18mex_3p_v0"), SingleSeat("18mex", 3)):
-        with pytest.raises(SetupError, match="seed is a whole number from 0 on"):
+        with pytest.raises(SetupError, match="seed must be a whole number of at least 0"):
             env.reset(seed=seed)
 
 

@@ -102,7 +102,7 @@ def test_reads_packed_files_in_order() -> None:
         (decision(2, played={"type": "pass"}), "line 1: legal moves: .*entity"),
         (decision(2, lays=[["I8", "57", 2]]), "line 1: legal moves: .*lays"),
         (decision(2, buys=[{"company": "MC"}]), "line 1: legal moves: .*source"),
-        (decision(1), "line 1: before_index: does not grow"),
+        (decision(1), "line 1: before_index: must increase"),
     ],
 )
 def test_refuses_what_it_does_not_understand(row: dict[str, Any], words: str) -> None:

@@ -121,7 +121,7 @@ def test_the_layouts_tell_apart_what_a_line_stands_for() -> None:
     ("data", "words"),
     [
         (b"", "trace: is empty"),
-        (b"{}\n", "line 0: trace: is in neither of the known layouts"),
+        (b"{}\n", "line 0: trace: has an unknown layout"),
         (b"[1]\n", "line 0: trace: Expected `object`"),
         (lines(human_line()) + b"{\n", "line 1: trace: not valid JSON"),
         (lines(human_line(), human_line(5)), "line 1: index: should be 1, is 5"),

@@ -30,7 +30,7 @@ def closed_port() -> Iterator[int]:
 @pytest.mark.parametrize("address", ["nonsense", ":6379", "host:", "host:99999", "ray://host"])
 def test_what_is_no_address_is_refused(address: str) -> None:
     """Before Ray is asked for it."""
-    with pytest.raises(RoundhouseError, match=f"{address} is no address of a Ray cluster"):
+    with pytest.raises(RoundhouseError, match=f"{address} is not the address of a Ray cluster"):
         reach(address)
 
 
@@ -54,7 +54,7 @@ def test_the_command_complains_about_the_address() -> None:
     pytest.importorskip("ray", reason="Ray is an extra and has no wheel for every Python")
     result = call("simulate", "18irepl", "-b", "random", "-n", 1, "--ray", "nonsense")
     assert result.exit_code == 2
-    assert "is no address" in result.stderr
+    assert "is not the address" in result.stderr
 
 
 def test_a_cluster_that_does_not_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

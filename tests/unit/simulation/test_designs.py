@@ -99,7 +99,7 @@ def test_designers_may_change_add_and_remove(variant: Variant) -> None:
         (edited(MAP, r"\nE6 = [^\n]*", ""), 'unknown hex "E6"'),
         (put(MAP, "cost = 120", "cost = -120"), "cost: is -120; it must be 0 or more"),
         (put(MAP, "cost = 120", "cost = true"), "cost: is true or false, not a whole number"),
-        (put(MAP, "c:20; 0-a", "c:20; 0-z"), "is no path"),
+        (put(MAP, "c:20; 0-a", "c:20; 0-z"), "is not a path"),
         (Variant("mine", {MAP: "hexes = [1]\n"}), "hexes: is a list, not a table"),
         (Variant("mine", {TILES: "[tiles]\n"}), "tiles: is empty"),
         (Variant("mine", {GAME: PRINTED[GAME] + "x = " + "[" * 5000 + "]" * 5000}), "(too deeply|no such key)"),
@@ -161,7 +161,7 @@ def test_what_options_bring_about_is_no_fault() -> None:
 def test_files_that_are_no_text_are_refused(tmp_path: Path) -> None:
     """With the name of the file."""
     (tmp_path / GAME).write_bytes(b"bank = \xff\n")
-    with pytest.raises(SetupError, match=r"game\.toml is no text in UTF-8"):
+    with pytest.raises(SetupError, match=r"game\.toml is not UTF-8 text"):
         read_variant("18mex", tmp_path)
 
 

@@ -83,11 +83,11 @@ def test_games_of_another_version_or_of_other_data_are_refused(kept: Path, monke
     """For they would not be the same games."""
     with monkeypatch.context() as patch:
         patch.setattr(roundhouse, "__version__", "99")
-        with pytest.raises(SetupError, match=r"holds games of Roundhouse 0\S*, which is not this one \(99\)"):
+        with pytest.raises(SetupError, match=r"holds games of Roundhouse 0\S*, and this is 99"):
             run(JOB, kept=kept)
     with monkeypatch.context() as patch:
         patch.setattr(kept_module, "played_files", lambda title: {"game.toml": "bank = 1"})
-        with pytest.raises(SetupError, match="holds games of other data of 18IrePL"):
+        with pytest.raises(SetupError, match="holds games of different data files of 18IrePL"):
             run(JOB, kept=kept)
     with pytest.raises(SetupError, match="holds games of another job"):
         run(replace(JOB, players=4), kept=kept)
@@ -98,6 +98,6 @@ def test_games_of_another_version_or_of_other_data_are_refused(kept: Path, monke
 
 def test_two_runs_do_not_write_to_the_same_folder(kept: Path) -> None:
     """The second is refused while the first is at work."""
-    with keeping(kept, JOB), pytest.raises(SetupError, match="another run writes to"):
+    with keeping(kept, JOB), pytest.raises(SetupError, match="another run is writing to"):
         run(JOB, kept=kept)
     assert len(run(JOB, kept=kept)) == 2

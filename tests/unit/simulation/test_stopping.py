@@ -98,7 +98,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     os.killpg(command.pid, signal.SIGINT)
     _, told = command.communicate(timeout=60)
     assert command.returncode == 130
-    assert told.strip() == "broken off; the same command goes on from there"
+    assert told.strip() == "interrupted; run the same command again to resume"
 
 
 @contextmanager
@@ -120,7 +120,7 @@ def test_a_full_disk_destroys_nothing(tmp_path: Path, workers: int) -> None:
     before = kept.read_bytes()
     with full_disk(len(before) // 2):
         assert run(few, kept=kept) == records
-    with full_disk(len(before) + 50), pytest.raises(RoundhouseError, match="the games before are kept"):
+    with full_disk(len(before) + 50), pytest.raises(RoundhouseError, match="the games played so far are kept"):
         run(JOB, kept=kept, workers=workers)
     assert kept.read_bytes() == before
     kept.write_bytes(before + b"{")

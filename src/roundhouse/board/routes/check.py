@@ -1,4 +1,4 @@
-"""Checking given routes against the rules of running trains, with an account of what they earn."""
+"""Checking given routes against the rules for running trains, with an account of what they earn."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from roundhouse.board.routes.train import Train
 
 
 class Fault(Struct, frozen=True):
-    """Something wrong with a set of routes; the caller knows the rule it breaks."""
+    """A fault of a set of routes; the caller knows which rule it breaks."""
 
     code: str
     """no_track, unknown_train, train_twice, too_few_stops, no_token, stop_twice, group_twice, too_long, wrong_gauge,
@@ -23,7 +23,7 @@ class Fault(Struct, frozen=True):
     train: str = ""
     place: str = ""
     group: str = ""
-    """The group of stops it is about, if any; "hex" for the stops of one hex."""
+    """The group of stops concerned, if any; "hex" for the stops of one hex."""
 
 
 class RouteAccount(Struct, frozen=True):
@@ -39,12 +39,12 @@ class RouteAccount(Struct, frozen=True):
 
 
 class RouteCheck(Struct, frozen=True):
-    """The outcome for a set of routes; the accounts hold only for routes without faults."""
+    """The result for a set of routes; the accounts are valid only for routes without faults."""
 
     faults: tuple[Fault, ...]
     accounts: tuple[RouteAccount, ...]
     together: tuple[Item, ...] = ()
-    """Bonuses for several routes together."""
+    """Bonuses for all routes together."""
 
     @property
     def revenue(self) -> int:
@@ -53,7 +53,7 @@ class RouteCheck(Struct, frozen=True):
 
 
 def check_routes(problem: Problem, routes: Sequence[Route]) -> RouteCheck:
-    """All faults of a set of routes, and what they earn; cards that add stops go where they help."""
+    """All faults of a set of routes, and what they earn; cards that add stops go to the trains that need them."""
     tried = []
     for variant in problem.variants(alike=True):
         tried.append(_check(variant, routes))
@@ -92,11 +92,11 @@ def _check(problem: Problem, routes: Sequence[Route]) -> RouteCheck:
 
 
 def _repeat_faults(problem: Problem, card: Train, route: Route, stops: set[int]) -> list[Fault]:
-    """The card must name one stop of a fitting kind that another train of the set makes."""
+    """The card must name one stop of a suitable kind that another train of the set makes."""
     places = {problem.stop(stop).place for stop in stops if problem.stop(stop).kind in card.repeats}
     if len(route.steps) == 1 and str(route) in places:
         return []
-    return [Fault("not_repeated", f"{card.id} repeats one stop of another train, not '{route}'", card.id)]
+    return [Fault("not_repeated", f"{card.id} must repeat one stop of another train, not '{route}'", card.id)]
 
 
 def _account(
@@ -164,15 +164,15 @@ def _demand_faults(train: Train, stops: Sequence[Stop]) -> list[Fault]:
         if not train.avoids.isdisjoint(stop.groups)
     ]
     if train.through and not any(train.through in stop.groups for stop in stops[1:-1]):
-        faults.append(Fault("not_through", f"train {train.id} does not run through a {train.through}", train.id))
+        faults.append(Fault("not_through", f"train {train.id} must run through a {train.through}", train.id))
     missing = sorted(train.calls - {stop.hex for stop in stops})
     if missing:
-        faults.append(Fault("no_call", f"train {train.id} does not stop in {' and '.join(missing)}", train.id))
+        faults.append(Fault("no_call", f"train {train.id} must stop in {' and '.join(missing)}", train.id))
     return faults
 
 
 def _visit_faults(problem: Problem, train: Train, run: Run, stops: Sequence[Stop]) -> list[Fault]:
-    """Where the train may stop at all, and what must go with it."""
+    """Stops that the train can't make, or not without others."""
     faults = [
         Fault("not_visited", f"train {train.id} cannot stop at the {stop.kind} {stop.place}", train.id, stop.place)
         for stop in stops
@@ -184,7 +184,7 @@ def _visit_faults(problem: Problem, train: Train, run: Run, stops: Sequence[Stop
             faults.append(Fault("closed", f"{place} is closed to train {train.id}", train.id, place))
     demand = train.lacks([stop.kind for stop in stops])
     if demand is not None:
-        text = f"train {train.id} runs to a {demand[0]} with fewer than {demand[2]} stops of the kind {demand[1]}"
+        text = f"train {train.id} stops at a {demand[0]} and so needs {demand[2]} stops of the kind {demand[1]}"
         faults.append(Fault("alone", text, train.id))
     return faults
 
@@ -196,11 +196,11 @@ def _limit_faults(problem: Problem, train: Train, run: Run, stops: Sequence[Stop
         if made > limit:
             named = " and ".join(sorted({stop.kind for stop in stops if stop.kind in kinds}))
             faults.append(
-                Fault("too_long", f"train {train.id} counts {made} stops ({named}); it may {limit}", train.id)
+                Fault("too_long", f"train {train.id} makes {made} stops ({named}); its limit is {limit}", train.id)
             )
             break
     if train.distance is not None and run.sides > train.distance:
-        text = f"train {train.id} crosses {run.sides} hex sides; it may {train.distance}"
+        text = f"train {train.id} crosses {run.sides} hex sides; its limit is {train.distance}"
         faults.append(Fault("too_long", text, train.id))
     return faults
 

@@ -1,4 +1,4 @@
-"""From track to the text of a route: paths are named only where the hexes and stops leave a doubt."""
+"""From track to the text of a route: paths are named only where hexes and stops are ambiguous."""
 
 from roundhouse.board.compiled import PATHS, Walk
 from roundhouse.board.network import Network
@@ -32,12 +32,12 @@ def route_of(problem: Problem, train: Train, candidate: Candidate) -> Route:
 
 
 def describe_run(network: Network, train: str, run: Run) -> Route:
-    """Write down a run, naming paths only where the hexes and stops leave a doubt."""
+    """Write a run as a route, naming paths only where hexes and stops are ambiguous."""
     steps = _steps(network, run)
     plain = Route(train, tuple(Step(step.hex, step.node) for step in steps))
     if len(resolve_all(network, plain, 2)) == 1:
         return plain
-    for i in range(len(steps)):  # leave out every path that the rest makes clear
+    for i in range(len(steps)):  # drop every path that the rest makes clear
         fewer = [*steps[:i], Step(steps[i].hex, steps[i].node), *steps[i + 1 :]]
         if len(resolve_all(network, Route(train, tuple(fewer)), 2)) == 1:
             steps = fewer

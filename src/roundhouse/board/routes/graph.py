@@ -1,4 +1,4 @@
-"""The track of a company boiled down to stops and the chains of track between them."""
+"""The track of a company, reduced to stops and the chains of track between them."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,18 +13,18 @@ class Chain:
     __slots__ = ("end", "mask", "onward", "sides", "start", "walks")
 
     def __init__(self, start: int, end: int, mask: int, sides: int, walks: tuple[Walk, ...], onward: bool) -> None:
-        """`sides` counts the hex sides it crosses; `onward` tells whether a train may go on beyond the stop."""
+        """`sides` is how many hex sides it crosses, `onward` whether a train may go on beyond the stop."""
         self.start, self.end, self.mask, self.sides, self.walks, self.onward = start, end, mask, sides, walks, onward
 
 
 class Traced(NamedTuple):
-    """The chains that leave a stop, with all they depend on: the track of some hexes, and which nodes are blocked."""
+    """The chains from a stop and what they depend on: the track of some hexes, and which nodes are blocked."""
 
     chains: tuple[Chain, ...]
     hexes: tuple[int, ...]
     tracks: tuple[HexTrack, ...]
     nodes: frozenset[int]
-    """The nodes at which it mattered whether trains can pass."""
+    """The nodes where it mattered whether trains can pass."""
     blocked: frozenset[int]
 
     def holds(self, network: Network, blocked: frozenset[int]) -> bool:
@@ -37,13 +37,13 @@ class Traced(NamedTuple):
 
 
 VARIANTS = 16
-"""How many versions of the chains of a stop a board remembers, for different track."""
+"""How many versions of a stop's chains a board caches, for different track."""
 
 
 class Graph:
-    """Stops and the chains that leave each, followed when first asked for.
+    """Stops and the chains from each, followed on first use.
 
-    `hexes` and `nodes` tell what the answers so far depended on: whose track, and whether trains can pass there.
+    `hexes` and `nodes` are what the results so far depended on: the track there, and whether trains can pass.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Graph:
         avoids: frozenset[str] = frozenset(),
         closed: frozenset[int] = frozenset(),
     ) -> None:
-        """Kinds of stops that are not visited are run past; closed stops and groups to avoid are not entered at all."""
+        """Trains pass stops of kinds they don't visit, and never enter closed stops or groups to avoid."""
         self.closed = closed
         self.network, self.blocked, self.gauges, self.visited_kinds = network, blocked, gauges, visited_kinds
         self.avoids = avoids
@@ -65,7 +65,7 @@ class Graph:
         self._kind = (gauges, visited_kinds, avoids, closed)
 
     def chains(self, stop: int) -> tuple[Chain, ...]:
-        """The chains that leave a stop."""
+        """The chains from a stop."""
         found = self._chains.get(stop)
         if found is None:
             traced = self._traced(stop)
@@ -75,7 +75,7 @@ class Graph:
         return found
 
     def connected(self, starts: Iterable[int]) -> list[int]:
-        """All stops that hang together with the starts, whatever trains may run."""
+        """All stops connected to the starts, for a train of any length."""
         found = dict.fromkeys(starts)
         queue = list(found)
         for stop in queue:  # grows while it is read
@@ -90,7 +90,7 @@ class Graph:
         return node in self.blocked or self.network.node_at(node).ends_trains
 
     def _traced(self, stop: int) -> Traced:
-        """The chains that leave a stop, remembered by the board as long as the track there stays."""
+        """The chains from a stop, cached by the board until the track there changes."""
         network, key = self.network, (stop, self._kind)
         known = network.board.chains.get(key, ())
         for traced in known:
@@ -104,7 +104,7 @@ class Graph:
         return traced
 
     def _chains_from(self, stop: int, hexes: set[int], nodes: set[int]) -> tuple[Chain, ...]:
-        """Follow all track; notes the hexes it looks into and the nodes at which trains may be held up."""
+        """Follow all track; records the hexes examined and the nodes where trains might be stopped."""
         found: dict[int, list[Chain]] = {}
         for walk in self.network.from_node(stop):
             if self.gauges is None or walk.gauge in self.gauges:
@@ -161,7 +161,7 @@ class Graph:
 
 
 def _undominated(parallel: list[Chain]) -> list[Chain]:
-    """Chains between the same stops without those that use all the track of another and are no shorter."""
+    """Chains between the same stops, without those that use all the track of another one and are not shorter."""
     if len(parallel) == 1:
         return parallel
     return [

@@ -1,7 +1,7 @@
-"""The best routes of a company, remembered as long as the track stays on which they depend.
+"""The best routes of a company, cached until the track that they depend on changes.
 
-A lay changes the track of one hex, and most companies never come there. With every answer the hexes and nodes are noted
-that were looked at to find it. Compiled track is the same object as long as the same tile lies in a hex.
+A lay changes the track of one hex, where most companies never run. So each solution is stored with the hexes and nodes
+that were examined to find it. Compiled track stays the same object until another tile is laid on its hex.
 """
 
 import threading
@@ -13,14 +13,14 @@ from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.solution import Solution
 
 ANSWERS = 2048
-"""How many questions are remembered for a board."""
+"""How many problems a board caches."""
 VARIANTS = 4
-"""How many answers to the same question, for different track."""
+"""How many solutions of the same problem, for different track."""
 _lock = threading.Lock()
 
 
 class Answer(NamedTuple):
-    """A solution with all it depends on besides the question itself."""
+    """A solution with everything it depends on besides the problem itself."""
 
     hexes: tuple[int, ...]
     tracks: tuple[HexTrack, ...]
@@ -30,7 +30,7 @@ class Answer(NamedTuple):
     solution: Solution
 
     def holds(self, problem: Problem) -> bool:
-        """Whether the question has this answer on its track."""
+        """Whether this is the solution of the problem on its track."""
         tracks = problem.network.tracks
         for index, track in zip(self.hexes, self.tracks, strict=True):
             if tracks[index] is not track:
@@ -39,7 +39,7 @@ class Answer(NamedTuple):
 
 
 def remembered(problem: Problem, budget: int, solve: Callable[[], Solution]) -> Solution:
-    """The solution of a problem, from memory or found now."""
+    """The solution of a problem, cached or found now."""
     known = problem.network.board.answers
     question = (*problem.question(), budget)
     answers = known.get(question, ())
@@ -48,7 +48,7 @@ def remembered(problem: Problem, budget: int, solve: Callable[[], Solution]) -> 
             return answer.solution
     solution = solve()
     with _lock:
-        known.pop(question, None)  # comes back as the latest
+        known.pop(question, None)  # put it back as the latest
         if len(known) >= ANSWERS:
             del known[next(iter(known))]
         known[question] = (_answer(problem, solution), *answers[: VARIANTS - 1])

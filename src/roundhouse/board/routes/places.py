@@ -1,4 +1,4 @@
-"""Stops with room for only some of a company's trains: each place there is a piece that two routes cannot share."""
+"""Stops with room for only some of a company's trains: each place is treated like a piece of track."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -10,10 +10,10 @@ from roundhouse.board.routes.problem import Problem
 
 
 class Places:
-    """The places at stops that have fewer of them than trains might come."""
+    """The places at stops that have room for fewer trains than might come."""
 
     def __init__(self, problem: Problem, bits: StopBits) -> None:
-        """A bit for each place, beside those of track and stops."""
+        """Give each place a bit besides those of track and stops."""
         self._stop_bits = bits
         self._bits: dict[int, tuple[int, ...]] = {}
         for node, room in problem.places.items():
@@ -36,7 +36,7 @@ class Places:
                 yield Candidate(route.value, route.mask | sum(choice), route.start, route.halves)
 
     def overfull(self, choice: Sequence[Candidate | None]) -> bool:
-        """Whether more routes of a choice stop somewhere than have room."""
+        """Whether more routes of a choice stop somewhere than there is room for."""
         guests = Counter(stop for route in choice for stop in self.taken(route))
         return any(count > len(self._bits[stop]) for stop, count in guests.items())
 

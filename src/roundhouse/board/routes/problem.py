@@ -1,4 +1,4 @@
-"""The question: which routes earn most for these trains?"""
+"""The problem: which routes earn most for these trains?"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
@@ -17,15 +17,15 @@ class Access(NamedTuple):
     """What stations mean for one kind of trains."""
 
     own: tuple[int, ...]
-    """Nodes one of which a route must contain."""
+    """Nodes of which a route must contain at least one."""
     blocked: frozenset[int] = frozenset()
-    """Nodes that can only be an end."""
+    """Nodes where a route can only end."""
     closed: frozenset[int] = frozenset()
     """Nodes at which these trains cannot even stop."""
 
 
 class Problem:
-    """A company about to run its trains; keeps what is worked out on the way."""
+    """A company about to run its trains; caches intermediate results."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Problem:
     ) -> None:
         """`colour` is the phase colour that decides the value of stops.
 
-        `access` tells what stations mean for trains of some services, `places` how many trains may stop at a node.
+        `access` says what stations mean for trains of a service, `places` how many trains may stop at a node.
         """
         self.network, self.company, self.colour = network, company, colour
         cards = tuple(trains)
@@ -74,7 +74,7 @@ class Problem:
         return self._graphs.values()
 
     def question(self) -> tuple[object, ...]:
-        """What is asked, apart from the track: equal for problems with equal answers on equal track."""
+        """The problem without its track: equal for problems with the same solution on the same track."""
         return (
             self.colour,
             self.trains,
@@ -98,9 +98,9 @@ class Problem:
         return found
 
     def variants(self, alike: bool = False) -> "list[Problem]":
-        """One question for each way to give the cards that add stops to trains, or only this one.
+        """One problem for each way to assign the cards that add stops to trains; only this one if there are none.
 
-        Ways that differ only in which of several equal trains gets a card are `alike`: they have the same best answer.
+        Ways that differ only in which of several equal trains gets a card are `alike`: their best value is the same.
         """
         found = [self]
         for card in self.adders:
@@ -134,7 +134,7 @@ class Problem:
         return found
 
     def rest(self, trains: Iterable[Train], taken: int) -> "Problem":
-        """The same question for some of the trains on the track that a mask leaves over."""
+        """The same problem for some of the trains, without the track of a mask."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.trains, other.repeaters = tuple(trains), ()
@@ -142,14 +142,14 @@ class Problem:
         return other
 
     def repeats(self) -> tuple[Modifier, ...]:
-        """What cards that repeat a stop add to the best set of routes; a given set names the stops itself."""
+        """What cards that repeat a stop add to the best set of routes; a given set names these stops itself."""
         if not self.repeaters or not self.trains:
             return ()
         stops = [self.stop(node) for node in self.graph(self.trains[0]).connected(self.own)]
         return tuple(Repeats(card, stops) for card in self.repeaters)
 
     def starts(self, train: Train) -> list[int]:
-        """The stops one of which a route of this train must contain."""
+        """The stops of which a route of this train must contain at least one."""
         if train.needs_token:
             nodes = [(node, self.network.node_at(node)) for node in self.access(train).own]
             return [n for n, node in nodes if train.visits(node.kind) and train.avoids.isdisjoint(node.groups)]

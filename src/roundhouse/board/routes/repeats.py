@@ -7,17 +7,17 @@ from roundhouse.board.routes.train import Train
 
 
 class Repeats(Modifier):
-    """The best stop that such a card can repeat."""
+    """The bonus of a card that repeats a stop."""
 
     name = "repeated stop"
 
     def __init__(self, card: Train, stops: Sequence[Stop]) -> None:
-        """`stops` are all that the company can reach."""
+        """`stops` are all stops that the company can reach."""
         self.card = card
         self._most = max((stop.value for stop in stops if stop.kind in card.repeats), default=0)
 
     def choice(self, runs: Sequence[tuple[Train, Sequence[Stop]]]) -> Stop | None:
-        """The most valuable stop of the runs, the first of equal ones."""
+        """The most valuable stop of the runs; the first if several are equal."""
         found = [stop for _, stops in runs for stop in stops if stop.kind in self.card.repeats]
         return max(found, key=lambda stop: stop.value, default=None)
 

@@ -6,20 +6,20 @@ from roundhouse.board.routes.route import BadRoute, Route, Run, Step
 
 
 def resolve(network: Network, route: Route) -> Run:
-    """The track of a route; BadRoute if there is none, or if it could be two different ones.
+    """The track of a route; BadRoute if there is none, or more than one.
 
-    A route that exists only if it runs over the same track again is resolved too: the checks say what is wrong with it.
+    A route that must use the same track twice is resolved too: the checks will report it.
     """
     found = resolve_all(network, route, 2) or resolve_all(network, route, 1, times=2)
     if not found:
         raise BadRoute(_where_it_ends(network, route))
     if len(found) > 1:
-        raise BadRoute(f"{route} can run on different tracks; name the paths, such as {route.steps[-1]}/0")
+        raise BadRoute(f"{route} fits several tracks; name the paths, such as {route.steps[-1]}/0")
     return found[0]
 
 
 def resolve_all(network: Network, route: Route, limit: int, times: int = 1) -> list[Run]:
-    """Up to `limit` different tracks that a route can mean, using no path more often than `times`."""
+    """Up to `limit` different tracks that fit a route, using no path more often than `times`."""
     search = _Search(network, route.steps, limit, times)
     search.begin()
     return search.found
@@ -101,7 +101,7 @@ def _where_it_ends(network: Network, route: Route) -> str:
         return "a route needs at least one stop"
     for step in route.steps:
         if step.hex not in network.board.index:
-            return f"{step.hex} is no hex of the map"
+            return f"{step.hex} is not a hex of the map"
         if step.node is not None and step.node >= len(network.track(step.hex).nodes):
             return f"{step.hex} has no stop {step.node}"
     if route.steps[0].node is None or route.steps[-1].node is None:

@@ -26,29 +26,29 @@ class Stop(Struct, frozen=True):
 
 
 def stop_at(hex_id: HexId, number: int, node: Node, colour: str, own: bool) -> Stop:
-    """The stop that a node is in a phase; the group `hex` holds all stops of one hex."""
+    """The stop at a node in a phase; the group `hex` contains all stops of one hex."""
     groups = tuple(hex_id if group == "hex" else group for group in node.groups)
     return Stop(hex_id, number, node.kind, node.revenue.value(colour), groups, own)
 
 
 class Modifier:
-    """Something that changes what trains earn; override what applies and keep the bounds honest."""
+    """A rule that changes what trains earn; override what applies, and never let a bound be too low."""
 
     name: str = "bonus"
     between: bool = False
-    """Whether routes get a bonus only if both their ends are such as `is_end` tells, whatever train runs them."""
+    """Whether routes get a bonus only if `is_end` is true for both ends, whatever train runs them."""
     by_train: bool = True
     """Whether its bonuses depend on the train; if not, trains of the same kind are searched together."""
     unit: int = 1
-    """All bonuses of a modifier of one of these kinds are multiples of this."""
+    """All its bonuses are multiples of this."""
 
     def alike(self) -> object:
-        """Equal for modifiers that give equal bonuses as long as the track of `hexes` stays."""
+        """Equal for modifiers that give equal bonuses while the track of `hexes` is unchanged."""
         values = (frozenset(v.items()) if isinstance(v, dict) else v for v in vars(self).values())
         return (type(self), *values)
 
     def hexes(self) -> Iterable[int]:
-        """Numbers of hexes on whose track the bonuses told so far depend."""
+        """Numbers of the hexes whose track the bonuses so far depended on."""
         return ()
 
     def is_end(self, stop: Stop) -> bool:
@@ -56,7 +56,7 @@ class Modifier:
         return False
 
     def share(self, stop: Stop) -> int:
-        """What a stop can add to the bonus of a route between ends; all shares together are never less than it."""
+        """What a stop can add to the bonus of a route between ends; all shares add up to at least the bonus."""
         return 0
 
     def stop_bonus(self, train: Train, stop: Stop) -> int:
@@ -68,7 +68,7 @@ class Modifier:
         return 0
 
     def route_bound(self, train: Train) -> int:
-        """At least as much as `route_bonus` can ever be for this train; if it is 0, routes are not asked."""
+        """An upper bound of `route_bonus` for this train; with 0, it is not called."""
         return 0
 
     def set_bonus(self, runs: Sequence[tuple[Train, Sequence[Stop]]]) -> int:
@@ -76,7 +76,7 @@ class Modifier:
         return 0
 
     def set_bound(self, trains: Sequence[Train]) -> int:
-        """At least as much as `set_bonus` can ever be for these trains."""
+        """An upper bound of `set_bonus` for these trains."""
         return 0
 
 

@@ -10,11 +10,11 @@ from roundhouse.board.model import HexId
 
 
 class BadRoute(BoardError):
-    """A route that names no track, or not clearly; the text tells which step."""
+    """A route without track, or with several; the text says at which step."""
 
 
 class Step(Struct, frozen=True):
-    """A hex on the way; with a node it is a stop, and the path tells parallel tracks apart."""
+    """A hex on the way; with a node it is a stop, and the path distinguishes parallel tracks."""
 
     hex: HexId
     node: int | None = None
@@ -39,7 +39,7 @@ class Route(Struct, frozen=True):
 
     @classmethod
     def parse(cls, train: str, text: str) -> "Route":
-        """Read the text form; whether there is such track is another question."""
+        """Read the text form, without checking that the track exists."""
         return cls(train, tuple(_step(word) for word in text.split()))
 
     def __str__(self) -> str:
@@ -58,7 +58,7 @@ _STEP = re.compile(r"(?P<hex>[^\s./]+)(?:\.(?P<node>\d+))?(?:/(?P<path>\d+))?")
 def _step(word: str) -> Step:
     found = _STEP.fullmatch(word)
     if found is None:
-        raise BadRoute(f"{word!r} is no step of a route; expected HEX or HEX.node")
+        raise BadRoute(f"{word!r} is not a step of a route; write HEX or HEX.node")
     node, path = found["node"], found["path"]
     return Step(found["hex"], None if node is None else int(node), None if path is None else int(path))
 

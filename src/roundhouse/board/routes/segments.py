@@ -12,11 +12,11 @@ from roundhouse.board.routes.train import Train
 
 
 class HexRoute(NamedTuple):
-    """A route as game files of other programs give it."""
+    """A route as in game files of other programs."""
 
     train: str
     segments: Sequence[Sequence[HexId]]
-    """For each pair of neighbouring stops the hexes between them, in either direction."""
+    """The hexes between each pair of neighbouring stops, in either direction."""
     nodes: frozenset[tuple[HexId, int]] | None = None
     """All stops used, if known."""
 
@@ -28,7 +28,7 @@ class _Piece(NamedTuple):
 
 
 def from_hexes(problem: Problem, routes: Sequence[HexRoute]) -> tuple[Route, ...]:
-    """Choose track for all routes so that they fit together; BadRoute if there is none."""
+    """Choose track for all routes so that they don't conflict; BadRoute if that is impossible."""
     trains = {train.id: train for train in problem.trains}
     cards = [card.id for card in problem.repeaters]
     repeated = [route for route in routes if route.train in cards]

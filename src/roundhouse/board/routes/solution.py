@@ -1,4 +1,4 @@
-"""An answer of the optimiser."""
+"""What the optimiser returns."""
 
 from collections.abc import Callable
 
@@ -8,13 +8,13 @@ from roundhouse.board.routes.route import Route
 class Solution:
     """The best set of routes found, and a bound: no set of routes earns more.
 
-    Routes are written down when somebody asks for them, for many only want to know what they earn.
+    Routes are built only when asked for, because many callers need only their value.
     """
 
     __slots__ = ("_routes", "_write", "bound", "steps", "value")
 
     def __init__(self, write: Callable[[], tuple[Route, ...]], value: int, bound: int, steps: int) -> None:
-        """`write` tells the routes, which are worth `value` and were found in so many steps."""
+        """`write` builds the routes, which are worth `value`; `steps` is how long the search took."""
         self._write: Callable[[], tuple[Route, ...]] | None = write
         self._routes: tuple[Route, ...] = ()
         self.value, self.bound, self.steps = value, bound, steps
@@ -30,5 +30,5 @@ class Solution:
         write = self._write
         if write is not None:
             self._routes = write()
-            self._write = None  # forgotten last: another thread may be asking the same
+            self._write = None  # dropped last: another thread may be asking too
         return self._routes

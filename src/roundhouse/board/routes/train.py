@@ -1,4 +1,4 @@
-"""What a train can run: limits on stops or distance, gauge, and the factor on its stops."""
+"""What a train can run: limits on stops or distance, gauge, and the factor for its stops."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -20,34 +20,34 @@ STOP_KINDS: frozenset[str] = frozenset({"city", "town", "halt", "offboard", "min
 
 
 class Train(Struct, frozen=True):
-    """A train as far as running is concerned."""
+    """A train with everything that matters for running."""
 
     id: str
     rows: tuple[Row, ...]
-    """A stop uses up the first row with room that lists its kind; a stop that no row lists cannot be visited."""
+    """A stop uses the first row with room for its kind; stops of kinds in no row cannot be visited."""
     distance: int | None = None
     """How many hex sides it may cross."""
     gauges: frozenset[str] | None = None
-    """Track it may use; None for any."""
+    """The gauges it may use; None for any."""
     least_stops: int = 2
     needs_token: bool = True
     repeats: frozenset[str] = frozenset()
-    """Kinds of stops of which it counts one of another train once more; such a card runs no route of its own."""
+    """Kinds of stops of another train of which it counts one again; such a card runs no route of its own."""
     adds: frozenset[str] = frozenset()
-    """Kinds of stops of which it lets another train make one more; such a card runs no route of its own."""
+    """Kinds of stops of which another train may make one more; such a card runs no route of its own."""
     avoids: frozenset[str] = frozenset()
-    """Groups of stops where it may not go."""
+    """Groups of stops that it may not visit."""
     through: str = ""
-    """A group of stops through one of which it must run; none if empty."""
+    """A group of stops; it must run through one of them, if set."""
     calls: frozenset[str] = frozenset()
-    """Hexes in each of which it must stop."""
+    """Hexes where it must stop."""
     service: str = ""
-    """Its kind where stations serve, or block, some kinds of trains only."""
+    """Its kind, where stations serve or block only some kinds of trains."""
     companions: tuple[tuple[str, str, int], ...] = ()
-    """(kind, other kind, number): who stops at the one makes at least so many stops of the other on the same route."""
+    """(kind, other, number): a route with a stop of this kind needs at least that number of stops of the other kind."""
 
     def factor(self, kind: str) -> int:
-        """By how much the value of a kind of stop is multiplied."""
+        """The multiplier for the value of a kind of stop."""
         for row in self.rows:
             if kind in row.kinds:
                 return row.factor
@@ -58,14 +58,14 @@ class Train(Struct, frozen=True):
         return any(kind in row.kinds and row.limit != 0 for row in self.rows)
 
     def lacks(self, kinds: Sequence[str]) -> tuple[str, str, int] | None:
-        """The demand for other stops that a route with stops of these kinds does not meet, if there is one."""
+        """The entry of `companions` that a route with stops of these kinds violates, if any."""
         for demand in self.companions:
             if demand[0] in kinds and kinds.count(demand[1]) < demand[2]:
                 return demand
         return None
 
     def limits(self) -> tuple[tuple[frozenset[str], int], ...]:
-        """The rows as plain limits: at most so many stops of these kinds together."""
+        """The rows as plain limits: (kinds, most stops of these kinds together)."""
         return _limits(self.rows)
 
 
@@ -103,14 +103,14 @@ def counting(
 
 
 def plus(id: str, cities: int, towns: int, spare_for_towns: bool = True, **more: Any) -> Train:
-    """An N+M-train: M towns and N cities or off-board areas; unused places for cities may serve for towns."""
+    """An N+M train: N cities or off-board areas and M towns; towns may use spare room for cities."""
     big, small = frozenset({"city", "offboard"}), frozenset({"town", "halt", "mine"})
     rows = (Row(small, towns), Row(big | small if spare_for_towns else big, cities))
     return Train(id, rows, **more)
 
 
 def adding(id: str, kinds: Iterable[str] = ("town", "halt", "mine")) -> Train:
-    """A card such as a tender: it goes with another train, which can make one more stop."""
+    """A card such as a tender: it goes with another train, which can then make one more stop."""
     return Train(id, (), adds=frozenset(kinds))
 
 
@@ -128,5 +128,5 @@ def repeating(id: str, kinds: Iterable[str] = ("city", "offboard")) -> Train:
 
 
 def reaching(id: str, sides: int | None, **more: Any) -> Train:
-    """A train that crosses at most so many hex sides, with any number of stops."""
+    """A train that crosses at most `sides` hex sides and makes any number of stops."""
     return Train(id, (Row(STOP_KINDS, None),), sides, **more)

@@ -1,11 +1,11 @@
-"""What the printed rulebook says to the actions of a recorded game.
+"""Audit a recorded game against the printed rulebook.
 
-The game is replayed by the site's rules. Before each action the same position is looked at through a definition that
-follows the rulebook: what it forbids is a finding of kind `forbidden`. What it allows but would have had another
-effect, such as another price or another player to act next, is one of kind `differs`; it cites the departures of the
-site, as the title declares them, that made the difference. How a position came about does not count: a game
-that began with a separate auction round is not at fault in every later round. Nor does what only the site remembers,
-such as which of two equal certificates somebody holds.
+The game is replayed by the site's rules. Before each action, we check it in the same position by the rulebook. If the
+rulebook forbids it, that is a finding of kind `forbidden`. If it allows it but with a different effect, such as another
+price or another player to act next, that is one of kind `differs`, which cites the deviations of the site that made the
+difference, as the title declares them. How a position came about doesn't matter: a game that began with a separate
+auction round is not reported again in every later round. Nor does what only the site tracks, such as which of two equal
+certificates somebody holds.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .replay import SiteReplay, title_of
 
 
 class AuditFinding(Struct, frozen=True):
-    """An action of the log at which the site and the rulebook part."""
+    """An action of the log on which the site and the rulebook disagree."""
 
     action_id: int
     action: str
@@ -43,7 +43,7 @@ class AuditFinding(Struct, frozen=True):
 
 
 def audit(recorded: SiteGame) -> list[AuditFinding]:
-    """Everything in a recorded game that the rulebook forbids or would have had turn out differently."""
+    """Everything in a recorded game that the rulebook forbids or would have decided differently."""
     auditor = _Auditor(recorded)
     run = SiteReplay(recorded, watch=auditor.look)
     for played in run.actions():
@@ -60,7 +60,7 @@ class _Auditor:
         chosen = dict(switched(names.optional_rules[rule]) for rule in known)
         self.book = self._definition({**chosen, **names.audited})
         self._theirs = _settings(self._definition({**names.options, **chosen}))
-        #: Settings of the site that are not the rulebook's, with the value that the rulebook has.
+        #: Settings where the site deviates from the rulebook, with the rulebook's value.
         self._departures = {
             setting: value
             for setting, value in _settings(self.book).items()
@@ -72,7 +72,7 @@ class _Auditor:
         self.action_id = 0
 
     def look(self, v: View, action: Action) -> None:
-        """Ask the rulebook about an action that is about to be played."""
+        """Check an action by the rulebook before it is played."""
         reasons = engine.why_not(View(self.book, v.state), action)
         if reasons:
             self.findings.append(AuditFinding(self.action_id, str(action), tuple(reasons)))
@@ -88,10 +88,10 @@ class _Auditor:
         return Violation(f"{self.book.book} {section}", f"18xx.games departs from the rulebook here: {text}")
 
     def _several(self) -> Violation:
-        return Violation(self.book.book, "several departures of 18xx.games together have another effect here")
+        return Violation(self.book.book, "several deviations of 18xx.games together have a different effect here")
 
     def _view(self, v: View, setting: str) -> View:
-        """The position under the site's rules with one departure less."""
+        """The position under the site's rules without one of its deviations."""
         if setting not in self._without:
             self._without[setting] = self._definition({**self._theirs, setting: self._departures[setting]})
         return View(self._without[setting], v.state)
@@ -100,7 +100,7 @@ class _Auditor:
         return self.title.definition(self.players, options, auto_skip=False)
 
     def _after(self, v: View, action: Action) -> dict[str, object] | None:
-        """What the table shows after an action, None if these rules cannot carry it out here."""
+        """What the table shows after an action; None if these rules don't allow it here."""
         try:
             after = engine.apply_unchecked(v, action).frozen()
         except (RoundhouseError, LookupError, ValueError, AssertionError, StopIteration):

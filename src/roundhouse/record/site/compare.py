@@ -9,7 +9,7 @@ from .states import TraceState
 
 
 class Difference(Struct, frozen=True):
-    """One disagreement; a side is None when the position has nothing there."""
+    """One difference; a side is None if the position has nothing there."""
 
     path: str
     expected: object
@@ -20,7 +20,7 @@ class Difference(Struct, frozen=True):
 
 
 def differences(expected: TraceState, actual: TraceState, *, ignore: Collection[str] = ()) -> list[Difference]:
-    """All disagreements, except where the expected side does not tell (`UNSET`) or the field's name is ignored."""
+    """All differences, except where the expected side is `UNSET` or the field is ignored."""
     return list(_compare("", expected, actual, frozenset(ignore)))
 
 

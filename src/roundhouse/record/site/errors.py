@@ -1,8 +1,8 @@
-"""One error for everything that can be wrong with somebody else's file."""
+"""The error for invalid game files."""
 
 
 class SiteFileError(ValueError):
-    """A file cannot be read as a game: what is wrong, why, and at which action or line.
+    """An invalid game file: what is wrong, why, and at which action or line.
 
     >>> str(SiteFileError("price", "expected a whole number, found 'ten'", action=7))
     "action 7: price: expected a whole number, found 'ten'"

@@ -1,4 +1,4 @@
-"""Write a game of ours as a game file of 18xx.games; every entry is read back before it is believed."""
+"""Write a game as a game file of 18xx.games; every entry is checked by reading it back."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from .file import SiteAction, read_site_file
 from .log import PlayedAction
 from .replay import SiteReplay
 
-#: How the site calls what ended a game.
+#: The site's names for what ended a game.
 ENDINGS = {"bank": "bank", "market": "stock_market", "bankrupt": "bankrupt"}
-#: Companies and players with nothing to do may be passed over for whole rounds.
+#: Companies and players with nothing to do may be skipped for whole rounds.
 MOST_PASSES = 5000
-#: So many differences between a game's rules and the site's are told in full.
+#: How many differences between a game's rules and the site's an error lists.
 MOST_TOLD = 3
 
 
@@ -45,7 +45,7 @@ class SiteExportError(RoundhouseError):
 
 
 def export_site(game: Game) -> dict[str, Any]:
-    """The game as the JSON values of a game file; `SiteExportError` where the site cannot express it."""
+    """The game as the JSON values of a game file; `SiteExportError` if the site has no way to express it."""
     title = get_title(game.defn.title)
     names = title.site
     if names is None:
@@ -96,7 +96,7 @@ def _departure(title: Title, setting: str, value: object) -> str:
 
 
 def _entries(game: Game, names: SiteNames, reader: SiteReplay) -> Iterator[Entry]:
-    """All entries of the log, with the passes that we left out and the site asks for; the reader proves each."""
+    """All entries of the log, with passes that we skip but the site requires; each is checked by reading it back."""
     players = list(game.names.values())
     ours = Game(game.defn, players, game.seed, game.settings)
     full = Game(replace(game.defn, auto_skip=False), players, game.seed, {**game.settings, AUTO_SKIP: False})
@@ -121,7 +121,7 @@ def _read(entry: Entry, number: int) -> PlayedAction:
 
 
 class _Log:
-    """Plays the game step by step and tells what the site's log says about each."""
+    """Plays the game step by step and writes each step as the site's log would."""
 
     def __init__(self, names: SiteNames, full: Game) -> None:
         self.names, self.full = names, full
@@ -130,15 +130,15 @@ class _Log:
         self._proposed: list[Entry] = []
 
     def catch_up(self, ours: View) -> Iterator[Entry]:
-        """Make the passes that were left out because nothing could be done."""
+        """Add the passes that were skipped because nothing else was possible."""
         for _ in range(MOST_PASSES):
             now, then = self.full.state, ours.state
-            # In an auction that begins again only the money tells how often everybody has passed.
+            # In a restarted auction, only the money shows how often everybody has passed.
             same = now.stack == then.stack and now.cash == then.cash and not then.finished
             if same or now.finished:
                 return
             yield from self.play(Pass(self.full.view.actor))
-        raise LookupError(f"{ours.actor} is not reached by passing")
+        raise LookupError(f"passing does not lead to the turn of {ours.actor}")
 
     def play(self, action: Action) -> Iterator[Entry]:
         """Play one action and yield its entries; a proposal is written once it has been accepted."""
@@ -160,12 +160,12 @@ class _Log:
         yield from homes
 
     def _homes(self, events: Iterable[Event]) -> list[Entry]:
-        """The home stations that followed by themselves and that the site has as actions."""
+        """The automatic home stations that are actions on the site."""
         placed = [e for e in events if isinstance(e, TokenPlaced) and e.company in self.names.asked_homes]
         return [self.writer.home(self.full.view, e.company, e.hex, e.city) for e in placed]
 
     def _passes(self, v: View, action: Pass) -> list[Entry]:
-        """One pass for every question of the site; none where it asks nothing."""
+        """One pass for every decision of the site; none if it skips the step."""
         own = self.names.express(v, action)
         if own is not None:
             return [self.writer.entry(v, *call) for call in own]
@@ -178,4 +178,4 @@ class _Log:
             entries.append(entry)
             if self.names.translate(v, NamedAction("pass", action.by, kind, {}, {}, self._memory)):
                 return entries
-        raise LookupError("the site does not take this pass")
+        raise LookupError("the site does not accept this pass")

@@ -1,4 +1,4 @@
-"""One action of ours in the words of a game file."""
+"""One of our actions in the terms of a game file."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ Entry = dict[str, Any]
 
 
 class Writer:
-    """Writes actions and keeps the books that this needs."""
+    """Writes actions and keeps the ledger that this needs."""
 
     def __init__(self, names: SiteNames, v: View, people: Mapping[str, str]) -> None:
-        """Begin at the set-up; `people` are the names of the players in the order of the file."""
+        """Start with the setup; `people` are the names of the players in the order of the file."""
         self.names, self.people, self.ledger = names, people, Ledger(v)
         self.seats = {player: number for number, player in enumerate(people, start=1)}
         self.theirs = {ours: theirs for theirs, ours in names.companies.items()}
@@ -55,7 +55,7 @@ class Writer:
         return {"type": type_, "entity": entity, "entity_type": kind, **data}
 
     def write(self, v: View, a: Action) -> list[Entry]:
-        """The entries for an action in the position `v`; LookupError if the site has nothing like it."""
+        """The entries for an action in the position `v`; LookupError if the site has no equivalent."""
         own = self.names.express(v, a)
         if own is not None:
             return [self.entry(v, by, type_, self._filled(v, data)) for by, type_, data in own]
@@ -100,7 +100,7 @@ class Writer:
                 raise LookupError("the site has no such action")
 
     def follow(self, v: View, a: Action, events: Iterable[Event], after: View) -> None:
-        """Keep the books: what an action of the position `v` brought about."""
+        """Update the ledger with the effects of an action in the position `v`."""
         trade = isinstance(a, actions.BuyShare | actions.SellShares)
         company, nothing = self._back[0], ("", "", 0)
         replaced = bool(company) and president(v, company) != president(after, company)
@@ -110,7 +110,7 @@ class Writer:
             self.ledger.lay(self.ledger.copy_for(a.tile), a.hex)
 
     def _filled(self, v: View, data: Mapping[str, Any]) -> Entry:
-        """What only the books know, in the site's names.
+        """What only the ledger knows, in the site's names.
 
         `certificate` is a company and an owner, `place` a hex and a city, `seller` a text with room for a player's
         name, `run` an action with routes and `subsidies` what is paid to the treasury on each.
@@ -145,7 +145,7 @@ class Writer:
         return self.entry(v, company, "place_token", place)
 
     def _own_shares(self, company: str, owner: str, percent: int) -> Entry:
-        """The first certificates of an owner; they are booked when the events tell of them."""
+        """The first certificates of an owner; the ledger is updated when their events follow."""
         shares = self.ledger.shares(company, owner)[: percent // self.ledger.share(company)]
         return {"shares": [self._share(company, number) for number in shares], "percent": percent}
 

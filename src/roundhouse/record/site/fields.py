@@ -1,4 +1,4 @@
-"""The fields that each type of action carries; everything an importer relies on is checked while reading."""
+"""The fields of each type of action; everything an importer relies on is checked while reading."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -77,7 +77,7 @@ def check_fields(kind: str, data: Mapping[str, object], action: int) -> None:
     """
     required = REQUIRED.get(kind)
     if required is None:
-        raise SiteFileError("type", f"{shown(kind)} is not an action known here", action=action)
+        raise SiteFileError("type", f"{shown(kind)} is not a known action", action=action)
     for name in required:
         if name not in data:
             raise SiteFileError(kind, f"the field '{name}' is missing", action=action)

@@ -40,7 +40,7 @@ class SiteAction(Struct, frozen=True):
 
     @property
     def actor(self) -> str | None:
-        """Who acts, as the traces write it: `player:1`, `corporation:MC`, `company:KCMO`."""
+        """Who acts, as written in traces: `player:1`, `corporation:MC`, `company:KCMO`."""
         return None if self.entity is None else f"{self.entity_type}:{self.entity}"
 
 
@@ -57,15 +57,15 @@ class SiteGame(Struct, frozen=True):
     game_end_reason: str | None
 
     def seat(self, player: PlayerId) -> int:
-        """The place at the table, from 0, of a player's id."""
+        """The seat, from 0, of a player by id."""
         for seat, known in enumerate(self.players):
             if str(known.id) == str(player):
                 return seat
-        raise SiteFileError("player", f"nobody has the id {shown(player)}")
+        raise SiteFileError("player", f"no player has the id {shown(player)}")
 
 
 class SiteRoute(Struct, frozen=True):
-    """A train's run as stated in `run_routes`; old files give only the train and its connections."""
+    """A train's run as given in `run_routes`; old files have only the train and its connections."""
 
     train: str
     connections: tuple[tuple[str, ...], ...] = ()
@@ -107,7 +107,7 @@ def site_titles() -> list[str]:
 
 
 def read_site_file(source: Source, *, titles: Collection[str] | None = None) -> SiteGame:
-    """Read a game from a path or from bytes, plain or gzipped; anything amiss is a `SiteFileError`.
+    """Read a game from a path or from bytes, plain or gzipped; raises `SiteFileError` if it is invalid.
 
     >>> game = read_site_file(b'''{"title": "18MEX", "players": [{"id": 1, "name": "A"}],
     ...    "actions": [{"id": 1, "type": "dividend", "entity_type": "corporation", "entity": "B", "kind": "half"}]}''')
@@ -116,7 +116,7 @@ def read_site_file(source: Source, *, titles: Collection[str] | None = None) -> 
     """
     raw, known = _read(source), site_titles() if titles is None else sorted(titles)
     if raw.title not in known:
-        raise SiteFileError("title", f"{shown(raw.title)} is not known here, only {', '.join(known)}")
+        raise SiteFileError("title", f"{shown(raw.title)} is not supported; supported titles: {', '.join(known)}")
     if not 1 <= len(raw.players) <= MOST_PLAYERS:
         raise SiteFileError("players", f"there are {len(raw.players)}")
     if len({str(player.id) for player in raw.players}) < len(raw.players):
@@ -137,7 +137,7 @@ def read_site_file(source: Source, *, titles: Collection[str] | None = None) -> 
 
 
 def _seed(written: int | str | None, game_id: int | str) -> int:
-    """The random seed; without one the site takes the first digits of the game's id.
+    """The random seed; without one the site uses the first digits of the game's id.
 
     >>> _seed(None, "hs_abc_12-7"), _seed("", 5), _seed("3", 5), _seed(0, 5), _seed(None, "none")
     (12, 5, 3, 0, 0)
@@ -153,7 +153,7 @@ def _seed(written: int | str | None, game_id: int | str) -> int:
 
 
 def _read(source: Source) -> _Game:
-    """The file without control characters, so that nothing in it can reach a terminal."""
+    """The file without control characters, so that none of them reach a terminal."""
     data = decode(read_bytes(source, limit=GAME_LIMIT), dict[str, object], what="game file")
     try:
         return msgspec.convert(readable(data), _Game)
@@ -162,7 +162,7 @@ def _read(source: Source) -> _Game:
 
 
 def routes_of(action: SiteAction) -> tuple[SiteRoute, ...]:
-    """The routes stated by a `run_routes` action."""
+    """The routes given by a `run_routes` action."""
     try:
         return msgspec.convert(action.data.get("routes"), tuple[SiteRoute, ...])
     except msgspec.ValidationError as error:
@@ -174,7 +174,7 @@ def _actions(entries: list[object], players: Collection[str]) -> tuple[SiteActio
     for position, entry in enumerate(entries, 1):
         action = _action(entry, players, position)
         if actions and action.id <= actions[-1].id:
-            raise SiteFileError("id", f"comes after the action {actions[-1].id}", action=action.id)
+            raise SiteFileError("id", f"must be greater than {actions[-1].id}, the id before it", action=action.id)
         actions.append(action)
     return tuple(actions)
 

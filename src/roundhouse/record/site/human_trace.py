@@ -1,4 +1,4 @@
-"""The layout of traces beside games that people played, and its normal form."""
+"""The trace layout of games that people played, and its normal form."""
 
 from msgspec import Struct, field
 
@@ -189,7 +189,7 @@ def _company(raw: Company) -> CompanyState:
 
 
 def _owner(private: Private) -> str | None:
-    """The owner of a private in play, with companies and minors under one word."""
+    """The owner of a private in play; companies and minors use the same prefix."""
     if private.closed or private.owner is None:
         return None
     kind, _, id_ = private.owner.partition(":")

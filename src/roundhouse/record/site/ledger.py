@@ -1,8 +1,8 @@
-"""Which certificate, copy of a tile and circle is which on the site, where each has a name of its own.
+"""A ledger of single certificates, tile copies and slots, which all have their own names on the site.
 
-Our positions know sizes of certificates and numbers of tiles. A file names them one by one, so whoever writes one has
-to keep book as the site does. How it picks certificates by itself was found by trying: with these rules every
-certificate named in the shared games lies where it is taken from.
+Our positions know only the sizes of certificates and the numbers of tiles. A file names each of them, so to write one
+we must keep track of them as the site does. We found out by experiment how the site picks certificates: with these
+rules, every certificate named in the recorded games is where it is taken from.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from roundhouse.core.ids import MARKET
 from roundhouse.core.view import View
 from roundhouse.rules.stock.actions import BuyShare, SellShares
 
-#: Moves of certificates that belong to a trade and are booked with it.
+#: Transfers of certificates that belong to a trade and are recorded with it.
 TRADED = frozenset({"purchase", "sale", "change", "presidency"})
 
-#: The share that a takeover brings is the last one of the offering.
+#: A takeover takes the last share of the offering.
 TAKEOVER = "takeover"
 
 
@@ -25,7 +25,7 @@ class Ledger:
     """Certificates in the order in which their owners got them, copies of tiles on the map, circles of stations."""
 
     def __init__(self, v: View) -> None:
-        """Begin with the set-up."""
+        """Start with the setup."""
         self._sizes = {c: d.certificates for c, d in v.defn.companies.items()}
         self._hands: dict[str, dict[str, list[int]]] = {c: {} for c in self._sizes}
         for company, owners in v.state.shares.items():
@@ -35,15 +35,15 @@ class Ledger:
         self._circles: dict[tuple[str, str], int] = {(h, t.company): 0 for h, ts in v.state.tokens.items() for t in ts}
 
     def buy(self, a: BuyShare) -> tuple[int, int | None]:
-        """Book a purchase; the numbers of the certificate and of the one given as change."""
+        """Record a purchase; returns the numbers of the certificate and of the one given as change."""
         bought = self._move(a.company, self._first(a.company, a.source, a.percent), a.source, a.by)
         change = self._move(a.company, self._first(a.company, a.by, a.swap), a.by, MARKET) if a.swap else None
         return bought, change
 
     def sell(self, a: SellShares, *, president: bool) -> tuple[list[int], int | None]:
-        """Book a sale; the numbers of the certificates handed in and of the one taken as change.
+        """Record a sale; returns the numbers of the certificates sold and of the one taken as change.
 
-        With the president's certificate go all single shares; what is too much comes back (see `settle`).
+        All single shares go with the president's certificate; the excess comes back (see `settle`).
         """
         if president:
             sold = [*self.shares(a.company, a.by), 0]
@@ -59,7 +59,7 @@ class Ledger:
     def settle(
         self, events: Iterable[Event], v: View, *, trade: bool, back: tuple[str, str, int] = ("", "", 0)
     ) -> None:
-        """Book what an action brought about; `back` is a seller to whom a company's shares return, and how many."""
+        """Record the effects of an action; `back` is a seller who gets shares back, the company, and how many."""
         events = list(events)
         exchanged = {e.company for e in events if isinstance(e, CertificateMoved) and e.because == "presidency"}
         for event in events:
@@ -86,29 +86,29 @@ class Ledger:
         return max(self._sizes[company][1:])
 
     def shares(self, company: str, owner: str) -> list[int]:
-        """The single shares of an owner, the first to come first."""
+        """The single shares of an owner, oldest first."""
         return self._of(company, owner, self.share(company))
 
     def copy_for(self, tile: str) -> str:
-        """The first copy of a tile that does not lie on the map."""
+        """The first copy of a tile that is not on the map."""
         return next(c for n in range(99) if (c := f"{tile}-{n}") not in self._copies)
 
     def lay(self, copy: str, hex_id: str) -> None:
-        """Remember where a copy of a tile lies."""
+        """Record where a copy of a tile is."""
         self._copies[copy] = hex_id
 
     def place(self, hex_id: str) -> str:
-        """How the cities of a hex are called: after the tile that lies there, or after the hex."""
+        """The prefix of city names on a hex: the tile on it, or the hex."""
         return next((copy for copy, where in self._copies.items() if where == hex_id), f"{hex_id}-0")
 
     def free_circle(self, v: View, hex_id: str, city: int, but: str = "") -> int:
-        """The first circle of a city without a station."""
+        """The first free slot of a city."""
         here = [t.company for t in v.state.tokens.get(hex_id, ()) if t.city == city and t.company != but]
         used = {self._circles.get((hex_id, company)) for company in here}
         return next(n for n in range(99) if n not in used)
 
     def _exchange(self, company: str, new: str) -> None:
-        """The new president gives the two tenths he got last, halves only if he must."""
+        """The new president gives the two largest shares they got last, smaller ones only if they must."""
         holder = next(owner for owner, hand in self._hands[company].items() if 0 in hand)
         latest = self._hand(company, new)[::-1]
         for number in sorted(latest, key=lambda n: -self._sizes[company][n])[:2]:

@@ -1,20 +1,19 @@
 """Compare our legal moves with those the site allowed at every decision of a recorded game.
 
-Before they are compared, both sides are brought into one form where they only speak differently:
+Both sides are first normalised where they only express the same thing differently:
 
-- Certificates of equal size, copies of tiles, circles of a city and cards of a type of train are not told apart; names
+- Certificates of equal size, copies of tiles, circles of a city and cards of a type of train are interchangeable; names
   of companies and trains are the site's (`SiteNames.companies`, `SiteNames.train_name`).
-- A sale with the president's certificate is known by its percentage, because the site hands in other certificates for
-  it than we do and everybody ends up with the same (`native_moves.whole`). A sale for change is told by what is handed
-  in.
-- A title may know several names for one move (`SiteNames.tidy_move`), such as the two halves of a double tile.
-- The site asks for private companies by themselves once trains have been declined; to us both are one step.
-- The site asks a president about the companies he might merge one by one, we about all at once; after a merger it
-  cannot be told about which others it would have asked.
-- Which train gets a tender is to us part of the run; the site asks for it before.
-- Where the site asks although only passing is possible, the lists of both sides are empty; nothing is to be done.
+- A sale with the president's certificate is identified by its percentage, because the site uses other certificates
+  for it than we do, with the same result (`native_moves.whole`). A sale for change is identified by what is sold.
+- A title may have several names for one move (`SiteNames.tidy_move`), such as the two halves of a double tile.
+- The site has a separate step for private companies after trains have been declined; for us both are one step.
+- The site asks a president about possible mergers one by one, we ask about all at once; after a merger, we can't
+  know which others the site would have asked about.
+- The site asks which train gets a tender before the run; for us that is part of the run.
+- If the site asks although only passing is possible, the lists of both sides are empty.
 
-Routes are not compared, as the files do not list them; only that a company may run, and with which trains.
+The files don't list routes, so we compare only whether a company may run, and with which trains.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ from .moves import Decision, Sale, TrainPurchase
 from .native_moves import Entry, Moves, NativeMoves, whole
 from .replay import SiteReplay
 
-#: After declining trains the site asks about private companies by themselves; to us both are one step.
+#: The site's separate step for private companies after trains were declined; for us both are one step.
 PRIVATES_ONLY = "buy private companies"
 
 
 class MoveDifference(Struct, frozen=True):
-    """A kind of move of one decision in which the two sides disagree."""
+    """A kind of move on which the two sides disagree at one decision."""
 
     before_index: int
     action_id: int
@@ -50,7 +49,7 @@ class MoveDifference(Struct, frozen=True):
 
 
 class MovesReport(Struct, frozen=True):
-    """How many decisions were compared, how many agree, and every difference."""
+    """The number of decisions compared, the number that agree, and every difference."""
 
     decisions: int
     equal: int
@@ -79,10 +78,10 @@ def compare_moves(recorded: SiteGame, decisions: Sequence[Decision]) -> MovesRep
 
 
 def _not_asked_yet(decisions: Sequence[Decision], ours: frozenset[Entry]) -> frozenset[Entry]:
-    """The mergers of ours that the site has asked about before, will ask about, or never came to ask about.
+    """Mergers on our list that the site asks about earlier, later, or never.
 
-    It asks a president about one company after the other and stops at the first that merges; we ask about all of his
-    at once. Where none merged, every company must have had its own decision.
+    It asks a president about one company after the other and stops at the first merger; we ask about all of their
+    companies at once. If none merged, every company must have had its own decision.
     """
     about = [d for d in decisions if d.merges]
     if any(d.played.merge for d in about):
@@ -116,7 +115,7 @@ def _differences(
 
 
 def site_moves(run: SiteReplay, d: Decision) -> Moves:
-    """The moves of a decision in the same form as ours."""
+    """The moves of the site's decision in the same form as ours."""
     name = run.names.train_name
     found: dict[str, set[Entry]] = {
         "pass": {()} if d.may_pass else set(),

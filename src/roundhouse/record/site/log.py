@@ -1,4 +1,4 @@
-"""From the log to what was really played: undone actions gone, automatic ones in their places."""
+"""From the log to what was really played: without undone actions, with automatic ones in their places."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ MESSAGES = frozenset({"message"})
 
 
 class PlayedAction(Struct, frozen=True):
-    """An action in its place; `auto_index` tells the automatic ones of the same action apart."""
+    """An action in its place; `auto_index` numbers the automatic ones of the same action."""
 
     action_id: int
     auto_index: int | None
@@ -31,12 +31,12 @@ def played_actions(log: Iterable[SiteAction]) -> list[PlayedAction]:
 
 
 def traced_actions(log: Iterable[SiteAction]) -> list[PlayedAction]:
-    """The actions to play and, between them, programs that change nothing: traces have lines for these too."""
+    """The actions to play and the programs between them, which change nothing but have lines in traces."""
     return [placed for action in kept_actions(log) for placed in _with_auto_actions(action)]
 
 
 def kept_actions(log: Iterable[SiteAction]) -> list[SiteAction]:
-    """The log after every undo and redo, including what changes nothing in the game."""
+    """The log after every undo and redo, including entries that don't change the game."""
     kept: list[SiteAction] = []
     undone: list[list[SiteAction]] = []
     for action in log:
@@ -54,7 +54,7 @@ def kept_actions(log: Iterable[SiteAction]) -> list[SiteAction]:
 
 
 def _take_back(kept: list[SiteAction], undo: SiteAction) -> list[SiteAction]:
-    """Remove from the end what an undo takes back; messages stay."""
+    """Remove what an undo takes back from the end; messages stay."""
     until = undo.data.get("action_id")
     if until is not None:
         start = bisect_right(kept, until, key=_id)
@@ -68,7 +68,7 @@ def _take_back(kept: list[SiteAction], undo: SiteAction) -> list[SiteAction]:
 
 
 def _put_back(kept: list[SiteAction], group: list[SiteAction]) -> None:
-    """Return an undone group to its places among the messages written since."""
+    """Restore an undone group to its places among the messages written since."""
     start = bisect_right(kept, group[0].id, key=_id) if group else len(kept)
     kept[start:] = sorted([*kept[start:], *group], key=_id)
 

@@ -1,4 +1,4 @@
-"""Lists of legal moves: for every decision of a recorded game, all that the reference allowed."""
+"""Lists of legal moves: everything the reference allowed at every decision of a recorded game."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -15,11 +15,11 @@ Texts = tuple[str, ...]
 
 
 class _Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """A field we do not know is an error, so that no kind of move goes unnoticed."""
+    """Unknown fields are errors, so that no kind of move goes unnoticed."""
 
 
 class Lay(Struct, frozen=True, array_like=True):
-    """A tile on a hex, with everything the company pays for it."""
+    """A tile on a hex, with everything that the company pays for it."""
 
     hex: str
     tile: str
@@ -198,7 +198,7 @@ class PlayedPrivate(_Record, frozen=True, kw_only=True):
 
 
 class Played(_Record, frozen=True, kw_only=True):
-    """What was played; the field of its kind is filled, none of them for a pass or a run."""
+    """What was played: only the field of its kind is set, none for a pass or a run."""
 
     type: str
     entity: str
@@ -266,5 +266,5 @@ def read_moves(source: Source) -> tuple[Decision, ...]:
     decisions = tuple(decode(row, Decision, what="legal moves", line=number) for number, row in enumerate(rows))
     for number, (earlier, later) in enumerate(pairwise(decisions), 1):
         if later.before_index <= earlier.before_index:
-            raise SiteFileError("before_index", "does not grow", line=number)
+            raise SiteFileError("before_index", "must increase", line=number)
     return decisions

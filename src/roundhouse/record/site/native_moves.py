@@ -1,7 +1,7 @@
 """The legal moves of one of our positions in the terms of a file of legal moves.
 
-A move is a kind, named as the file names its lists, and an entry: a tuple in the words of the site. Certificates of
-equal size, copies of tiles, circles of a city and cards of a type of train are not told apart on either side.
+A move is a kind, named like the lists of the file, and an entry: a tuple in the site's terms. Certificates of equal
+size, copies of tiles, circles of a city and cards of a type of train are interchangeable on both sides.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Moves = Mapping[str, frozenset[Entry]]
 
 
 class NativeMoves:
-    """Writes our legal moves as the site would; `ids` gives the file's id of each of our players."""
+    """Writes our legal moves as the site would; `ids` maps our players to the file's ids."""
 
     def __init__(self, names: SiteNames, ids: Mapping[str, str]) -> None:
         """Prepare names."""
@@ -164,8 +164,8 @@ def _range(choice: Action | Ranged) -> tuple[int, int, Action]:
 def whole(sizes: tuple[int, ...], president: int) -> tuple[int, ...]:
     """The certificates of a sale, largest first.
 
-    A sale with the president's certificate is known by its percentage alone: the site hands ordinary certificates in
-    and halves the president's, we hand the president's in and keep the others, and everybody ends up with the same.
+    A sale with the president's certificate is identified by its percentage alone: the site sells ordinary certificates
+    and halves the president's, we sell the president's and keep the others, and the result is the same.
 
     >>> whole((10, 20, 10), 20), whole((5, 10), 20)
     ((20,), (10, 5))

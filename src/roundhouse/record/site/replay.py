@@ -32,16 +32,16 @@ from .snapshot import Snapshots, plain
 from .states import TraceState
 from .trace import Layout, Trace
 
-#: A recorded action is looked for behind at most so many steps that the site has passed over by itself.
+#: How many steps that the site has skipped we pass to find a recorded action.
 MOST_PASSES = 12
-#: The site passes over at most so many steps after an action; where nobody can do anything, that may be whole rounds.
+#: How many steps the site may skip after an action: whole rounds if nobody can do anything.
 MOST_SKIPS = 5000
-#: Things a trace tells in the site's own way: whether a company has had its first dividend.
+#: Fields that the site defines in its own way: whether a company has had its first dividend.
 NOT_COMPARED = ("operated",)
 
 
 class PassedOver(Struct, frozen=True):
-    """A step of ours that the log has no pass for, found on the way to the recorded action of this id."""
+    """One of our steps for which the log has no pass, met before the recorded action with this id."""
 
     action_id: int
     actor: str
@@ -66,10 +66,10 @@ def title_of(game: SiteGame) -> tuple[Title, SiteNames]:
 
 
 class SiteReplay:
-    """A recorded game being played again."""
+    """A recorded game being replayed."""
 
     def __init__(self, recorded: SiteGame, watch: Callable[[AnyView, Action], None] | None = None) -> None:
-        """Set the game up as the site did; `watch` sees every recorded action of ours before it is played."""
+        """Set up the game as the site did; `watch` is called with each of our actions before it is played."""
         self.recorded, self._watch = recorded, watch
         title, self.names = title_of(recorded)
         unknown = [rule for rule in recorded.optional_rules if rule not in self.names.optional_rules]
@@ -90,7 +90,7 @@ class SiteReplay:
         self._copies: dict[str, str] = {}
         self._memory: dict[str, Any] = {}
         self._playing = 0
-        #: Steps that we asked about and the site did not, in the order of play.
+        #: Steps that we asked about and the site didn't, in the order of play.
         self.passed_over: list[PassedOver] = []
         self.ended = False
 
@@ -100,7 +100,7 @@ class SiteReplay:
         return self.game.view
 
     def actions(self) -> list[PlayedAction]:
-        """The log without what was taken back; programs stand in it but do nothing."""
+        """The log without what was undone; it contains programs, which do nothing."""
         return traced_actions(self.recorded.actions)
 
     def play(self, played: PlayedAction) -> None:
@@ -161,7 +161,7 @@ class SiteReplay:
         return self.names.companies.get(text, text)
 
     def _skip(self) -> None:
-        """Pass over what the site passes over without an action."""
+        """Skip what the site skips without an action."""
         for _ in range(MOST_SKIPS):
             view = self.view
             if view.state.finished or not any(move.action is Pass for move in view.step.moves):
@@ -189,7 +189,7 @@ class SiteReplay:
         return move is not None and engine.is_legal(view, move, Pass(view.actor))
 
     def _reach(self, native: Action) -> None:
-        """Pass over steps of the same company if that makes the action possible: the site may have asked less."""
+        """Skip steps of the same company if that makes the action possible: the site may have fewer steps."""
         first = self.game.why_not(native)
         reasons = first
         passed: list[PassedOver] = []
@@ -204,7 +204,7 @@ class SiteReplay:
         self.passed_over += passed
 
     def _consent(self) -> None:
-        """Deals on the site are agreed on before they are entered."""
+        """Accept a deal: on the site, players agree before they enter it."""
         while not self.game.finished and any(m.action is Accept for m in self.view.step.moves):
             self.game.apply(Accept(self.view.actor))
 
@@ -226,7 +226,7 @@ class SiteReplay:
 
     def _differences(self, expected: TraceState) -> list[Difference]:
         actual = self.snapshots.take(self.view)
-        # Some traces leave out what has left the game.
+        # Some traces omit what has left the game.
         shown = {id_: c for id_, c in actual.companies.items() if id_ in expected.companies or not c.closed}
         return differences(expected, replace(actual, companies=shown), ignore=NOT_COMPARED)
 

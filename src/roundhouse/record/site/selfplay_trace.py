@@ -1,4 +1,4 @@
-"""The layout of traces beside self-played games, and its normal form."""
+"""The trace layout of self-played games, and its normal form."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ class Player(Struct, frozen=True, kw_only=True):
 
 
 class Company(Struct, frozen=True, kw_only=True):
-    """A company or minor as written; a closed one has no other field."""
+    """A company or minor as written; a closed one has no other fields."""
 
     closed: bool
     cash: int = 0
@@ -36,7 +36,7 @@ class Company(Struct, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """A line as written; the players stand in the current player order."""
+    """A line as written; players are in the current player order."""
 
     index: int
     action_id: int

@@ -1,4 +1,4 @@
-"""A position of ours in the terms of a trace, so that the two can be compared."""
+"""Our position in the terms of a trace, so that the two can be compared."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .states import CLOSED, Bids, CompanyState, PlayerState, RoundState, TraceSt
 
 
 def is_undivided(v: View, company: str) -> bool:
-    """Whether a company belongs to one owner, without shares."""
+    """Whether a company has one owner and no shares."""
     return len(v.defn.companies[company].certificates) == 1
 
 
 class Snapshots:
-    """Pictures of positions of one game; `ids` gives the file's id of each of our players."""
+    """Snapshots of positions of one game; `ids` maps our players to the file's ids."""
 
     def __init__(self, names: SiteNames, ids: Mapping[str, str]) -> None:
         """Prepare names."""
@@ -60,12 +60,12 @@ class Snapshots:
         )
 
     def _order(self, v: View) -> tuple[str, ...]:
-        """Everybody still in the game, beginning with whoever had priority when the round began."""
+        """Everybody still in the game, beginning with the player who had priority when the round began."""
         order = (v.state.priority, *after(v, v.state.priority)[:-1])
         return tuple(self.ids[p] for p in order if p not in v.state.bankrupt)
 
     def _priority(self, v: View) -> str:
-        """Who would begin the next stock round: in one, the player after the last to act."""
+        """The player who would begin the next stock round; during one, the player after the last to act."""
         frame = v.frame(StockRound)
         if frame is None or self.names.asks_company(v):
             return v.state.priority
@@ -153,10 +153,10 @@ class Snapshots:
 
 
 def plain(names: SiteNames, state: TraceState) -> TraceState:
-    """A trace's position as far as ours can tell the same.
+    """A trace's position, reduced to what ours can express.
 
     Train names are reduced to types, since cards of a type are alike. Bankrupt players have no place in the order.
-    Nobody has priority before the first stock round, where the site names whoever is next to the last buyer, or when
+    Nobody has priority before the first stock round, where the site names the player after the last buyer, or when
     the game is over.
     """
     companies = {id_: _plain_company(names, c) for id_, c in state.companies.items()}
@@ -190,7 +190,7 @@ def plain(names: SiteNames, state: TraceState) -> TraceState:
 
 
 def _told_bids(names: SiteNames, target: str, bids: Bids) -> Bids:
-    """Of an open auction only the highest bid."""
+    """Only the highest bid of an open auction."""
     highest_only = target.partition(":")[0] in names.highest_bid_only
     return (max(bids, key=lambda bid: bid[1]),) if highest_only else bids
 

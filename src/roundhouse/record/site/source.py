@@ -38,7 +38,7 @@ def read_bytes(source: Source, *, limit: int) -> bytes:
 
 
 def decode(data: bytes, kind: type[T], *, what: str, line: int | None = None) -> T:
-    """JSON as a value of the given type, or an error that says where it does not fit."""
+    """JSON as a value of the given type, or an error that says what is wrong where."""
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:

@@ -1,6 +1,6 @@
-"""One comparable picture of a position, whichever layout of trace it was read from.
+"""A position in one comparable form, whatever trace layout it was read from.
 
-`UNSET` means that the trace does not tell; `None` means that it tells there is nothing, such as no par price yet.
+`UNSET` means that the trace doesn't say; `None` means that there is nothing, such as no par price yet.
 Lists whose order has no meaning are sorted, so that equal positions are equal values.
 """
 
@@ -34,7 +34,7 @@ class PlayerState(Struct, frozen=True, kw_only=True):
 
 
 class CompanyState(Struct, frozen=True, kw_only=True):
-    """A company or minor; of a closed one nothing else is told. Tokens are (hex, index of the city)."""
+    """A company or minor; a closed one has no other data. Tokens are (hex, index of the city)."""
 
     closed: bool
     cash: int | UnsetType = UNSET

@@ -17,10 +17,10 @@ class Layout(Enum):
     """What a line stands for."""
 
     PER_PLAYED_ACTION = "human"
-    """Automatic actions have lines of their own, told apart by `auto_index`."""
+    """Automatic actions have their own lines, numbered by `auto_index`."""
 
     PER_LOGGED_ACTION = "self-play"
-    """A line is the position after an action and all its automatic actions."""
+    """A line is the position after an action with all its automatic actions."""
 
 
 class LastRun(Struct, frozen=True):
@@ -33,7 +33,7 @@ class LastRun(Struct, frozen=True):
 
 
 class Hints(Struct, frozen=True):
-    """What helps to follow a game but is the reference's way of speaking, so nothing to be compared blindly."""
+    """Hints for following a game in the reference's own terms, which can't simply be compared."""
 
     current_entity: str | None = None
     step: str | None = None
@@ -70,14 +70,14 @@ class Trace(Struct, frozen=True, dict=True):
 
 
 def read_trace(source: Source, game: SiteGame) -> Trace:
-    """Read a trace of either layout; the game tells which player has which id."""
+    """Read a trace of either layout; the game maps players to ids."""
     lines = iter_trace(source, game)
     layout, first = next(lines)
     return Trace(layout, (first, *(line for _, line in lines)))
 
 
 def iter_trace(source: Source, game: SiteGame) -> Iterator[tuple[Layout, TraceLine]]:
-    """Read a trace line by line, so that a long one need not be held at once."""
+    """Read a trace line by line, so that a long one needs little memory."""
     rows = read_bytes(source, limit=TRACE_LIMIT).splitlines()
     if not rows:
         raise SiteFileError("trace", "is empty")
@@ -95,7 +95,7 @@ def _layout(row: bytes) -> Layout:
         return Layout.PER_PLAYED_ACTION
     if {"companies", "players", "round_num"} <= keys:
         return Layout.PER_LOGGED_ACTION
-    raise SiteFileError("trace", "is in neither of the known layouts", line=0)
+    raise SiteFileError("trace", "has an unknown layout", line=0)
 
 
 def _human_line(row: bytes, number: int) -> TraceLine:
