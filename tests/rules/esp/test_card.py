@@ -51,13 +51,13 @@ def limits(company: str) -> list[int]:
         ("Launching", f"A major starts at {min(BOX.market.pars)} to {launching.YELLOW_PAR} in the yellow phase"),
         ("Launching", f"With {DEFN.companies['N'].float_percent}% sold it gets four times par"),
         ("Launching", f"from phase 5 on it needs {shares.LATE_PERCENT}% and gets ten times par"),
-        ("Laying track", f"a second one for {building.SECOND_ACTION}"),
+        ("Laying track", f"in a second one for {building.SECOND_ACTION}"),
         ("Upgrades and mines", f"Dismantling a mine is an upgrade and costs {building.DISMANTLING}"),
         ("Stations", f"others cost {goals.STATION_PRICE}"),
-        ("Trains and running", f"East to west brings {revenue.BONUS}"),
+        ("Trains and running", f"East to west earns {revenue.BONUS}"),
         ("Buying trains", f"majors {', '.join(map(str, limits('N')))}; minors {limits('MS')[0]}, in phase 4 one"),
         ("Mountain passes", f"one a turn: {PASSES[0]}, {PASSES[1]}, {PASSES[2]} or {PASSES[3]}"),
-        ("Phases", "2-trains go with the first 4, 3-trains with the first 6, 4-trains with the first 8"),
+        ("Phases", "2-trains rust with the first 4, 3-trains with the first 6, 4-trains with the first 8"),
     ],
 )
 def test_numbers(heading: str, phrase: str) -> None:
@@ -66,7 +66,7 @@ def test_numbers(heading: str, phrase: str) -> None:
 
 def test_prices_of_private_companies() -> None:
     assert privates.MOST == {"2": 100, "3": 150, "4": 200}
-    text = "for 1 to the face value in phase 2, half as much again in phase 3, twice as much in phase 4"
+    text = "for 1 up to the face value in phase 2, 150% of it in phase 3 and 200% in phase 4"
     assert text in card_text("18esp", "Private companies")
 
 

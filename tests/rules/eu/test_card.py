@@ -54,7 +54,7 @@ def limits() -> list[int]:
         ("The idea", f"merged into {NUMBERS[count('major')]} corporations"),
         ("Phases", f"Green tiles come with {first_with('green')}, brown with {first_with('brown')}"),
         ("Phases", f"gray with {first_with('gray')}"),
-        ("Phases", f"2 trains go with the first {DEFN.trains['2'].removed_by}"),
+        ("Phases", f"2 trains rust with the first {DEFN.trains['2'].removed_by}"),
         ("Phases", f"3 trains with the first {DEFN.trains['3'].removed_by}"),
         ("Phases", f"4 trains with the first {DEFN.trains['4'].removed_by}"),
         ("Phases", f"Corporations may own {listed(limits(), ', then ')} trains"),
