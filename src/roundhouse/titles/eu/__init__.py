@@ -73,13 +73,12 @@ COMPOSITION = Composition(
 
 
 def trains_in_play(box: Box[Extras], options: Options) -> dict[str, TrainDef]:
-    """The trains with the optional ones that the players have chosen (4.4.7)."""
+    """The trains, including the optional ones that the players have chosen (4.4.7)."""
     more = {"3": options.extra_three_train + options.second_extra_three_train, "4": int(options.extra_four_train)}
     return {name: replace(t, count=t.count + more.get(name, 0)) for name, t in box.trains.items()}
 
 
 def build(box: Box[Extras], options: Options, players: int, deviations: SiteDeviations) -> GameDef:
-    """Compose the definition."""
     return definition(
         COMPOSITION,
         replace(box, trains=trains_in_play(box, options)),

@@ -22,7 +22,7 @@ from .types import Draft
 
 
 def eliminate(d: Draft, player: str) -> None:
-    """Holdings go to the Pool, presidencies to others or the corporations close; the last player left wins."""
+    """Holdings go to the Pool; corporations get a new president or close; the last player left wins."""
     needy = d.expect(OperatingTurn).company
     d.include("bankrupt", player)
     d.emit(Told(player, "is bankrupt"))
@@ -44,7 +44,7 @@ def eliminate(d: Draft, player: str) -> None:
 
 
 def give_up_shares(d: Draft, player: str, company: str) -> None:
-    """All shares go to the Pool whatever its limit, and the price stays; a presidency goes on or the company closes."""
+    """All shares go to the Pool, even beyond its limit, at an unchanged price; without an heir the company closes."""
     was_president = president(d, company) == player
     for index, owner in enumerate(d.state.shares[company]):
         if owner == player:
@@ -64,10 +64,10 @@ def give_up_shares(d: Draft, player: str, company: str) -> None:
 
 
 def take_one_by_one(d: Draft, player: str, company: str) -> None:
-    """As 18xx.games does it: each certificate goes to the Pool from whoever has it by then.
+    """As on 18xx.games: each certificate goes to the Pool from its owner at that moment.
 
-    The books count what was taken, not what is swapped with a presidency. Once the President's Certificate lies in the
-    Pool nobody takes over any more.
+    The books count what was taken, not what was exchanged with a presidency. Once the President's Certificate is in the
+    Pool, nobody takes over.
     """
     books = {p: percent(d, p, company) for p in d.state.players}
     order = in_order_of_acquisition(d, player, company)
@@ -84,7 +84,7 @@ def take_one_by_one(d: Draft, player: str, company: str) -> None:
 
 
 def settle_by_the_books(d: Draft, company: str, old: str, books: Mapping[str, int], waiting: list[int]) -> None:
-    """Whoever has more than the old president takes over, for two shares: the old one's if they still hold 20%."""
+    """A player with more than the old president takes over, for two shares: the old one's if they still hold 20%."""
     size, best = d.defn.companies[company].certificates[0], max(books.values())
     heirs = [p for p in after(d, old) if books[p] == best and percent(d, p, company) >= size]
     if books[old] >= best or not heirs:
@@ -99,7 +99,7 @@ def settle_by_the_books(d: Draft, company: str, old: str, books: Mapping[str, in
 
 
 def close_corporation(d: Draft, company: str) -> None:
-    """Shares go back to the treasury without compensation, trains to the Pool; the corporation may start anew."""
+    """Shares go back to the treasury without compensation, trains to the Pool; the corporation may start again."""
     for index, owner in enumerate(d.state.shares[company]):
         if owner != company:
             give(d, company, index, company, "closing")
@@ -121,6 +121,6 @@ def close_corporation(d: Draft, company: str) -> None:
 
 
 def _end_turn(d: Draft, company: str) -> None:
-    """The turn of a corporation that has closed is over."""
+    """End the turn of a corporation that has closed."""
     d.set(stack=tuple(f for f in d.state.stack if not isinstance(f, OperatingTurn)))
     d.update(OperatingRound, done=(*d.expect(OperatingRound).done, company))

@@ -1,3 +1,3 @@
-"""The name under which rules of 18EU are cited."""
+"""The name used to cite the rules of 18EU."""
 
 BOOK = "18EU"

@@ -20,19 +20,19 @@ from .book import BOOK
 from .pending import LayConsent
 from .types import Draft, View
 
-#: What the green tile on a mountain costs (4.4.1).
+#: The cost of the green tile on a mountain (4.4.1).
 SECOND_MOUNTAIN = 60
 
 
 def yellow_lays(v: View, company: str) -> int:
-    """Two for a minor in the first Operating Round of the game, else one (4.4.1)."""
+    """Two for a minor in the first Operating Round of the game, otherwise one (4.4.1)."""
     frame = v.frame(OperatingRound)
     first = frame is not None and (frame.set, frame.number) == (1, 1)
     return 2 if first and is_minor(v, company) else 1
 
 
 def tile_cost(v: View, a: LayTile) -> int:
-    """Rough hexes and mountains cost money at first, mountains again when they become green (4.4.1)."""
+    """The first tile on rough hexes and mountains costs money, on mountains the green tile too (4.4.1)."""
     costs, laid = board_of(v).map[a.hex].costs, v.state.tiles.get(a.hex)
     if laid is None:
         return sum(cost.amount for cost in costs)
@@ -41,7 +41,7 @@ def tile_cost(v: View, a: LayTile) -> int:
 
 
 def consent_of(v: View, company: str, hex_id: str) -> str:
-    """The owner of the minor company who must agree to the first tile in a grey hex, '' if nobody has to (4.6)."""
+    """The owner of a minor who must consent to the first tile in a grey hex, or '' (4.6)."""
     if v.defn.deviations.no_consent or hex_id in v.state.tiles:
         return ""
     for minor in board_of(v).map[hex_id].blocked_by:
@@ -52,13 +52,13 @@ def consent_of(v: View, company: str, hex_id: str) -> str:
 
 
 def consent_was_not_refused(v: View, a: LayTile) -> Iterator[str]:
-    """Who has refused is not asked again in the same turn."""
+    """After a refusal the owner is not asked again in the same turn."""
     if track.exists(v, a) and (a.hex, consent_of(v, a.by, a.hex), 0) in v.expect(OperatingTurn).refused:
         yield f"{consent_of(v, a.by, a.hex)} has refused a tile in {a.hex} this turn"
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:
-    """Lay the tile, or ask whoever has a say."""
+    """Lay the tile, or first ask for consent."""
     owner = consent_of(d, a.by, a.hex)
     if owner:
         d.push(LayConsent(a.by, a.tile, a.hex, a.rotation, owner))
@@ -72,7 +72,7 @@ def _lay(d: Draft, a: LayTile) -> None:
 
 
 def return_double_stations(d: Draft, hex_id: str) -> None:
-    """Of several stations of a corporation that have come into one city all but one go back to it (4.2.2)."""
+    """If a tile joins several stations of a corporation in one city, all but one go back to it (4.2.2)."""
     kept: list[Token] = []
     for token in d.state.tokens.get(hex_id, ()):
         if any((t.company, t.city) == (token.company, token.city) for t in kept):
@@ -85,14 +85,12 @@ def return_double_stations(d: Draft, hex_id: str) -> None:
 
 
 def accept_lay(d: Draft, _: Accept) -> None:
-    """The owner consents."""
     frame = d.pop()
     assert isinstance(frame, LayConsent)
     _lay(d, LayTile(frame.company, frame.tile, frame.hex, frame.rotation))
 
 
 def refuse_lay(d: Draft, a: Refuse) -> None:
-    """The owner does not consent."""
     frame = d.pop()
     assert isinstance(frame, LayConsent)
     d.emit(Told(a.by, f"refuses {frame.company} a tile in {frame.hex}"))

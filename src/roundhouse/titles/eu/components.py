@@ -19,30 +19,29 @@ PULLMAN = "P"
 
 
 class Extras(Struct, frozen=True, forbid_unknown_fields=True):
-    """What only 18EU has: the price of the four additional stations."""
+    """Components that only 18EU has: the price of the four additional stations."""
 
     station_fee: Count
 
 
 def extras(defn: GameDef) -> Extras:
-    """What only 18EU has in its box."""
+    """The components that only 18EU has."""
     return cast(Extras, defn.box.extras)
 
 
 def _run(name: str) -> Callable[[str], Train]:
-    """Cities and off-map locations count, towns and ports do not; a Pullman goes with another train (4.4.3, 4.4.9)."""
+    """Trains count cities and off-map locations, not towns and ports; a Pullman joins another train (4.4.3, 4.4.9)."""
     if name == PULLMAN:
         return repeating
     return lambda train: counting(train, int(name))
 
 
 def open_box(files: DataFiles) -> Box[Extras]:
-    """The components."""
     return components.open_box(files, read_tables(files), _run, Extras, checks=_faults)
 
 
 def _faults(box: Box[Extras]) -> Iterator[Fault]:
-    """Every minor company begins with a 2-train, and there are Pullman cars."""
+    """Check that there is a 2-train for every minor company, and that there are Pullman cars."""
     yield from needed(box, trains=("2", "3", "4", PULLMAN))
     minors = sum(company.kind == "minor" for company in box.companies.values())
     if "2" in box.trains and box.trains["2"].count != minors:

@@ -1,4 +1,4 @@
-"""Minor companies are exchanged for shares of corporations (sections 4.1.3 and 4.3)."""
+"""Exchanging minor companies for shares of corporations (sections 4.1.3 and 4.3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .types import Draft, View
 
 
 class Exchange(Action, frozen=True, tag="exchange"):
-    """Exchange a minor company for a share, of the corporation's treasury unless the market is named."""
+    """Exchange a minor company for a share, from the corporation's treasury unless the market is named."""
 
     minor: MinorId
     company: CompanyId
@@ -49,12 +49,12 @@ def is_connected(v: View, minor: str, company: str) -> bool:
 
 
 def share_source(v: View, company: str) -> str:
-    """Where a share for an exchange comes from: the treasury, else the Pool, else nowhere (4.2.2)."""
+    """Where the share for an exchange comes from: the treasury, otherwise the Pool, or '' (4.2.2)."""
     return next((place for place in (company, MARKET) if percent(v, place, company)), "")
 
 
 def exchange_candidates(v: View) -> Iterator[Exchange]:
-    """Any minor of the player for any started corporation."""
+    """Any of the player's minors for any started corporation."""
     player = v.expect(StockRound).player
     if v.expect(StockRound).bought:
         return
@@ -67,7 +67,7 @@ def exchange_candidates(v: View) -> Iterator[Exchange]:
 
 
 def minor_is_own(v: View, a: Exchange) -> Iterator[str]:
-    """One exchanges one's own minor companies, for shares of corporations."""
+    """Players can exchange only their own minors, and only for shares of corporations."""
     if a.minor not in minors_of(v, a.by):
         yield f"{a.by} does not own minor {a.minor}"
     if a.company not in companies(v, "major"):
@@ -75,7 +75,7 @@ def minor_is_own(v: View, a: Exchange) -> Iterator[str]:
 
 
 def corporation_is_open(v: View, a: Exchange) -> Iterator[str]:
-    """The corporation has been started and has not operated."""
+    """The corporation must have been started and not have operated yet."""
     if a.company not in v.state.par:
         yield f"{a.company} has not been started"
     elif a.company in v.state.operated:
@@ -83,32 +83,32 @@ def corporation_is_open(v: View, a: Exchange) -> Iterator[str]:
 
 
 def share_is_left(v: View, a: Exchange) -> Iterator[str]:
-    """A share lies where it is to come from."""
+    """The source must have a share left."""
     source = a.source or a.company
     if source not in (a.company, MARKET) or not percent(v, source, a.company):
         yield f"no share of {a.company} is left in {'its treasury' if source == a.company else v.place(source)}"
 
 
 def minor_is_connected(v: View, a: Exchange) -> Iterator[str]:
-    """A route without limit leads from the minor to the corporation, or both have a token in one hex."""
+    """A route of any length must join minor and corporation, or both have a token in one hex."""
     if not is_connected(v, a.minor, a.company):
         yield f"minor {a.minor} is not connected to {a.company}"
 
 
 def one_purchase(v: View, a: Exchange) -> Iterator[str]:
-    """An exchange takes the place of the one purchase of a turn."""
+    """An exchange replaces the one purchase of a turn."""
     if v.expect(StockRound).bought:
         yield f"{a.by} has already bought or exchanged this turn"
 
 
 def apply_exchange(d: Draft, a: Exchange) -> None:
-    """The exchange of a stock turn."""
+    """Exchange a minor in a stock turn."""
     d.update(StockRound, bought=True, acted=True)
     exchange(d, a.by, a.minor, a.company, a.source or a.company)
 
 
 def exchange(d: Draft, player: str, minor: str, company: str, source: str) -> None:
-    """Share first, then presidency and float, money and trains, and last the station (4.2.2, 4.3)."""
+    """First the share, then presidency and float, then money and trains, then the station (4.2.2, 4.3)."""
     place, old = stations_of(d, minor)[0], president(d, company)
     give_piece(d, company, source, 10, player, f"exchange of {minor}")
     settle_presidency(d, company, old)
@@ -128,13 +128,13 @@ def exchange(d: Draft, player: str, minor: str, company: str, source: str) -> No
 
 
 def asks_about_token(v: View, company: str, hex_id: str, city: int) -> bool:
-    """Whether the minor's token could be replaced; in the final exchange 18xx.games asks in any case."""
+    """Whether the minor's token could be replaced; in the final exchange 18xx.games always asks."""
     always = v.defn.deviations.treasury_share_ends_turn and v.frame(FinalExchange) is not None
     return always or station_fits(v, company, hex_id, city)
 
 
 def station_fits(v: View, company: str, hex_id: str, city: int) -> bool:
-    """Whether the corporation has a station left and none in the same city circle group."""
+    """Whether the corporation has a station left and none in the same city."""
     here = v.state.tokens.get(hex_id, ())
     return bool(v.state.stations[company]) and all((t.company, t.city) != (company, city) for t in here)
 
@@ -146,13 +146,13 @@ def take_station(d: Draft, company: str, hex_id: str, city: int) -> None:
 
 
 def take_candidates(v: View) -> Iterator[PlaceToken]:
-    """The circle that the minor has left."""
+    """The circle of the minor's token."""
     frame = v.expect(TakeStation)
     yield PlaceToken(frame.company, frame.hex, frame.city)
 
 
 def station_replaces_the_minor(v: View, a: PlaceToken) -> Iterator[str]:
-    """Only the minor's own circle is meant."""
+    """Only the minor's own circle can be taken."""
     frame = v.expect(TakeStation)
     if (a.hex, a.city) != (frame.hex, frame.city):
         yield f"the station must replace the minor's token in {frame.hex}.{frame.city}"
@@ -178,7 +178,7 @@ def _leave(d: Draft) -> None:
 
 
 def founding_candidates(v: View) -> Iterator[Exchange]:
-    """Any minor of the founder."""
+    """Any of the founder's minors."""
     frame = v.expect(Founding)
     for minor in minors_of(v, frame.player):
         yield Exchange(frame.player, minor, frame.company)
@@ -215,7 +215,7 @@ def neighbour_candidates(v: View) -> Iterator[PlaceToken]:
 
 
 def base_is_beside_a_minor(v: View, a: PlaceToken) -> Iterator[str]:
-    """Before phase 5 the base takes the place of a minor company; on 18xx.games another city of its hex will do."""
+    """Before phase 5 the base replaces a minor company; on 18xx.games it may go in another city of its hex."""
     if a not in neighbour_candidates(v):
         yield f"before phase 5 the base of {a.by} must replace a minor of {v.expect(Founding).player}"
 
@@ -230,13 +230,13 @@ def base_candidates(v: View) -> Iterator[PlaceToken]:
 
 
 def apply_base(d: Draft, a: PlaceToken) -> None:
-    """Place the base of a corporation that is started without a minor (4.3)."""
+    """Place the base of a corporation started without a minor (4.3)."""
     d.pop()
     take_station(d, a.by, a.hex, a.city)
 
 
 def pay_fee(d: Draft, company: str) -> None:
-    """Pay for the four additional stations, unless that is done: after the first merger or at the float (4.3)."""
+    """Pay for the four additional stations, once: after the first merger or at the float (4.3)."""
     if company in d.state.title.unpaid:
         d.title(unpaid=tuple(c for c in d.state.title.unpaid if c != company))
         pay(d, company, BANK, extras(d.defn).station_fee, "four additional stations")

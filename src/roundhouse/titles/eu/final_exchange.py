@@ -33,25 +33,25 @@ def actor(v: View) -> str:
 
 
 def connected(v: View, minor: str) -> list[str]:
-    """The started corporations to which a minor is connected."""
+    """The started corporations that a minor is connected to."""
     return [c for c in companies(v, "major") if c in v.state.par and is_connected(v, minor, c)]
 
 
 def exchange_candidates(v: View) -> Iterator[Exchange]:
-    """Any minor of the player into any corporation to which it is connected."""
+    """Any of the player's minors for any corporation it is connected to."""
     for minor in minors_of(v, actor(v)):
         for company in connected(v, minor):
             yield Exchange(actor(v), minor, company)
 
 
 def close_candidates(v: View) -> Iterator[CloseMinor]:
-    """Any minor of the player."""
+    """Any of the player's minors."""
     for minor in minors_of(v, actor(v)):
         yield CloseMinor(actor(v), minor)
 
 
 def corporation_is_connected(v: View, a: Exchange) -> Iterator[str]:
-    """The owner chooses among the corporations to which the minor is connected."""
+    """The owner chooses among the corporations that the minor is connected to."""
     if a.company not in connected(v, a.minor):
         yield f"minor {a.minor} is not connected to {a.company}"
 
@@ -63,26 +63,26 @@ def treasury_goes_first(v: View, a: Exchange) -> Iterator[str]:
 
 
 def share_is_needed(v: View, a: Exchange) -> Iterator[str]:
-    """On 18xx.games a minor is not merged into a corporation without a share."""
+    """On 18xx.games a minor cannot merge into a corporation with no share left."""
     if v.defn.deviations.pass_closes_all_minors and not share_source(v, a.company):
         yield f"no share of {a.company} is left"
 
 
 def minor_is_the_players(v: View, a: CloseMinor) -> Iterator[str]:
-    """One closes one's own minor companies."""
+    """Players can close only their own minors."""
     if a.minor not in minors_of(v, a.by):
         yield f"{a.by} does not own minor {a.minor}"
 
 
 def minor_is_unconnected(v: View, a: CloseMinor) -> Iterator[str]:
-    """A minor that is connected to a corporation must be merged into one."""
+    """A minor that is connected to a corporation must merge."""
     found = connected(v, a.minor)
     if found:
         yield f"minor {a.minor} is connected to {', '.join(found)} and must merge"
 
 
 def one_at_a_time(v: View, a: Pass) -> Iterator[str]:
-    """Nobody passes while they own a minor; 18xx.games takes a pass at any time."""
+    """Nobody may pass while they own a minor; 18xx.games accepts a pass at any time."""
     if not v.defn.deviations.pass_closes_all_minors:
         yield f"{a.by} must merge or close one of their minors"
 
@@ -95,13 +95,13 @@ def pass_candidates(v: View) -> Iterator[Pass]:
 
 
 def not_by_itself(v: View, a: CloseMinor) -> Iterator[str]:
-    """On 18xx.games all minors of a player are closed together."""
+    """On 18xx.games a player's minors close together."""
     if v.defn.deviations.pass_closes_all_minors:
         yield "minors cannot be closed one by one; pass to close all of yours"
 
 
 def apply_exchange(d: Draft, a: Exchange) -> None:
-    """Cases A to C: a treasury share, a share of the Pool, or nothing at all."""
+    """Cases A to C: a treasury share, a Pool share, or nothing."""
     source = share_source(d, a.company)
     if source == a.company or not d.defn.deviations.treasury_share_ends_turn:
         _next(d)
@@ -119,13 +119,12 @@ def close(d: Draft, minor: str) -> None:
 
 
 def apply_close(d: Draft, a: CloseMinor) -> None:
-    """Close one minor."""
     _next(d)
     close(d, a.minor)
 
 
 def apply_pass(d: Draft, a: Pass) -> None:
-    """On 18xx.games: close them all."""
+    """Close all the player's minors, as on 18xx.games."""
     _next(d)
     for minor in minors_of(d, a.by):
         close(d, minor)
@@ -136,7 +135,7 @@ def _next(d: Draft) -> None:
 
 
 def settle_final(d: Draft, frame: FinalExchange) -> bool:
-    """Players without minors pass; when all minors are gone excess trains are discarded and a stock round follows."""
+    """Skip players without minors; when all minors are gone, discard excess trains and begin a stock round."""
     if minors_of(d, frame.player):
         return False
     if companies(d, "minor"):

@@ -47,7 +47,7 @@ def nomination_policy(minors: tuple[str, ...]) -> NominationPolicy:
 
 
 def within_certificate_limit(v: View, a: Bid | BuyItem) -> Iterator[str]:
-    """A minor company is a certificate, so nobody bids above the limit; the auctioneer may be left with it."""
+    """A minor counts as a certificate, so players at the limit cannot bid; the auctioneer may still be left with it."""
     yield from limits.room_for_certificate(v, a.by, a.item, 100)
 
 
@@ -110,5 +110,5 @@ AUCTION_STEP = Step(
 
 
 def lot_step(v: View, frame: nominated.Lot) -> Step:
-    """At the full price an auction may be started, below it the minor is offered."""
+    """At the full price a player may start an auction; at a lower price they may buy."""
     return OPEN_STEP if nominated.is_opening(v) else OFFER_STEP

@@ -27,7 +27,7 @@ from .types import Draft, View
 
 
 def paid(revenue: int, kind: str) -> int:
-    """A half dividend is rounded up to £10; the corporation keeps the rest (4.4.4).
+    """A half dividend is rounded up to a multiple of £10; the corporation keeps the rest (4.4.4).
 
     >>> paid(130, "half"), paid(130, "pay"), paid(130, "withhold")
     (70, 130, 0)
@@ -36,7 +36,7 @@ def paid(revenue: int, kind: str) -> int:
 
 
 def price_moves(v: View, company: str, amount: int) -> Direction | None:
-    """Right if the whole dividend reaches the share price, left without a dividend (3.2)."""
+    """Right if the whole dividend is at least the share price, left without a dividend (3.2)."""
     if not amount:
         return "left"
     return "right" if amount >= price_of(v, company) else None
@@ -50,18 +50,18 @@ def dividend_policy() -> DividendPolicy:
 
 
 def first_five(d: Draft, buyer: str) -> None:
-    """The first 5 train calls for the Final Exchange Round, which its buyer's president begins (4.2.2)."""
+    """The first 5 train triggers the Final Exchange Round, begun by the buyer's president (4.2.2)."""
     d.title(first_five=president(d, buyer))
 
 
 def no_redemption_at_first(v: View, a: own_shares.RedeemShares) -> Iterator[str]:
-    """On 18xx.games nothing is bought back in the first turn either."""
+    """On 18xx.games a corporation cannot buy back shares in its first turn either."""
     if v.defn.deviations.no_own_shares_at_first:
         yield from own_shares.not_in_first_turn(v, a)
 
 
 def has_operated_by_now(d: Draft, company: str) -> None:
-    """On 18xx.games a corporation has operated as soon as its revenue is dealt with."""
+    """On 18xx.games a corporation has operated as soon as its revenue is settled."""
     d.include("operated", company)
 
 
@@ -75,25 +75,25 @@ def discard_candidates(v: View) -> Iterator[phases.Discard]:
 
 
 def only_the_pullman(v: View, a: phases.Discard) -> Iterator[str]:
-    """No other train is discarded without need."""
+    """Other trains cannot be discarded voluntarily."""
     if a.train != PULLMAN:
         yield "only a Pullman may be discarded voluntarily"
 
 
 def apply_discard(d: Draft, a: phases.Discard) -> None:
-    """The Pullman goes to the Pool; the step goes on while another one is left."""
+    """The Pullman goes to the Pool; the step continues while another one is left."""
     phases.apply_discard(d, a)
     if not pullman.pullmans(d, a.by):
         next_stage(d)
 
 
 def may_discard(v: View, company: str) -> bool:
-    """Only on 18xx.games this is a step of its own."""
+    """This is a separate step only on 18xx.games."""
     return v.defn.deviations.free_pullman_discard and bool(pullman.pullmans(v, company))
 
 
 def discards_late(v: View, company: str) -> bool:
-    """Only on 18xx.games discards wait for the end of the turn."""
+    """Discards wait for the end of the turn only on 18xx.games."""
     return bool(v.defn.deviations.discards_after_turn)
 
 

@@ -15,7 +15,7 @@ class Founding(Frame, frozen=True, tag="founding"):
 
 
 class TakeStation(Frame, frozen=True, tag="take station"):
-    """The president decides whether a station takes the place of a merged minor company's token (4.3)."""
+    """The president decides whether a station replaces a merged minor company's token (4.3)."""
 
     company: str
     minor: str
@@ -30,7 +30,7 @@ class FinalExchange(Frame, frozen=True, tag="final exchange"):
 
 
 class LayConsent(Question, frozen=True, tag="lay consent"):
-    """A tile in a grey hex waits for the consent of a minor company's owner (4.6)."""
+    """A tile in a grey hex needs the consent of a minor company's owner (4.6)."""
 
     company: str
     tile: str
@@ -39,6 +39,6 @@ class LayConsent(Question, frozen=True, tag="lay consent"):
     answers: str
 
     def pending(self) -> Pending:
-        """The lay that waits for consent."""
+        """The lay that needs consent."""
         named = ((Role.COMPANY, self.company), (Role.TILE, self.tile), (Role.HEX, self.hex))
         return Notice("{} wants to lay tile {} in {}", named)

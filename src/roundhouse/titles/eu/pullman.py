@@ -16,17 +16,17 @@ from .types import Draft, View
 
 
 def is_engine(kind: str) -> bool:
-    """Whether a type of train is more than a Pullman car."""
+    """Whether a type of train is not a Pullman car."""
     return kind != PULLMAN
 
 
 def note_purchase(d: Draft, company: str) -> None:
-    """Remember what is bought in a turn."""
+    """Remember the type of train bought this turn."""
     d.title(bought=(*d.state.title.bought, train_type(d.state.trains[company][-1])))
 
 
 def forget_purchases(d: Draft, company: str) -> None:
-    """A turn begins."""
+    """Start the turn without purchases."""
     d.title(bought=())
 
 
@@ -46,7 +46,7 @@ def discard_pullman(d: Draft, company: str, because: str) -> None:
 
 
 def lose_spare_pullmans(d: Draft) -> None:
-    """A Pullman without another train is discarded at once, and so is a second one that a merger has brought."""
+    """Discard at once a Pullman without another train, and a second one from a merger."""
     if d.defn.deviations.pullmans_go_at_purchases:
         return
     for company in d.defn.companies:
@@ -58,7 +58,7 @@ def lose_spare_pullmans(d: Draft) -> None:
 
 
 def drop_one_pullman(d: Draft, *owners: str) -> None:
-    """On 18xx.games one Pullman goes by itself if it is the only train or there are too many."""
+    """On 18xx.games one Pullman is discarded if it is the only train or the company is over its limit."""
     if not d.defn.deviations.pullmans_go_at_purchases:
         return
     for company in owners:
@@ -68,7 +68,7 @@ def drop_one_pullman(d: Draft, *owners: str) -> None:
 
 
 def settle_discards(d: Draft, frame: Discards) -> bool:
-    """Of excess trains the Pullman goes first, without a choice (4.4.3); 18xx.games leaves it to the president."""
+    """A Pullman is the first excess train to go (4.4.3); on 18xx.games the president chooses."""
     company = frame.companies[0]
     chooses = d.defn.deviations.pullmans_go_at_purchases
     if not chooses and phases.excess_trains(d, company) > 0 and pullmans(d, company):
@@ -78,7 +78,7 @@ def settle_discards(d: Draft, frame: Discards) -> bool:
 
 
 def pullman_is_for_sale(v: View, a: BuyTrain) -> Iterator[str]:
-    """Pullman cars are sold from phase 3 on."""
+    """Pullman cars are for sale from phase 3 on."""
     if a.train == PULLMAN and "Pullmans" not in v.phase.flags:
         yield f"Pullman cars are not for sale in phase {v.state.phase}"
 
@@ -90,7 +90,7 @@ def pullman_needs_a_train(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def one_pullman(v: View, a: BuyTrain) -> Iterator[str]:
-    """No company owns two Pullmans, or buys two in one Operating Round."""
+    """A company cannot own two Pullmans, or buy two in one Operating Round."""
     if a.train != PULLMAN:
         return
     if pullmans(v, a.by):
@@ -106,7 +106,7 @@ def pullman_stays_with_company(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def makes_room(v: View, a: BuyTrain) -> bool:
-    """Whether the company gives its Pullman up for this train, which it may do at the start of its purchases."""
+    """Whether the company gives up its Pullman for this train, which it may do for its first purchase."""
     if v.defn.deviations.free_pullman_discard or a.train == PULLMAN or not pullmans(v, a.by):
         return False
     at_limit = phases.counted_trains(v, a.by) == policies(v).operating.train_limit(v, a.by)
@@ -114,7 +114,7 @@ def makes_room(v: View, a: BuyTrain) -> bool:
 
 
 def room_for_train(v: View, a: BuyTrain) -> Iterator[str]:
-    """A company at its limit buys no train, unless it discards its Pullman for it."""
+    """A company at its limit can buy a train only by discarding its Pullman for it."""
     limit, owned = policies(v).operating.train_limit(v, a.by), phases.counted_trains(v, a.by)
     if owned >= limit and not makes_room(v, a):
         yield f"{a.by} owns {owned} trains; the limit is {limit}"

@@ -1,4 +1,4 @@
-"""What only 18EU has to remember."""
+"""The part of the state that only 18EU has."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ class Holding(Struct, frozen=True):
 
 
 class EuState(Struct, frozen=True):
-    """The title's own part of the state."""
+    """What 18EU remembers besides the common state."""
 
-    #: Stock rounds begun so far, the initial sale counted as the first; operating rounds belong to their set.
+    #: Stock rounds begun so far, including the initial sale; operating rounds belong to their set.
     turn: int = 1
     #: The player who controlled the company that bought the first 5 train, until the Final Exchange Round is over.
     first_five: str = ""
-    #: Types of the trains bought in the present operating turn.
+    #: Types of the trains bought in the current operating turn.
     bought: tuple[str, ...] = ()
     #: Corporations that have yet to pay for their four additional stations.
     unpaid: tuple[str, ...] = ()
-    #: Corporations that have closed and may start anew, in this order; 18xx.games puts them behind the others.
+    #: Corporations that have closed and may start again, in this order; 18xx.games puts them after the others.
     restarted: tuple[str, ...] = ()
-    #: Where 18xx.games asks for it: what each president got before the President's Certificate.
+    #: For 18xx.games: the certificates each president acquired before the President's Certificate.
     holdings: tuple[Holding, ...] = ()

@@ -1,4 +1,4 @@
-"""How rounds follow each other and how the game ends (sections 4, 4.1.4, 4.4 and 5)."""
+"""The order of rounds and the end of the game (sections 4, 4.1.4, 4.4 and 5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROUNDS = 2
 
 
 def after_stock_round(d: Draft) -> None:
-    """Sold-out corporations rise, operating rounds follow, excess trains are discarded before them (4.1.4, 4.3)."""
+    """Sold-out corporations rise, excess trains are discarded, operating rounds follow (4.1.4, 4.3)."""
     raise_sold_out(d)
     begin_operating_round(d, d.state.title.turn, 1)
     check_train_limits(d)
@@ -38,7 +38,7 @@ def begin_operating_round(d: Draft, turn: int, number: int) -> None:
 
 
 def after_operating_round(d: Draft) -> None:
-    """A set is always played to its end; the minors' final exchange comes before the next stock round (4, 4.2.2)."""
+    """A set is always finished; the minors' final exchange comes before the next stock round (4, 4.2.2)."""
     frame = d.expect(OperatingRound)
     if frame.number == frame.of and d.state.ending:
         finish(d, d.state.ending)
@@ -66,7 +66,7 @@ def begin_stock_round(d: Draft) -> None:
 
 
 def watch(d: Draft) -> None:
-    """Pullmans without a train go back to the Pool; the end is coming once the bank has run out (4.4.9, 5)."""
+    """Pullmans without a train go back to the Pool; the end is triggered once the bank has run out (4.4.9, 5)."""
     lose_spare_pullmans(d)
     note_holdings(d)
     cash = d.state.cash[BANK]
@@ -79,5 +79,5 @@ def worth(v: View, player: str) -> int:
     return v.state.cash[player] + stock_at_market_value(v, player)
 
 
-#: How 18EU goes from round to round.
+#: The order of rounds in 18EU.
 FLOW = FlowPolicy(after_stock_round, after_operating_round, minors_then_majors)

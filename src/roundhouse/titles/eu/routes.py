@@ -13,23 +13,23 @@ from roundhouse.rules.operating.network import board_of
 from .book import BOOK
 from .types import View
 
-#: Bonus for each station by colour of the phase, and the most that 18xx.games pays.
+#: Bonus for each station by colour of the phase, and the maximum on 18xx.games.
 BONUS = {"yellow": (0, 0), "green": (10, 10), "brown": (20, 80), "gray": (30, 150)}
 
 
 class RedToRed(Modifier):
-    """A route between two off-map locations earns a bonus for each own station on it."""
+    """A route between two off-map locations earns a bonus for each of the company's stations on it."""
 
     name = "red-to-red"
     between = True
     unit = 10
 
     def __init__(self, red: frozenset[str], each: int, most: int | None) -> None:
-        """`red` are the off-map hexes."""
+        """`red` holds the off-map hexes, `each` the bonus for a station, `most` its maximum for a route."""
         self.red, self.each, self.most = red, each, most
 
     def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
-        """Only the ends of the route decide; running through Hamburg does not help."""
+        """Only the ends of the route matter; running through Hamburg does not count."""
         if len(stops) < 2 or stops[0].hex not in self.red or stops[-1].hex not in self.red:
             return 0
         bonus = self.each * sum(stop.own for stop in stops)
@@ -45,7 +45,7 @@ class RedToRed(Modifier):
 
 
 def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
-    """The bonus of the present phase, if there is any."""
+    """The bonus of the current phase, if any."""
     each, most = BONUS[v.phase.colours[-1]]
     if not each:
         return ()

@@ -1,4 +1,4 @@
-"""Selling stock in 18EU, and the duty to sell (sections 3.1 and 4.1.1)."""
+"""Selling stock in 18EU, by choice or because of a limit (sections 3.1 and 4.1.1)."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
 
 
 def sells_before_buying(v: View, a: SellShares) -> Iterator[str]:
-    """Once a player has bought he may not sell any more in that turn."""
+    """A player who has bought may not sell in the same turn."""
     if v.expect(StockRound).bought:
         yield f"{a.by} has already bought this turn and can no longer sell"
 
 
 def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
-    """All shares of one corporation that are sold in a turn are sold together."""
+    """All shares of one corporation sold in a turn are sold together."""
     if a.company in dict(v.expect(StockRound).sold_now):
         yield f"{a.by} has already sold shares of {a.company} this turn"
 
 
 def sale_ends_the_excess(v: View, a: SellShares) -> Iterator[str]:
-    """Who owns more than 60% sells at least the excess, or as much as the Pool can take."""
+    """A player with more than 60% must sell at least the excess, or as much as the Pool can take."""
     if v.defn.deviations.minor_excuses_sale:
         return
     limit, held = v.defn.companies[a.company].max_percent, percent(v, a.by, a.company)
@@ -81,7 +81,7 @@ SELL = Move(
 
 
 def unless_excused(duty: Check) -> Check:
-    """A duty to sell; 18xx.games lets the owner of a minor company pass or exchange in spite of it."""
+    """Apply a duty to sell; on 18xx.games the owner of a minor may still pass or exchange."""
 
     def check(v: View, a: Action) -> Iterator[str]:
         may_wait = v.defn.deviations.minor_excuses_sale and isinstance(a, Pass | Exchange)

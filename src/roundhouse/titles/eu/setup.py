@@ -1,4 +1,4 @@
-"""The beginning of the game (section 1.2)."""
+"""Setting up the game (section 1.2)."""
 
 from __future__ import annotations
 

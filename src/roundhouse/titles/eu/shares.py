@@ -13,7 +13,7 @@ from .types import Draft, View
 
 
 def value(price: int, size: int, swap: int) -> int:
-    """A percentage at a price per share."""
+    """The value of a percentage at a price per share."""
     return price * size // 10
 
 
@@ -28,7 +28,7 @@ def counted(v: View, player: str) -> int:
 
 
 def is_late(v: View) -> bool:
-    """Whether corporations start without a minor and are fully paid up (phase 5 and later)."""
+    """Whether corporations start without a minor and with full capital (phase 5 and later)."""
     return "full capital" in v.phase.flags
 
 
@@ -44,7 +44,7 @@ def capital(v: View, company: str) -> int:
 
 
 def on_float(d: Draft, company: str) -> None:
-    """From phase 5 on the unsold shares go to the Pool; stations that are not paid yet are paid now (4.3)."""
+    """From phase 5 on the unsold shares go to the Pool; stations not paid for yet are paid for now (4.3)."""
     if is_late(d):
         for _ in pieces(d, company, company):
             give_piece(d, company, company, 10, MARKET, "monetised")

@@ -1,4 +1,4 @@
-"""How 18xx.games writes 18EU: names, and its actions in our words."""
+"""Read 18EU games of 18xx.games: its names and actions, translated into ours."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ NAMES: Mapping[str, str] = {}
 
 
 def translate(v: View, a: SiteAction) -> list[Action]:
-    """One action of the site as actions of ours, in the position `v`."""
+    """Translate one action of the site, in the position `v`, into our actions."""
     _forget_sold(v, a)
     return site_actions.handled(HANDLERS, v, a)
 
 
 def _treasury(a: SiteAction) -> dict[str, set[int]]:
-    """The certificates that lie in each treasury on the site, where they are told apart."""
+    """The certificates in each treasury on the site, which tells them apart."""
     found: dict[str, set[int]] = a.memory.setdefault("treasury", {})
     return found
 
 
 def _forget_sold(v: View, a: SiteAction) -> None:
-    """Treasuries that have become empty or full by themselves, and trains of corporations that have closed."""
+    """Update treasuries that became empty or full without an action, and trains of closed corporations."""
     for company in companies(v, "major"):
         everything = set(range(len(v.defn.companies[company].certificates)))
         known = _treasury(a).setdefault(company, everything)
@@ -86,7 +86,7 @@ def _buy_shares(v: View, a: SiteAction) -> list[Action]:
 
 
 def _heirs(a: SiteAction) -> dict[str, str]:
-    """Who got the trains of a minor company."""
+    """The company that got the trains of each minor."""
     found: dict[str, str] = a.memory.setdefault("heirs", {})
     return found
 
@@ -110,7 +110,7 @@ def _place_token(v: View, a: SiteAction) -> list[Action]:
 
 
 def _minor_at(v: View, player: str, hex_id: str, city: int) -> str:
-    """The player's minor company in a city, '' if there is none."""
+    """The player's minor company in a city, or ''."""
     here = [t.company for t in v.state.tokens.get(hex_id, ()) if t.city == city]
     return next((company for company in here if v.state.shares[company][0] == player), "")
 
@@ -123,7 +123,7 @@ def _buy_train(v: View, a: SiteAction) -> list[Action]:
 
 
 def _source(v: View, a: SiteAction, card: str) -> str:
-    """Where a card lies; what has gone to the Pool by itself is found there."""
+    """Where a card is, including the Pool if it went there without an action."""
     kind, _, number = card.rpartition("-")
     if kind == PULLMAN:
         return MARKET

@@ -1,4 +1,4 @@
-"""Where 18xx.games asks for an action: it passes over a step by itself only if nothing seems possible there."""
+"""Where 18xx.games asks for an action: it skips a step only if nothing seems possible there."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
 
 
 def _could_buy_a_train(v: View, company: str) -> bool:
-    """Whether there is room and money for some train: £1 if any other company has one, whatever else forbids it."""
+    """Whether there is room and money for a train: £1 will do if another company has one, legal or not."""
     limit = policies(v).operating.train_limit(v, company)
     if phases.counted_trains(v, company) >= limit:
         return False

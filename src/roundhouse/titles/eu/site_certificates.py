@@ -1,4 +1,4 @@
-"""In which order presidents got their certificates: 18xx.games takes them in this order from a bankrupt."""
+"""The order in which presidents acquired certificates: 18xx.games takes them in this order from a bankrupt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .types import Draft, View
 
 
 def note_holdings(d: Draft) -> None:
-    """Bring the notes up to date after every action; of a player's certificates the oldest are sold first."""
+    """Update the order after every action; players sell their oldest certificates first."""
     if not d.defn.deviations.certificates_taken_one_by_one:
         return
     known = {holding.company: holding for holding in d.state.title.holdings}
@@ -21,7 +21,7 @@ def note_holdings(d: Draft) -> None:
 
 
 def _holding(known: Holding | None, company: str, player: str, count: int) -> Holding:
-    """A new president had all other certificates before; who has sold some has sold the oldest."""
+    """A new president already had all other certificates; a seller has sold the oldest."""
     if known is None or known.president != player:
         return Holding(company, player, count, count)
     sold = max(0, known.ordinary - count)
@@ -29,7 +29,7 @@ def _holding(known: Holding | None, company: str, player: str, count: int) -> Ho
 
 
 def in_order_of_acquisition(v: View, player: str, company: str) -> list[int]:
-    """The numbers of a player's certificates, the oldest first."""
+    """The numbers of a player's certificates, oldest first."""
     own = [index for index, owner in enumerate(v.state.shares[company]) if owner == player]
     if 0 not in own:
         return own

@@ -1,4 +1,4 @@
-"""What is peculiar to 18EU when a game is written for 18xx.games."""
+"""Export to 18xx.games: the parts specific to 18EU."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def express(v: View, action: Action) -> Calls | None:
 
 
 def _names_it(v: View) -> bool:
-    """Whether a minor has just been named and its auctioneer speaks for the first time."""
+    """Whether a minor has just been named and its auctioneer acts for the first time."""
     lot = v.top
     return isinstance(lot, nominated.Lot) and nominated.is_opening(v) and not lot.declined

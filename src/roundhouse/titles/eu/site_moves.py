@@ -1,4 +1,4 @@
-"""How files of legal moves of 18xx.games write what is peculiar to 18EU."""
+"""Files of legal moves of 18xx.games: the parts specific to 18EU."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .types import View
 
 Entry = tuple[str, tuple[Any, ...]]
 
-#: Steps of the site and the steps of ours in which the same is decided.
+#: Steps of the site, and our steps that decide the same.
 STEPS = {
     "lay track": "lay track",
     "place token": "place station",
@@ -34,7 +34,7 @@ STEPS = {
 
 
 def moves(v: View, choice: Action | Ranged) -> list[Entry] | None:
-    """Bids, which the site makes together with the choice of a minor company, and exchanges."""
+    """Bids, which the site combines with the choice of a minor company, and exchanges."""
     action = choice.action if isinstance(choice, Ranged) else choice
     match action:
         case nominated.Nominate(by=player, item=item):
@@ -58,7 +58,7 @@ def _bid(item: str, low: int, high: int, step: int) -> Entry:
 
 
 def tidy(kind: str, entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A minor's money stands at its place as a negative price; unsold Pullmans are taken to be in the bank."""
+    """The site writes a minor's money as a negative price; unsold Pullmans count as being in the bank."""
     if kind == "trains" and entry[:2] == ("bank", PULLMAN):
         return "open market", *entry[1:]
     if kind == "tokens":

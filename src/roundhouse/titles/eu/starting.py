@@ -21,13 +21,13 @@ from .types import Draft, View
 
 
 def founder_has_a_minor(v: View, a: Par) -> Iterator[str]:
-    """Before phase 5 a corporation is started with a minor company."""
+    """Before phase 5 a corporation can be started only with a minor company."""
     if not is_late(v) and not minors_of(v, a.by):
         yield f"{a.by} owns no minor to start {a.company} with"
 
 
 def city_is_open(v: View, a: Par) -> Iterator[str]:
-    """From phase 5 on there must be a city for the base."""
+    """From phase 5 on there must be a city with room for the base."""
     if is_late(v) and not any(_open_cities(v)):
         yield "no city has an open circle for a base"
 
@@ -102,5 +102,5 @@ BASE_STEP = Step(
 
 
 def founding_step(v: View, frame: Founding) -> Step:
-    """Before phase 5 with a minor, later with a base."""
+    """Before phase 5 merge a minor, later place a base."""
     return BASE_STEP if is_late(v) else MERGE_STEP

@@ -1,4 +1,4 @@
-"""Buying trains in 18EU, by choice and by duty (sections 4.4.6, 4.4.9 and 4.5)."""
+"""Buying trains in 18EU, voluntary and forced (sections 4.4.6, 4.4.9 and 4.5)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .types import Draft, View
 
 
 def train_limit(v: View, company: str) -> int:
-    """By phase and kind of company (section 2)."""
+    """The limit by phase and kind of company (section 2)."""
     if is_minor(v, company):
         return 2 if "minors two trains" in v.phase.flags else 1
     return v.phase.train_limit
@@ -45,7 +45,7 @@ def train_sellers(v: View, company: str) -> list[str]:
 
 
 def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
-    """The treasury; if it is empty and a train is due, the president's cash up to the train's price (4.5.2)."""
+    """The treasury; if it is empty and a train must be bought, the president's cash up to the face value (4.5.2)."""
     cash = v.state.cash[buyer]
     if is_minor(v, buyer) or not duty.must_buy(v, buyer):
         return cash
@@ -57,7 +57,7 @@ def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
 
 
 def discard_order(v: View) -> list[str]:
-    """The operating company first, then the others in operating order, round to the top again (4.4.3)."""
+    """The operating company first, then the others in operating order, wrapping around (4.4.3)."""
     if v.defn.deviations.discards_after_turn:
         return [] if v.frame(OperatingTurn) is not None else by_charter(v)
     majors = [c for c in companies(v, "major") if c in v.state.prices]
@@ -70,7 +70,7 @@ def discard_order(v: View) -> list[str]:
 
 
 def by_charter(v: View) -> list[str]:
-    """All companies in the order of their charters, as 18xx.games has it; those that start anew come last."""
+    """All companies in the charter order of 18xx.games; those that start again come last."""
     again = v.state.title.restarted
     return [*companies(v, "minor"), *[c for c in companies(v, "major") if c not in again], *again]
 
@@ -83,7 +83,7 @@ def discard_late(d: Draft, company: str) -> None:
 
 
 def apply_train(d: Draft, a: BuyTrain) -> None:
-    """Buy; a company at its limit gives its Pullman up for the train first (4.4.9)."""
+    """Buy a train; a company at its limit first gives up its Pullman for it (4.4.9)."""
     if a.source in trains.BANK_SOURCES or president(d, a.source) == president(d, a.by):
         make_room(d, a)
     trains.apply_train(d, a)
@@ -98,7 +98,7 @@ def make_room(d: Draft, a: BuyTrain) -> None:
 
 
 def accept_train(d: Draft, a: Accept) -> None:
-    """The other president agrees; the Pullman goes only now."""
+    """The other president agrees; only now the Pullman is discarded."""
     deal = d.expect(TrainDeal)
     make_room(d, BuyTrain(deal.buyer, train_type(deal.train), deal.seller, deal.price))
     trains.accept_train(d, a)
@@ -106,15 +106,15 @@ def accept_train(d: Draft, a: Accept) -> None:
 
 
 def treasury_pays(v: View, a: BuyTrain) -> Iterator[str]:
-    """A train that is not due is paid out of the treasury."""
+    """The treasury pays for a train that is not mandatory."""
     if not duty.must_buy(v, a.by):
         yield from trains.treasury_or_duty(v, a)
 
 
 def president_pays_another_company(v: View, a: BuyTrain) -> Iterator[str]:
-    """For another company's train that is due the president pays only in place of an empty treasury.
+    """The president pays for another company's mandatory train only if the treasury is empty.
 
-    They pay at most its face value and what they have, and sell no stock for it.
+    They pay at most its face value, from their cash, and cannot sell stock for it.
     """
     cash, player = v.state.cash[a.by], president(v, a.by)
     if a.source in trains.BANK_SOURCES or a.price <= cash or not duty.must_buy(v, a.by):
@@ -134,39 +134,39 @@ def president_pays_another_company(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def affords_a_train(v: View, company: str) -> bool:
-    """Whether the treasury can pay for a train of the Bank or the Pool."""
+    """Whether the treasury can pay for a train from the Bank or the Pool."""
     cheapest = duty.cheapest_bank_train(v)
     return cheapest is not None and cheapest <= v.state.cash[company]
 
 
 def treasury_pays_alone(v: View, a: BuyTrain) -> Iterator[str]:
-    """A corporation that can pay for a cheaper train gets no help with a dearer one."""
+    """A corporation that can afford a cheaper train gets no help with a more expensive one."""
     if affords_a_train(v, a.by):
         yield from trains.helped_train_is_cheapest(v, a)
 
 
 def president_helps_with_the_cheapest(v: View, a: BuyTrain) -> Iterator[str]:
-    """If the treasury can pay for no train, the president helps with the cheapest one, as far as his money goes."""
+    """If the treasury cannot pay for any train, the president helps with the cheapest one, up to their cash."""
     if not affords_a_train(v, a.by):
         yield from trains.helped_train_is_cheapest(v, a)
         yield from trains.president_can_help(v, a)
 
 
 def one_sale_per_company(v: View, a: SellShares) -> Iterator[str]:
-    """18xx.games lets stock of a corporation be sold once in a turn."""
+    """On 18xx.games stock of a corporation can be sold only once a turn."""
     if v.defn.deviations.one_emergency_sale and a.company in dict(v.expect(OperatingTurn).sold_now):
         yield f"{a.by} has already sold shares of {a.company} this turn"
 
 
 def bank_price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
-    """The bank sells at face value; 18xx.games takes less."""
+    """The bank sells at face value; 18xx.games accepts less."""
     less = a.train in v.defn.trains and 0 < a.price < v.defn.trains[a.train].price
     if not (less and v.defn.deviations.bank_takes_less):
         yield from trains.bank_price_is_printed(v, a)
 
 
 def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
-    """Everything for sale; for all its money, where that is not enough, if a bankrupt player has kept the company."""
+    """All trains for sale; a company that a bankrupt player has kept may offer all its money, even too little."""
     yield from trains.train_candidates(v)
     company = v.expect(OperatingTurn).company
     cash = v.state.cash[company]
@@ -214,7 +214,7 @@ _no_smaller_sale = duty.no_smaller_sale_is_enough(ESTIMATE_RULES)
 
 
 def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
-    """Stock is sold to raise the difference, not more; 18xx.games only asks whether the last certificate was needed."""
+    """Sell just enough stock; 18xx.games only checks whether the last certificate was needed."""
     if v.defn.deviations.last_certificate_decides:
         yield from duty.sells_just_enough(v, a)
     elif not v.defn.options.larger_sales:
@@ -235,12 +235,12 @@ _hopeless = duty.sales_cannot_help(ESTIMATE_RULES)
 
 
 def bankrupt_only_in_the_end(v: View, a: duty.Bankrupt) -> Iterator[str]:
-    """A president sells all he may before he is bankrupt; 18xx.games lets him give up when that cannot be enough."""
+    """A president must sell all they may first; 18xx.games lets them give up if that cannot be enough."""
     yield from (_hopeless if v.defn.deviations.bankrupt_by_estimate else _sold_out)(v, a)
 
 
 def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
-    """The player is out; on 18xx.games everything that can be sold is sold first."""
+    """The player is out of the game; on 18xx.games all their stock is sold first if possible."""
     if d.defn.deviations.bankrupt_by_estimate:
         duty.sell_out(d, a.by, ESTIMATE_RULES)
     bankruptcy.eliminate(d, a.by)

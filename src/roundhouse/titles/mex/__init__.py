@@ -78,7 +78,6 @@ COMPOSITION = Composition(
 
 
 def build(box: Box[Extras], options: Options, players: int, deviations: SiteDeviations) -> GameDef:
-    """Compose the definition."""
     if options.quick_rust:  # 8(d)
         rusting = replace(box.trains["4"], obsolete_by="", removed_by="6½")
         box = replace(box, trains={**box.trains, "4": rusting})

@@ -22,14 +22,14 @@ class BoleoToken(Action, frozen=True, tag="boleo"):
 
 
 def boleo_candidates(v: View) -> Iterator[BoleoToken]:
-    """The company that owns it."""
+    """Offered to the company that owns the Compagnie du Boleo, until it is used."""
     company = v.expect(OperatingTurn).company
     if v.state.privates.get(BOLEO) == company and not v.state.title.boleo_used:
         yield BoleoToken(company)
 
 
 def boleo_is_owned(v: View, a: BoleoToken) -> Iterator[str]:
-    """Only its owner uses the power, and once."""
+    """Only the owner may use the power, and only once."""
     if BOLEO not in v.defn.privates:
         yield "the Compagnie du Boleo is part of the Baja variant, which this game does not use"
     elif v.state.privates.get(BOLEO) != a.by:
@@ -44,7 +44,7 @@ def boleo_is_owned(v: View, a: BoleoToken) -> Iterator[str]:
 
 
 def apply_boleo(d: Draft, a: BoleoToken) -> None:
-    """Place the next station of the charter without paying."""
+    """Place the charter's next station for free."""
     d.put("stations", a.by, d.state.stations[a.by][1:])
     put_token(d, a.by, HEX, 0)
     d.title(boleo_used=True)

@@ -20,7 +20,7 @@ from .types import Draft, View
 
 
 def for_kind(kind: str, check: Check) -> Check:
-    """A rule for one kind of company."""
+    """Apply a check to one kind of company only."""
 
     @wraps(check)
     def only(v: View, a: Action) -> Iterator[str]:
@@ -42,7 +42,7 @@ def yellow_lays(v: View, company: str) -> int:
 
 
 def minor_can_pay_for_home(v: View, a: LayTile) -> Iterator[str]:
-    """On 18xx.games a minor without a tile at home must be able to pay for that hex."""
+    """On 18xx.games a minor whose home has no tile may lay only if it could pay for that hex."""
     if not v.defn.deviations.minor_needs_home_money or not is_minor(v, a.by):
         return
     home = board_of(v).map.homes[a.by][0]
@@ -52,7 +52,7 @@ def minor_can_pay_for_home(v: View, a: LayTile) -> Iterator[str]:
 
 
 def normal(check: Check) -> Check:
-    """A rule of normal lays, from which the Copper Canyon tile is exempt (4.4.1(j), last paragraph)."""
+    """Apply a check to normal lays; the Copper Canyon tile is exempt (4.4.1(j), last paragraph)."""
 
     @wraps(check)
     def exempt(v: View, a: LayTile) -> Iterator[str]:
@@ -68,7 +68,7 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:
-    """Lay a tile; anything else in the Copper Canyon ends the KCM&O's power."""
+    """Lay a tile; any other tile in the Copper Canyon ends the KCM&O's power."""
     if a.power == canyon.KCMO:
         canyon.lay_canyon(d, a)
         return

@@ -18,26 +18,26 @@ from roundhouse.rules.data_checks import needed
 
 
 class Extras(Struct, frozen=True, forbid_unknown_fields=True):
-    """What only 18MEX has: the row of companies for sale, and what a minor company costs."""
+    """Components that only 18MEX has: the row of companies for sale, and the prices of minor companies."""
 
     sale: tuple[ItemId, ...]
     minor_price: Count
 
 
 def extras(defn: GameDef) -> Extras:
-    """What only 18MEX has in its box."""
+    """The components that only 18MEX has."""
     return cast(Extras, defn.box.extras)
 
 
 def _range(name: str) -> Callable[[str], Train]:
-    """Cities and off-board areas count, towns do not; a 4D doubles what counts (4.4.2(i), 4.4.2.1)."""
+    """Trains count cities and off-board areas, but not towns; a 4D counts them twice (4.4.2(i), 4.4.2.1)."""
     double = name.endswith("D")
     stops = int(name.removesuffix("D"))
     return lambda train: counting(train, stops, factor=2 if double else 1)
 
 
 def open_box(files: DataFiles, baja: bool = False) -> Box[Extras]:
-    """The components, with those of the Baja variant if it is played."""
+    """Load the components, including those of the Baja variant if it is used."""
     tables = read_tables(files)
     if baja:
         privates = tables.lay_over(files, "baja.toml").get("privates", [])
@@ -48,7 +48,7 @@ def open_box(files: DataFiles, baja: bool = False) -> Box[Extras]:
 
 
 def _faults(box: Box[Extras]) -> Iterator[Fault]:
-    """Companies that only a rule of this title speaks of, and the trains with which minor companies begin."""
+    """Check the companies that the rules of this title name, and the trains that minor companies start with."""
     majors = ("CHI", "NdM", "MC", "PAC", "TM", "MEX", "SPM", "UdY")
     yield from needed(
         box,

@@ -47,7 +47,7 @@ class ReplaceToken(Action, frozen=True, tag="replace"):
 
 
 class MergerOffer(Frame, frozen=True, tag="merger offer"):
-    """Players who are still to be asked whether they merge a floated company (5.3(b))."""
+    """The players still to be asked whether they merge a floated company (5.3(b))."""
 
     players: tuple[str, ...]
 
@@ -59,7 +59,7 @@ class MergerChoice(Frame, frozen=True, tag="merger choice"):
 
 
 class Merging(Frame, frozen=True, tag="merging"):
-    """A merger is carried out: the next of its parts (5.3(d) to (h)), and stations NdM may take over."""
+    """A merger in progress: its next part (5.3(d) to (h)), and the stations NdM may take over."""
 
     company: str
     part: int = 0
@@ -101,7 +101,7 @@ def conscripts(v: View) -> list[str]:
 
 
 def settle_offer(d: Draft, frame: MergerOffer) -> bool:
-    """Skip players without a company to offer; after the last one NdM's president has to choose."""
+    """Skip players with no company to offer; after the last one NdM's president must choose."""
     if frame.players and volunteers(d, frame.players[0]):
         return False
     if frame.players:
@@ -132,7 +132,7 @@ def company_is_eligible(v: View, a: Merge) -> Iterator[str]:
 
 
 def company_is_the_players(v: View, a: Merge) -> Iterator[str]:
-    """A president offers a floated company of his own."""
+    """A player can offer only a floated company that they are president of."""
     if a.company in ELIGIBLE and a.company not in volunteers(v, a.by):
         yield f"{a.company} has not floated, or {a.by} is not its president"
 
@@ -150,7 +150,7 @@ def apply_decline(d: Draft, a: Pass) -> None:
 
 
 def offered(v: View) -> tuple[str, ...]:
-    """The unfloated companies NdM's president chooses from now; on 18xx.games one after the other."""
+    """The unfloated companies NdM's president chooses from now; 18xx.games offers one at a time."""
     companies = v.expect(MergerChoice).companies
     return companies[:1] if v.defn.deviations.conscripts_one_by_one else companies
 
@@ -162,19 +162,19 @@ def choice_candidates(v: View) -> Iterator[Merge]:
 
 
 def company_qualifies(v: View, a: Merge) -> Iterator[str]:
-    """Unfloated, not the NdM president's own, and one nobody has started if there is such a company."""
+    """Unfloated, not under NdM's president, and not started by anybody if there is one like that."""
     if a.company in ELIGIBLE and a.company not in offered(v):
         yield f"{a.company} cannot be chosen; choose {' or '.join(offered(v))}"
 
 
 def somebody_merges(v: View, a: Pass) -> Iterator[str]:
-    """NdM's president has to choose; on 18xx.games they may decline all companies but the last."""
+    """NdM's president must choose; on 18xx.games they may decline all companies but the last."""
     if not v.defn.deviations.conscripts_one_by_one:
         yield f"a company must merge into NdM; choose {' or '.join(offered(v))}"
 
 
 def apply_next_choice(d: Draft, _: Pass) -> None:
-    """The next company is offered; the last one merges without a question."""
+    """Offer the next company; the last one merges without asking."""
     rest = d.expect(MergerChoice).companies[1:]
     d.pop()
     d.push(MergerChoice(rest) if len(rest) > 1 else Merging(rest[0]))
@@ -189,7 +189,7 @@ def no_merger(d: Draft) -> None:
 
 
 def settle_merging(d: Draft, frame: Merging) -> bool:
-    """Carry out one part after the other, because some of them ask for a decision.
+    """Carry out one part at a time, because some of them need a decision.
 
     The choice of a second station to take over and the discards come last: nothing else depends on them.
     """
@@ -212,7 +212,7 @@ def settle_merging(d: Draft, frame: Merging) -> bool:
 
 
 def exchange_president(d: Draft, company: str) -> None:
-    """The president's certificate is given up for the reserved NdM share, or that share goes on sale (5.3(d))."""
+    """Exchange the president's certificate for the reserved NdM share, or put that share on sale (5.3(d))."""
     owner = president(d, company)
     if not owner:
         give(d, NDM, TRADE_IN, OFFERING, "merger")
@@ -233,7 +233,7 @@ def buy_out_shareholders(d: Draft, company: str) -> None:
 
 
 def take_over_home(d: Draft, company: str) -> None:
-    """NdM's exchange token takes the merging company's home circle, unless NdM is there already."""
+    """NdM's exchange token takes the merging company's home circle, unless NdM is already there."""
     home, node = board_of(d).map.homes[company]
     others = [place for place in stations_of(d, company) if place[0] != home and not has_ndm(d, place[0])]
     d.update(Merging, others=tuple(others))
@@ -244,7 +244,7 @@ def take_over_home(d: Draft, company: str) -> None:
 
 
 def take_over_station(d: Draft, company: str) -> None:
-    """One other station becomes NdM's; its president chooses if there are several."""
+    """NdM takes over one other station; its president chooses if there are several."""
     others = d.expect(Merging).others
     if len(others) == 1:
         place_exchange_token(d, *others[0])
@@ -282,7 +282,7 @@ def token_candidates(v: View) -> Iterator[ReplaceToken]:
 
 
 def station_can_be_replaced(v: View, a: ReplaceToken) -> Iterator[str]:
-    """One of the merging company's stations in a hex without one of NdM."""
+    """Only a station of the merging company in a hex where NdM has none."""
     frame = v.expect(TokenChoice)
     hexes = [h for h, _ in frame.places]
     if a.hex not in hexes:
@@ -334,7 +334,7 @@ def choice_actor(v: View) -> str:
 
 
 def offer_actor(v: View) -> str:
-    """The player who is asked."""
+    """The player being asked."""
     return v.expect(MergerOffer).players[0]
 
 

@@ -14,7 +14,7 @@ from .setup import minors
 from .stock import NDM
 from .types import Draft
 
-#: Which certificate of which company a minor is traded for (Table III).
+#: The company and certificate that each minor is traded in for (Table III).
 TRADE_IN = {"A": (NDM, 7), "B": (NDM, 8), "C": ("UdY", 8)}
 
 
@@ -34,10 +34,10 @@ def close_minors(d: Draft) -> None:
 
 
 def close_minor(d: Draft, minor: str) -> None:
-    """The owner gets the trade-in share, the corresponding major company the money; the rest leaves play.
+    """The owner gets the trade-in share and the corresponding major company the money; the rest leaves play.
 
-    If optional rule 8(c) has let the minor outlive its major company, which merged into NdM, there is no share left,
-    and the money goes to NdM like everything of that company (5.3(g), 5.3(h)).
+    With optional rule 8(c) the major company may have merged into NdM before its minor closes. Then there is no share
+    left, and the money goes to NdM like everything else of that company (5.3(g), 5.3(h)).
     """
     company, index = TRADE_IN[minor]
     owner, old = president(d, minor), president(d, company)

@@ -27,7 +27,7 @@ FIRST = "MCAR"
 
 
 def owner(v: View, item: str) -> str:
-    """Who owns a private or minor company."""
+    """The owner of a private or minor company."""
     return v.state.shares[item][0] if item in v.defn.companies else v.state.privates[item]
 
 
@@ -37,12 +37,12 @@ def value(v: View, item: str) -> int:
 
 
 def price(v: View, item: str) -> int:
-    """The price of the first company of the row; only #1 is ever reduced (3.1.2)."""
+    """The price of the first company in the row; only #1 ever becomes cheaper (3.1.2)."""
     return max(0, value(v, item) - (v.state.title.discount if item == FIRST else 0))
 
 
 def take(d: Draft, player: str, item: str) -> None:
-    """Hand the company over with whatever comes with it (Table III)."""
+    """Hand over the company and the certificate that comes with it (Table III)."""
     if item in d.defn.companies:
         give(d, item, 0, player, "purchase")
         d.include("floated", item)
@@ -84,7 +84,7 @@ def settle_sale(d: Draft, frame: StockRound) -> bool:
         if first_unsold and site.first_price_falls_at_once:
             d.title(discount=d.state.title.discount + 5)
             d.update(StockRound, passes=0)
-            if price(d, FIRST) == 0:  # the site does not ask: the next player has it
+            if price(d, FIRST) == 0:  # the site does not ask: the next player gets it
                 waterfall.apply_buy(d, waterfall.BuyItem(frame.player, FIRST, 0))
             return True
         if not first_unsold and site.flat_minor_income:
@@ -112,7 +112,7 @@ def par_candidates(v: View) -> Iterator[Par]:
 
 
 def par_of_the_right_company(v: View, a: Par) -> Iterator[str]:
-    """Only the company whose certificate was received is priced."""
+    """Only the company whose certificate was received gets a par value."""
     company = v.expect(SetPar).company
     if a.company != company:
         yield f"the par value of {company} must be set first"

@@ -47,13 +47,13 @@ def collect_mail(d: Draft, company: str) -> None:
 
 
 def home_value(v: View, company: str) -> int:
-    """What the company's original home city is worth now."""
+    """The current value of the company's original home city."""
     hex_id, node = board_of(v).map.homes[company]
     return stations.shown_nodes(v, hex_id)[node or 0].revenue.value(v.phase.colours[-1])
 
 
 def minors_run(v: View, a: running.RunTrains) -> Iterator[str]:
-    """A minor company runs its train even if nobody insists."""
+    """A minor company must run its train even if nobody insists."""
     if is_minor(v, a.by) and not a.routes and not v.defn.deviations.minors_may_stand:
         yield f"{a.by} must run its built-in train"
 
@@ -77,7 +77,7 @@ RUN = Move(
                 "too_long": f"{BOOK} 4.4.2(i)",
                 "track_shared": f"{BOOK} 4.4.2(j)",
             },
-            f"{BOOK} 4.4.2(a)",  # trains of 18MEX run on any track to any stop: no other fault is known
+            f"{BOOK} 4.4.2(a)",  # trains of 18MEX run on any track to any stop, so there is no other reason
         ),
         *rules(BOOK, ("4.2(c)", minors_run), ("4.4.2.1", running.nobody_knows_better)),
     ),
@@ -97,18 +97,18 @@ INSIST_STEP = Step(
 
 
 def best_run(v: View, company: str) -> Literal["always", "asked", "never"]:
-    """A minor company always runs for the most; stockholders of a major company are asked (4.4.2.1)."""
+    """A minor company always makes its best run; a major company's stockholders are asked (4.4.2.1)."""
     if v.defn.deviations.runs_at_will:
         return "never"
     return "always" if v.defn.options.best_run or is_minor(v, company) else "asked"
 
 
-#: What a major company may do at any time in its turn.
+#: Actions open to a major company at any time in its turn.
 BOLEO = Move(
     baja.BoleoToken, baja.boleo_candidates, rules(BOOK, ("Baja variant", baja.boleo_is_owned)), baja.apply_boleo
 )
 ANY_TIME = (PRIVATE, BOLEO)
-#: Where the rulebook gives the order of the steps in a turn, and of the turns.
+#: The sections that give the order of the steps in a turn, and of the turns.
 MINOR_ORDER, MAJOR_ORDER = (f"{BOOK} 4.2", f"{BOOK} 4(b)"), (f"{BOOK} 4.3", f"{BOOK} 4(c)")
 TRACK_STEP = Step("lay track", f"{BOOK} 4.3(c)", (LAY, *ANY_TIME, done(BOOK, "4.3(c)")), turn_actor, *MAJOR_ORDER)
 MINOR_TRACK_STEP = Step("lay track", f"{BOOK} 4.2(b)", (LAY, done(BOOK, "4.2(b)")), turn_actor, *MINOR_ORDER)

@@ -1,4 +1,4 @@
-"""What the rulebook of 18MEX leaves to the players: the optional rules of section 8, and how the table is run."""
+"""Choices the players have in 18MEX: the optional rules of section 8, and house rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from roundhouse.core.options import Option
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """All options, set as in the rulebook's normal game."""
+    """All options; the defaults are the rulebook's normal game."""
 
     three_first_tiles: Annotated[
         bool,
@@ -47,7 +47,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Option(
             "Tie-break round",
             "variant",
-            "There is one more operating round if the first place is tied.",
+            "If players tie for first place, one more operating round is played.",
             "6.1",
         ),
     ] = False
@@ -74,7 +74,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Option(
             "Random seats",
             "house rule",
-            "Seats and priority are drawn from the seed. Off: as listed, and the first player begins.",
+            "Seats and priority are random. Off: players sit as listed, and the first one begins.",
             "2",
             on_site=False,
         ),

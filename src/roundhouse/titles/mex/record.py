@@ -1,4 +1,4 @@
-"""What only 18MEX has to remember."""
+"""The part of the state that only 18MEX has."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class MexState(Struct, frozen=True):
-    """The title's own part of the state."""
+    """What 18MEX remembers besides the common state."""
 
     #: Stock rounds begun so far; the operating rounds after one belong to its set.
     stock_rounds: int = 0
@@ -22,20 +22,20 @@ class MexState(Struct, frozen=True):
     minors_wait: bool = False
     #: Companies that floated since the latest operating round ended.
     fresh: tuple[str, ...] = ()
-    #: Minor companies still operate, but their certificates are worth nothing any more.
+    #: Minor companies still operate, but their certificates are worthless.
     minor_cards_gone: bool = False
     #: The station of the Compagnie du Boleo has been placed (Baja variant).
     boleo_used: bool = False
-    #: Certificates that have changed hands, by company and number, the latest last (18xx.games tells equal ones apart).
+    #: Certificates that have changed hands, by company and number, latest last (18xx.games tells equal ones apart).
     moved: tuple[tuple[str, int], ...] = ()
-    #: Companies that have had a route, for 18xx.games: they count as having one even if it is blocked later.
+    #: Companies that have had a route: on 18xx.games they count as having one even if it is blocked later.
     routed: tuple[str, ...] = ()
-    #: An extra operating round to break a tie is or was played.
+    #: Whether the extra operating round to break a tie has begun.
     tie_break: bool = False
 
 
 class SiteState(MexState, frozen=True):
-    """What is remembered besides if only trades are booked (see `site_books`)."""
+    """More to remember when only trades are booked (see `site_books`)."""
 
     #: By how much the books differ from the certificates: company, player and percentage.
     drift: tuple[tuple[str, str, int], ...] = ()

@@ -1,4 +1,4 @@
-"""How rounds follow each other and how the game ends (sections 1.1, 3.6, 4, 6, 7)."""
+"""The order of rounds and the end of the game (sections 1.1, 3.6, 4, 6, 7)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def begin_stock_round(d: Draft) -> None:
     number = d.state.title.stock_rounds + 1
     d.title(stock_rounds=number)
     d.emit(RoundBegan(f"Stock Round {number}"))
-    # Below whatever the closing of the minors has brought up, such as a choice of certificates.
+    # Goes below any decision that the closing of the minors needs, such as a choice of certificates.
     d.set(stack=(StockRound(number, d.state.priority), *d.state.stack))
 
 
@@ -83,7 +83,7 @@ def breaks_tie(v: View) -> bool:
 
 
 def watch(d: Draft) -> None:
-    """The end is coming once the bank is out of cash or a market value has reached $200 (6(a), 6(b))."""
+    """The end is triggered once the bank is out of cash or a market value has reached $200 (6(a), 6(b))."""
     remember_routes(d)
     if d.state.ending:
         return
@@ -95,7 +95,7 @@ def watch(d: Draft) -> None:
 
 
 def stock_value(v: View, player: str, company: str) -> int:
-    """A holding at market value, as a sale would bring it; 18xx.games rounds every 5% certificate up by itself."""
+    """A holding at market value, as a sale would pay it; 18xx.games rounds up every 5% certificate separately."""
     price = price_of(v, company)
     if v.defn.deviations.half_shares_round_up:
         return sum(-(-price * size // 10) for size in pieces(v, player, company))
@@ -112,5 +112,5 @@ def worth(v: View, player: str) -> int:
     return total + sum(value(v, m) for m in minors(v.defn) if is_card_open(v, m) and owner(v, m) == player)
 
 
-#: How 18MEX goes from round to round.
+#: The order of rounds in 18MEX.
 FLOW = FlowPolicy(after_stock_round, after_operating_round, minors_then_majors)

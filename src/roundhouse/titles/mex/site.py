@@ -1,4 +1,4 @@
-"""How 18xx.games writes 18MEX: names, and its actions in our words."""
+"""Read 18MEX games of 18xx.games: its names and actions, translated into ours."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .site_moves import STEPS, moves, tidy
 from .stock import NDM, certificate_limit, counted, is_card_open
 from .types import View
 
-#: Two-digit facts about names: ours by theirs.
+#: Our names of things by the site's names.
 COMPANIES = {"FCP": "PAC"}
 OPTIONAL = {
     "triple_yellow_first_or": "three_first_tiles",
@@ -50,7 +50,7 @@ def train_name(name: str) -> str:
 
 
 def train_id(site: str) -> str:
-    """Our id of a train card; theirs count the built-in 2-trains first.
+    """Our id of a train card; the site counts the built-in 2-trains first.
 
     >>> train_id("2-3"), train_id("3'-1"), train_id("6'-0"), train_id("2-1")
     ('2-0', '3-5', '6-1', '2-B')
@@ -63,7 +63,7 @@ def train_id(site: str) -> str:
 
 
 def translate(v: View, a: SiteAction) -> list[Action]:
-    """One action of the site as actions of ours, in the position `v`."""
+    """Translate one action of the site, in the position `v`, into our actions."""
     return site_actions.handled(HANDLERS, v, a)
 
 
@@ -164,7 +164,7 @@ def _assign(v: View, a: SiteAction) -> list[Action]:
 
 
 def _pass(v: View, a: SiteAction) -> list[Action]:
-    """A pass of whoever is asked now; the site asks about each company in the merger."""
+    """A pass of the player being asked; in the merger the site asks about each company."""
     if isinstance(v.top, merger.MergerOffer):
         asked = site_asks.about_merging(v, v.actor)
         if a.by not in asked:
@@ -210,7 +210,7 @@ HANDLERS: Mapping[str, site_actions.Handler] = {
 
 
 def asks(v: View, memory: Mapping[str, Any]) -> bool:
-    """Whether the site asks for an action at this step; it also does so where something only seems possible."""
+    """Whether the site asks for an action at this step, even if something only seems possible."""
     match v.step.name:
         case "lay track":
             return site_asks.about_track(v)
@@ -235,7 +235,7 @@ def round_of(v: View) -> tuple[str, int, int]:
 
 
 def privates_of(v: View, owner: str) -> list[str]:
-    """Private companies of an owner; the site counts a player's minors among them."""
+    """The private companies of an owner; the site includes a player's minors."""
     found = order.privates_of(v, owner)
     return found + [m for m in minors(v.defn) if is_card_open(v, m) and v.state.shares[m][0] == owner]
 
@@ -243,7 +243,7 @@ def privates_of(v: View, owner: str) -> list[str]:
 SITE = SiteNames(
     title="18MEX",
     options={"site_rules": True},
-    audited={"best_run": True},  # stockholders are taken to insist
+    audited={"best_run": True},  # assume that stockholders insist
     optional_rules=OPTIONAL,
     memory=frozenset({"moved", "ran", "routed", "traded_last"}),
     companies=COMPANIES,

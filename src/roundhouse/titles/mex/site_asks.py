@@ -1,4 +1,4 @@
-"""Where 18xx.games asks for an action: it passes over a step by itself only if nothing seems possible there."""
+"""Where 18xx.games asks for an action: it skips a step only if nothing seems possible there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .types import View
 
 
 def about_track(v: View) -> bool:
-    """Whether a lay is left, or the extra one of the KCM&O may still come; where a tile would go does not matter."""
+    """Whether a lay is left, or the KCM&O's extra one; whether any tile fits does not matter."""
     turn = v.expect(OperatingTurn)
     upgraded = any(colour != "yellow" for colour in turn.laid)
     if not upgraded and len(turn.laid) < policies(v).operating.yellow_lays(v, turn.company):
@@ -31,15 +31,15 @@ def _can_pay_for_home(v: View, minor: str) -> bool:
 
 
 def about_privates(v: View) -> bool:
-    """Whether a private company could be bought or used; purchases that come before phase 3 are not asked for."""
+    """Whether a private company could be bought or used; the site does not ask about purchases before phase 3."""
     company = v.expect(OperatingTurn).company
     return (EXPANSION in v.phase.flags and can(v, privates.BuyPrivate)) or _owns_usable_private(v, company)
 
 
 def _owns_usable_private(v: View, company: str) -> bool:
-    """Whether the company owns a private company whose power serves at any time; whether it has any effect is not seen.
+    """Whether the company owns a private company with a power for any time, even one without effect now.
 
-    The KCM&O lays its tile in the track step only, so only the Compagnie du Boleo is such a company.
+    The KCM&O lays its tile in the track step only, so this means the Compagnie du Boleo.
     """
     owns = v.state.privates.get(baja.BOLEO) == company and not v.state.title.boleo_used
     return owns and bool(v.state.stations[company])
@@ -54,10 +54,10 @@ def _can_buy_canyon(v: View, company: str) -> bool:
 
 
 def about_trains(v: View) -> bool:
-    """Whether a train could be bought if prices between companies were free, as they are not for NdM.
+    """Whether a train could be bought if companies could agree on any price, which is not true of NdM.
 
-    After the one train of the bank that a turn allows prices are looked at. After a purchase from another company the
-    site forgets that train.
+    After the one bank train allowed in a turn the site checks prices. After a purchase from another company it forgets
+    that train.
     """
     turn = v.expect(OperatingTurn)
     company, cash, policy = turn.company, v.state.cash[turn.company], policies(v).operating

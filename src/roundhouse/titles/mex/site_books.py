@@ -1,8 +1,8 @@
-"""The books of 18xx.games: who holds how much is written down from trades only.
+"""The books of 18xx.games, which record trades only.
 
 A sale or purchase is booked with the percentage it names. Certificates that change hands with the presidency are not
-booked, so the books and the certificates drift apart where these are not of equal worth: 10% + 5% of NdM for the
-president's certificate, or that certificate handed in for 10%. The books decide who is president, who may hand in a
+booked, so the books and the certificates drift apart if their sizes differ: 10% + 5% of NdM for the president's
+certificate, or that certificate handed in for 10%. The books decide who is president, who may hand in a
 president's certificate and which company is sold out. Dividends, limits and worth go by the certificates.
 """
 
@@ -35,7 +35,7 @@ BooksDraft: TypeAlias = view.Draft[Options, SiteState, SiteDeviations]
 
 
 def leader(v: View, company: str) -> str:
-    """The president by the books, who may have sold the president's certificate, or else whoever holds it."""
+    """The president by the books, who may have sold the president's certificate, otherwise its holder."""
     record = v.state.title
     if isinstance(record, SiteState):
         for led, player in record.presidents:
@@ -45,7 +45,7 @@ def leader(v: View, company: str) -> str:
 
 
 def booked(v: BooksView, company: str) -> dict[str, int]:
-    """What the players hold by the books."""
+    """The players' holdings by the books."""
     books = living(v, company)
     for player, more in _drift(v, company).items():
         books[player] = books.get(player, 0) + more
@@ -53,17 +53,17 @@ def booked(v: BooksView, company: str) -> dict[str, int]:
 
 
 def booked_to_players(v: BooksView, company: str) -> int:
-    """How much of a company the players hold together by the books."""
+    """The total percentage of a company that players hold by the books."""
     return owned_by_players(v, company) + sum(_drift(v, company).values())
 
 
 def holds_a_presidency(v: View, company: str, player: str) -> bool:
-    """A new president has as much in certificates as the president's one stands for, whatever the books say."""
+    """A new president needs certificates worth the president's certificate, whatever the books say."""
     return percent(v, player, company) >= presidency_size(v, company)
 
 
 def replace_president(d: BooksDraft, company: str, old: str, new: str) -> None:
-    """The exchange is not booked; if the old president does not hold the certificate, there is none."""
+    """Exchange without booking; if the old president does not hold the certificate, there is no exchange."""
     books = booked(d, company)
     if holder_of_presidency(d, company) == old:
         _exchange(d, company, old, new)
@@ -72,7 +72,7 @@ def replace_president(d: BooksDraft, company: str, old: str, new: str) -> None:
 
 
 def sell_presidency(d: BooksDraft, a: SellShares) -> None:
-    """Book what is sold; what was handed in too much comes back only if there is a new president."""
+    """Book the sale; the seller gets change only if there is a new president."""
     old, books = president(d, a.company), booked(d, a.company)
     books[a.by] -= a.percent
     handed = hand_in(d, a)
@@ -85,7 +85,7 @@ def sell_presidency(d: BooksDraft, a: SellShares) -> None:
 
 
 def somebody_could_lead(v: BooksView, a: SellShares) -> Iterator[str]:
-    """By the books somebody else holds as much as the president's certificate; a sale for change is not looked at."""
+    """Somebody else must hold the president's percentage by the books; a sale for change is not checked."""
     if a.swap or not selling.sells_president(v, a):
         return
     size = presidency_size(v, a.company)
@@ -94,13 +94,13 @@ def somebody_could_lead(v: BooksView, a: SellShares) -> Iterator[str]:
 
 
 def presidency_may_be_sold(v: View, a: SellShares) -> Iterator[str]:
-    """The rulebook's check, or the one of the site's books."""
+    """The rulebook's check, or the site's check of its books."""
     check: Check = somebody_could_lead if v.defn.deviations.only_trades_are_booked else selling.president_is_replaced
     yield from check(v, a)
 
 
 def _exchange(d: Draft, company: str, old: str, new: str) -> None:
-    """The new president gives their two largest certificates: to the old one, or to the market if that one has sold."""
+    """The new president gives their two largest certificates to the old one, or to the market if that one has sold."""
     taker = old if holds_a_presidency(d, company, old) else MARKET
     for size in ordinary(d, new, company)[:2]:
         give_piece(d, company, new, size, taker, "presidency", latest=True)
@@ -117,12 +117,12 @@ def _appoint(d: BooksDraft, company: str, old: str, new: str) -> None:
 
 
 def _drift(v: BooksView, company: str) -> dict[str, int]:
-    """By how much the books differ from the certificates."""
+    """The differences between the books and the certificates."""
     return {player: more for of, player, more in v.state.title.drift if of == company}
 
 
 def _keep(d: BooksDraft, company: str, books: dict[str, int]) -> None:
-    """Whatever has happened to the certificates, the books say this."""
+    """Set the books, whatever has happened to the certificates."""
     rest = tuple(entry for entry in d.state.title.drift if entry[0] != company)
     found = (
         (company, p, books.get(p, 0) - percent(d, p, company)) for p in d.state.players if p not in d.state.bankrupt

@@ -1,4 +1,4 @@
-"""Which of several equal certificates is which: 18xx.games sells and buys them in the order in which they came."""
+"""Tell equal certificates apart: 18xx.games sells and buys them in the order in which they came."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from roundhouse.rules.stock.presidency import hand_over, ordinary, successor
 
 from .types import Draft, View
 
-#: What an ordinary certificate stands for.
+#: The percentage of an ordinary certificate.
 SHARE = 10
 
 
@@ -23,9 +23,9 @@ def certificates_of(v: View, company: str, owner: str) -> list[int]:
 
 
 def sell_presidency(d: Draft, a: SellShares) -> None:
-    """All 10% certificates go with the president's one; what is too much comes back to the seller.
+    """Sell all 10% certificates with the president's one; the seller gets change.
 
-    Whatever has lain longest in the market comes back, whatever its size, one for each 10%.
+    The change is the oldest certificates in the market, whatever their size, one for each 10%.
     """
     old, holding = president(d, a.company), living(d, a.company)
     holding[a.by] -= a.percent
@@ -36,7 +36,7 @@ def sell_presidency(d: Draft, a: SellShares) -> None:
 
 
 def hand_in(d: Draft, a: SellShares) -> int:
-    """The seller's 10% certificates and the president's one go to the market; how much that is, less the change."""
+    """Move the seller's 10% certificates and the president's one to the market; return their total less the change."""
     sizes = d.defn.companies[a.company].certificates
     handed = [n for n in certificates_of(d, a.company, a.by) if n and sizes[n] == SHARE] + [0]
     for number in handed:
@@ -47,13 +47,13 @@ def hand_in(d: Draft, a: SellShares) -> int:
 
 
 def take_back(d: Draft, a: SellShares, handed: int) -> None:
-    """For each 10% handed in too much one certificate comes back, whatever its size."""
+    """Return one certificate, whatever its size, for each excess 10% handed in."""
     for number in certificates_of(d, a.company, MARKET)[: (handed - a.percent) // SHARE]:
         give(d, a.company, number, a.by, "presidency")
 
 
 def certificate_moved(d: Draft, company: str, number: int) -> None:
-    """The certificate is the latest in its new hand."""
+    """Note that this certificate is its new owner's latest."""
     if d.defn.deviations.certificates_in_order:
         rest = (one for one in d.state.title.moved if one != (company, number))
         d.title(moved=(*rest, (company, number)))

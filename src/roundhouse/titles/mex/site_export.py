@@ -1,4 +1,4 @@
-"""What is peculiar to 18MEX when a game is written for 18xx.games."""
+"""Export to 18xx.games: the parts specific to 18MEX."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .types import GameDef, View
 Calls = list[tuple[str, str, dict[str, Any]]]
 
 BUILT_IN = {"2-A": "2-0", "2-B": "2-1", "2-C": "2-2"}
-#: The site calls the last cards of some types by names of their own: from which number on, and how.
+#: The site has its own names for the last cards of some types: the first such number, and the name.
 PRIMED = {"3": (4, "3'"), "6": (1, "6'")}
 
 
@@ -29,7 +29,7 @@ def train_card(defn: GameDef, ours: str) -> str:
 
 
 def express(v: View, action: Action) -> Calls | None:
-    """Mergers, of which the site asks company by company, and the stations they bring about."""
+    """Mergers, about which the site asks company by company, and the stations they replace."""
     match action:
         case merger.Merge(company=company) if isinstance(v.top, merger.MergerChoice):
             return [(NDM, "merge", {"corporation": company})]

@@ -1,4 +1,4 @@
-"""How files of legal moves of 18xx.games write what is peculiar to 18MEX."""
+"""Files of legal moves of 18xx.games: the parts specific to 18MEX."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from roundhouse.core.actions import Action, Ranged
 from . import baja, merger
 from .types import View
 
-#: Steps of the site and the steps of ours in which the same is decided.
+#: Steps of the site, and our steps that decide the same.
 STEPS = {
     "lay track": "lay track",
     "place token": "place station",
@@ -23,7 +23,7 @@ STEPS = {
 
 
 def moves(v: View, choice: Action | Ranged) -> list[tuple[str, tuple[Any, ...]]] | None:
-    """Mergers are told by company, exchanged tokens by hex."""
+    """Mergers are listed by company, exchanged tokens by hex."""
     match choice:
         case merger.Merge(company=company):
             return [("merges", (company,))]
@@ -36,7 +36,7 @@ def moves(v: View, choice: Action | Ranged) -> list[tuple[str, tuple[Any, ...]]]
 
 
 def tidy(kind: str, entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The second half of a Mexico City tile, laid from its side, is the same lay as the first."""
+    """A lay of the second half of a Mexico City tile is the same as a lay of the first."""
     if kind == "lays" and entry[0] == "P11":
         return "O10", entry[1].removesuffix("P") + "MC", *entry[2:]
     return entry

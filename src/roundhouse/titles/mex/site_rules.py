@@ -1,4 +1,4 @@
-"""Prohibitions that only 18xx.games has; each is an option that is off by the rulebook."""
+"""Prohibitions that only 18xx.games has; each is a deviation that is off by default."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from roundhouse.rules.stock.presidency import ordinary, settle_presidency
 
 from .types import Draft, View
 
-#: The certificates that came with private companies: company and number.
+#: The certificates that come with private companies: company and number.
 WITH_SHARE = {"MIR": ("CHI", 1), "MNR": ("NdM", 0)}
 
 
 def private_came_alone(v: View, a: deals.AskPrivate | deals.SellPrivate) -> Iterator[str]:
-    """18xx.games hands the share that came with a private company on with it, which fails if a player holds it."""
+    """18xx.games sells a private company together with its share, which fails if a player holds that share."""
     if not v.defn.deviations.shares_tie_privates or a.private not in WITH_SHARE:
         return
     company, number = WITH_SHARE[a.private]
@@ -35,10 +35,10 @@ def private_came_alone(v: View, a: deals.AskPrivate | deals.SellPrivate) -> Iter
 
 
 def sold_early(v: View) -> list[str] | None:
-    """The only private companies that 18xx.games sells between players now, or none if it sells all.
+    """The only private companies that players may trade now on 18xx.games, or None if they may trade all.
 
-    Before phase 3 rule 8(b) lets companies buy the KCM&O and the Baja variant the Compagnie du Boleo. If either is
-    used, the site offers players the same.
+    Before phase 3, rule 8(b) lets companies buy the KCM&O, and the Baja variant the Compagnie du Boleo. If either is
+    used, the site offers the same to players.
     """
     options = v.defn.options
     if not v.defn.deviations.early_privates_only or v.state.phase not in ("1", "2"):
@@ -50,14 +50,14 @@ def sold_early(v: View) -> list[str] | None:
 
 
 def private_is_sold_early(v: View, a: deals.AskPrivate) -> Iterator[str]:
-    """Before phase 3 players buy only what companies may buy already, if there is anything of the kind."""
+    """Before phase 3 players may buy only what companies may already buy, if there is anything."""
     early = sold_early(v)
     if early is not None and a.private not in early:
         yield f"before phase 3 only {' and '.join(early)} can be bought from another player"
 
 
 def accept_private(d: Draft, a: Accept) -> None:
-    """The buyer also gets the share that came with the private company if it lies in the market on 18xx.games."""
+    """On 18xx.games the buyer also gets the share that came with the private company, if it is in the market."""
     deal = d.expect(deals.PrivateDeal)
     deals.accept_private(d, a)
     if not d.defn.deviations.shares_tie_privates or deal.private not in WITH_SHARE:
@@ -69,7 +69,7 @@ def accept_private(d: Draft, a: Accept) -> None:
 
 
 def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
-    """On 18xx.games the president's certificate is sold only if the 10% certificates cannot make the sale up."""
+    """On 18xx.games the president's certificate is sold only if the 10% certificates are not enough."""
     if not v.defn.deviations.ordinary_shares_go_first or not selling.sells_president(v, a):
         return
     if ordinary(v, a.by, a.company).count(10) * 10 >= a.percent + a.swap:
@@ -77,7 +77,7 @@ def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
 
 
 def limits_come_first(check: Check) -> Check:
-    """On 18xx.games who is over a limit sells before he buys."""
+    """On 18xx.games a player over a limit must sell before they buy."""
 
     @wraps(check)
     def first(v: View, a: BuyShare | Par | deals.AskPrivate) -> Iterator[str]:
@@ -88,7 +88,7 @@ def limits_come_first(check: Check) -> Check:
 
 
 def sold_for_a_bank_train(v: View, a: trains.BuyTrain) -> Iterator[str]:
-    """On 18xx.games a president who has sold shares for a train has chosen to buy it from the bank."""
+    """On 18xx.games a president who has sold shares for a train must buy it from the bank."""
     if not v.defn.deviations.sales_are_for_bank_trains or a.source in trains.BANK_SOURCES:
         return
     if v.expect(OperatingTurn).sold_now:

@@ -1,4 +1,4 @@
-"""When 18xx.games gives a player a stock turn: it passes over whoever seems to have nothing to do."""
+"""When 18xx.games gives a player a stock turn: it skips players who seem to have nothing to do."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from roundhouse.rules.stock.limits import room_for_certificate
 from . import site_rules
 from .types import View
 
-#: The least a player must have for the site to think that they could start a company that has merged.
+#: The cash with which, as the site sees it, a player could start a company that has merged.
 LEAST_PAR = 60
 
 
 def about_stock(v: View) -> bool:
-    """Whether anything is possible, or a private company or one that has merged seems to be for sale.
+    """Whether the player can act, or a private or merged company seems to be for sale.
 
-    Sales for change are not looked at, nor are they possible while this is found out.
+    Sales for change are ignored, and blocked while this is computed.
     """
     key = "site gives a turn"
     if key not in v.memo:
@@ -47,7 +47,7 @@ def _has_turn(v: View) -> bool:
 
 
 def half_for_change_needs_a_turn(v: View, a: SellShares) -> Iterator[str]:
-    """Who could only sell half of a president's certificate for change is passed over."""
+    """A player who could only sell half of a president's certificate for change is skipped."""
     halved = a.swap and a.percent + a.swap < sum(a.pieces)
     if halved and isinstance(v.top, StockRound) and not about_stock(v):
         yield f"{a.by} can do nothing else this turn, so they cannot sell half a certificate for change"
@@ -70,7 +70,7 @@ def _seems_for_sale(v: View, player: str) -> bool:
 
 
 def _may_ask(v: View, ask: deals.AskPrivate, but: Check) -> bool:
-    """Whether asking for a private company keeps all rules but one."""
+    """Whether asking for a private company passes all checks but one."""
     move = v.step.move_for(ask)
     return move is not None and not any(
         True for rule in move.rules if rule.check is not but for _ in rule.check(v, ask)

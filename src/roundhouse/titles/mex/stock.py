@@ -55,7 +55,7 @@ def site_purchase(price: int, percent: int, swap: int) -> int:
 
 
 def certificate_limit(v: View) -> int:
-    """Table II, one more for the rest of the game if there was no merger (5.3(i))."""
+    """Table II, plus one for the rest of the game if there was no merger (5.3(i))."""
     limit: int = v.defn.box.certificate_limit[str(len(v.state.players))] + v.state.title.more_certificates
     return limit
 
@@ -67,17 +67,17 @@ def in_yellow(v: View, company: str) -> bool:
 
 
 def counts(v: View, company: str, size: int) -> bool:
-    """Whether a certificate counts: not the 5% ones, not those in the yellow section (3.3(b))."""
+    """Whether a certificate counts: not if it is 5% or in the yellow section (3.3(b))."""
     return size != 5 and not (company and in_yellow(v, company))
 
 
 def is_card_open(v: View, minor: str) -> bool:
-    """Whether a minor company's certificate counts; on 18xx.games it is lost in phase 5 even if the minor lives on."""
+    """Whether a minor company's certificate counts; on 18xx.games not from phase 5 on, even if the minor is open."""
     return minor not in v.state.closed and not v.state.title.minor_cards_gone
 
 
 def counted(v: View, player: str) -> int:
-    """Private companies, minor companies and shares that count for the limit (3.3(b))."""
+    """Private companies, minor companies and shares that count towards the limit (3.3(b))."""
     key = ("counted", player)
     if key not in v.memo:
         v.memo[key] = _count(v, player)
@@ -98,7 +98,7 @@ def _count(v: View, player: str) -> int:
 
 
 def _by_the_books(policy: StockPolicy) -> StockPolicy:
-    """How shares are traded where only trades are booked."""
+    """The policy where only trades are booked (see `site_books`)."""
     return replace(
         policy,
         sell_presidency=site_books.sell_presidency,
@@ -146,7 +146,7 @@ def ndm_is_not_frozen(v: View, a: SellShares) -> Iterator[str]:
 
 
 def fives_one_at_a_time(v: View, a: SellShares) -> Iterator[str]:
-    """18xx.games sells 5% certificates singly and takes none as change for the president's certificate."""
+    """18xx.games sells 5% certificates one at a time and gives no change for the president's certificate."""
     if not v.defn.deviations.fives_sold_singly:
         return
     if 5 in a.pieces and len(a.pieces) > 1:
@@ -156,14 +156,14 @@ def fives_one_at_a_time(v: View, a: SellShares) -> Iterator[str]:
 
 
 def odd_holding_for_change(v: View, a: BuyShare) -> Iterator[str]:
-    """Change is made by a player who owns an odd multiple of 5% (3.2(c)(5))."""
+    """A buyer can give change only if they own an odd multiple of 5% (3.2(c)(5))."""
     if a.swap and not v.defn.deviations.half_shares_round_up and sum(pieces(v, a.by, a.company)) % 10 != 5:
         held = sum(pieces(v, a.by, a.company))
         yield f"change needs an odd multiple of 5% of {a.company}; {a.by} owns {held}%"
 
 
 def no_seller_deals(v: View, a: deals.SellPrivate) -> Iterator[str]:
-    """18xx.games knows only the buyer's turn."""
+    """On 18xx.games only the buyer can make an offer."""
     if v.defn.deviations.only_buyers_deal:
         yield "private companies can only be sold on the buyer's turn"
 
@@ -204,7 +204,7 @@ SHARE_LIMIT_IN_SIGHT = rules(
     ("3.3(a)", limits.once_sales_are_over(_sells_down)),
     ("3.3(a) on 18xx.games", site_rules.limits_come_first(_sells_down)),
 )
-#: Only certificates that do not count can be bought at the certificate limit, so only purchases of shares ask for this.
+#: At the certificate limit only certificates that do not count can be bought, so only purchases of shares need this.
 LIMITS_IN_SIGHT = (
     *SHARE_LIMIT_IN_SIGHT,
     *rules(

@@ -27,7 +27,7 @@ EXPANSION = "privates to companies"
 
 
 def private_price(v: View, private: str) -> tuple[int, int] | None:
-    """Half to one and a half times par from phase 3 on, never the MNR (4.3.5); 8(b) lets the KCM&O go earlier."""
+    """Half to one and a half times par from phase 3 on, never the MNR (4.3.5); the KCM&O earlier with 8(b)."""
     if private == "MNR":
         return None
     par = v.defn.privates[private].price
@@ -46,7 +46,7 @@ def why_no_seller(v: View, buyer: str, seller: str) -> str:
 
 
 def counts_as_routed(v: View, company: str) -> bool:
-    """Whether the company has a route; 18xx.games never forgets one that it has seen."""
+    """Whether the company has a route; 18xx.games never forgets one."""
     known = v.defn.deviations.routes_are_remembered and company in v.state.title.routed
     return known or has_route(v, company)
 
@@ -62,17 +62,17 @@ def remember_routes(d: Draft) -> None:
 
 
 def train_limit(v: View, company: str) -> int:
-    """By phase; NdM may own one more from phase 3½ on (Table I)."""
+    """The limit of the phase; NdM may own one more train from phase 3½ on (Table I)."""
     more = 1 if company == NDM and "NdM one train more" in v.phase.flags else 0
     return v.phase.train_limit + more
 
 
-#: In which order 18xx.games lists the major companies.
+#: The major companies in the order in which 18xx.games lists them.
 LISTED = ("CHI", NDM, "MC", "PAC", "TM", "MEX", "SPM", "UdY")
 
 
 def discard_order(v: View) -> list[str]:
-    """In operating order, on 18xx.games as companies are listed."""
+    """Operating order, or the site's list of companies on 18xx.games."""
     found = priced_majors(v)
     return sorted(found, key=LISTED.index) if v.defn.deviations.discards_as_listed else found
 
@@ -115,7 +115,7 @@ _no_smaller_sale = duty.no_smaller_sale_is_enough(ESTIMATE_RULES)
 
 
 def sells_just_enough(v: View, a: SellShares) -> Iterator[str]:
-    """Just enough shares are sold; 18xx.games only asks whether the last certificate was needed."""
+    """Sell just enough shares; 18xx.games only checks whether the last certificate was needed."""
     yield from (duty.sells_just_enough if v.defn.deviations.last_certificate_decides else _no_smaller_sale)(v, a)
 
 
@@ -128,7 +128,7 @@ EMERGENCY_SALE = Move(SellShares, duty.emergency_candidates, EMERGENCY_RULES, ap
 
 
 def emergency_offers(v: View) -> Iterator[Action | Ranged]:
-    """A president who needs money may also offer his private companies to other players (4.3.4.2(d), 3.2(b))."""
+    """A president who needs money may also offer their private companies to other players (4.3.4.2(d), 3.2(b))."""
     company = v.expect(OperatingTurn).company
     if duty.must_buy(v, company) and duty.shortage(v, company) > 0:
         yield from deals.offer_candidates(v)
@@ -155,12 +155,12 @@ _hopeless = duty.sales_cannot_help(ESTIMATE_RULES)
 
 
 def bankrupt_only_in_the_end(v: View, a: duty.Bankrupt) -> Iterator[str]:
-    """A president sells all he may before he is bankrupt; 18xx.games lets him give up when that cannot be enough."""
+    """A president must sell all they may first; 18xx.games lets them give up if that cannot be enough."""
     yield from (_hopeless if v.defn.deviations.bankrupt_by_estimate else _sold_out)(v, a)
 
 
 def declare_bankrupt(d: Draft, a: duty.Bankrupt) -> None:
-    """Forfeit all cash, on 18xx.games after selling everything."""
+    """Forfeit all cash; on 18xx.games sell everything first."""
     if d.defn.deviations.bankrupt_by_estimate:
         duty.sell_out(d, a.by, ESTIMATE_RULES)
     duty.apply_bankrupt(d, a)
