@@ -89,7 +89,6 @@ COMPOSITION = Composition(
 
 
 def build(box: Box[Extras], options: Options, players: int, deviations: SiteDeviations) -> GameDef:
-    """Compose the definition."""
     market = replace(box.market, part_moves=not deviations.stuck_at_the_ends)
     return definition(
         COMPOSITION,

@@ -22,13 +22,13 @@ from . import rounds
 from .book import BOOK
 from .types import Draft, View
 
-#: The unit of bids, and by how much the first private company becomes cheaper when nobody wants it.
+#: The unit of bids, and the discount on the first private company each time nobody wants it.
 UNIT = 5
 FIRST, SIX, SEVEN = "P1", "P6", "P7"
 
 
 class PrivateAuction(Frame, frozen=True, tag="private auction"):
-    """A private company is auctioned: who began, whose turn it is, the highest bid, who has passed."""
+    """The auction of a private company: who began, whose turn it is, the highest bid, who has passed."""
 
     item: str
     starter: str
@@ -44,13 +44,13 @@ class PrivateAuction(Frame, frozen=True, tag="private auction"):
 
 
 def least_bid(v: View) -> int:
-    """The opening price, or a raise of the highest bid."""
+    """The opening price, or one unit above the highest bid."""
     frame = v.expect(PrivateAuction)
     return frame.price + UNIT if frame.bidder else frame.opening
 
 
 def bid_candidates(v: View) -> Iterator[Ranged]:
-    """Bids up to all one's money."""
+    """Bids up to all the player's cash."""
     frame = v.expect(PrivateAuction)
     low, high = least_bid(v), v.state.cash[frame.player]
     if low <= high:
@@ -65,7 +65,7 @@ def item_is_up(v: View, a: Bid) -> Iterator[str]:
 
 
 def bid_is_high_enough(v: View, a: Bid) -> Iterator[str]:
-    """The first bid reaches the opening price, the others top the last."""
+    """The first bid must be at least the opening price, later ones above the highest bid."""
     if a.price < least_bid(v):
         yield f"the minimum bid on {a.item} is {v.money(least_bid(v))}"
 
@@ -77,19 +77,18 @@ def bid_is_a_multiple(v: View, a: Bid) -> Iterator[str]:
 
 
 def bid_is_covered(v: View, a: Bid) -> Iterator[str]:
-    """The winner pays at once, so nobody bids more than he has."""
+    """The winner pays at once, so nobody may bid more than they have."""
     cash = v.state.cash[a.by]
     if a.price > cash:
         yield f"{a.by} bids {v.money(a.price)} but has only {v.money(cash)}"
 
 
 def apply_bid(d: Draft, a: Bid) -> None:
-    """A higher bid."""
     d.update(PrivateAuction, bidder=a.by, price=a.price, player=_next(d, a.by))
 
 
 def apply_pass(d: Draft, a: Pass) -> None:
-    """Who has passed does not come back in this auction."""
+    """A player who passes is out of this auction."""
     d.update(PrivateAuction, out=(*d.expect(PrivateAuction).out, a.by))
     d.update(PrivateAuction, player=_next(d, a.by))
 
@@ -100,7 +99,7 @@ def _next(v: View, player: str) -> str:
 
 
 def settle_auction(d: Draft, frame: PrivateAuction) -> bool:
-    """The last one left buys; if all have passed, the first company becomes cheaper and the others pay income."""
+    """The last bidder left buys. If all pass, #1 becomes cheaper; with any other one, private companies pay income."""
     everybody = len(d.state.players)
     if frame.bidder and len(frame.out) == everybody - 1:
         sell(d, frame, frame.bidder, frame.price)
@@ -124,7 +123,7 @@ def _nobody_wants(d: Draft, frame: PrivateAuction) -> None:
 
 
 def sell(d: Draft, frame: PrivateAuction, player: str, price: int) -> None:
-    """The bank sells a private company with what lies beside it; the next player starts the next auction."""
+    """The bank sells a private company with its certificates; the next player starts the next auction."""
     pay(d, player, BANK, price, frame.item)
     d.emit(Told(player, f"gets {frame.item} for {d.money(price)}"))
     give_private(d, frame.item, player)
@@ -138,7 +137,7 @@ def sell(d: Draft, frame: PrivateAuction, player: str, price: int) -> None:
 
 
 def _hand_over(d: Draft, item: str, player: str) -> None:
-    """Certificates that come with a private company; its owner sets the par value of the seventh's (3.1)."""
+    """Hand over certificates that come with a private company; the owner of #7 sets a par value (3.1)."""
     title = d.state.title
     if item == SIX:
         assert d.state.shares[title.share_with_six][1] == RESERVE
@@ -148,7 +147,7 @@ def _hand_over(d: Draft, item: str, player: str) -> None:
 
 
 def after_par(d: Draft) -> None:
-    """With the last private company the auction is over: the poorest player begins the first stock round (3.2)."""
+    """The last private company ends the auction; the player with the least cash begins the first stock round (3.2)."""
     rounds.order_players(d, richest_first=False)
     rounds.begin_first_stock_round(d)
 

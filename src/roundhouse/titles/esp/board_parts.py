@@ -1,4 +1,4 @@
-"""Where track, stations and routes join the operating turn."""
+"""Add the rules of track, stations and routes to the operating policy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ can_run = routes.can_run
 
 
 def on_the_board(policy: OperatingPolicy, deviations: SiteDeviations) -> OperatingPolicy:
-    """The operating policy with what concerns the board."""
+    """The operating policy with the rules of the board."""
     return replace(
         policy,
         tile_cost=building.tile_cost,

@@ -1,3 +1,3 @@
-"""The rulebook that checks cite."""
+"""The name used to cite the rules of 18España."""
 
 BOOK = "18España"

@@ -1,4 +1,4 @@
-"""Track of 18España: tiles, the second action, mines and their dismantling (sections 5.3.1 to 5.3.3)."""
+"""Track in 18España: tiles, the second action, building and dismantling mines (sections 5.3.1 to 5.3.3)."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from .components import has_flag
 from .mountain_passes import VALUES, pass_tile
 from .types import Draft, View
 
-#: What a second action costs (5.3.1), and dismantling a mine (5.3.2); a new mine is the cost of its hex.
+#: The cost of a second action (5.3.1) and of dismantling a mine (5.3.2); a new mine costs the terrain of its hex.
 SECOND_ACTION, DISMANTLING = 20, 30
-#: Private company #1 and what it saves (3.1(1)).
+#: Private company #1 and its discount (3.1(1)).
 HABANA, DISCOUNT = "P1", 30
-#: The hex whose printed piece of track leads to Madrid, and the side to which it leads (5.3.1).
+#: The hex whose printed track leads to Madrid, and the side it leads to (5.3.1).
 ARANJUEZ, TO_MADRID = "F26", 3
 
 
 def begin_building(d: Draft, company: str) -> None:
-    """Nothing has been built in this turn yet."""
+    """Start the turn with nothing built."""
     d.title(track_hexes=(), mine_laid=False, pass_built=False, station_placed=False)
 
 
@@ -42,22 +42,22 @@ def has_mine(printed: Printed) -> bool:
 
 
 def lays_mine(v: View, a: LayTile) -> bool:
-    """Whether the tile builds a mine, with or without a town: that is no track action (5.3.1, 5.3.3)."""
+    """Whether the tile builds a mine, with or without a town, which is not a track action (5.3.1, 5.3.3)."""
     return track.exists(v, a) and has_mine(board_of(v).manifest[a.tile])
 
 
 def dismantles_mine(v: View, a: LayTile) -> bool:
-    """Whether the tile replaces one with a mine (5.3.3)."""
+    """Whether the tile replaces a mine (5.3.3)."""
     return a.hex in v.state.tiles and has_mine(track.shown(v, a.hex)) and not lays_mine(v, a)
 
 
 def actions(v: View, company: str) -> int:
-    """How many track actions a company has: majors two, but for the yellow phase (5.3.1)."""
+    """How many track actions a company has: one, or two for majors after the yellow phase (5.3.1)."""
     return 1 if is_minor(v, company) or not has_flag(v, "green") else 2
 
 
 def tile_cost(v: View, a: LayTile) -> int:
-    """Terrain of a first tile, 30 for a mine built or dismantled, 20 for a second action, less what #1 saves."""
+    """Terrain for a first tile, 30 to build or dismantle a mine, 20 for a second action, less the discount of #1."""
     terrain = 0 if a.hex in v.state.tiles else sum(cost.amount for cost in board_of(v).map[a.hex].costs)
     if dismantles_mine(v, a):
         terrain += DISMANTLING
@@ -67,19 +67,19 @@ def tile_cost(v: View, a: LayTile) -> int:
 
 
 def is_extra(v: View, a: LayTile) -> bool:
-    """Whether a lay is no track action: mines, and on 18xx.games whatever private #1 helps with."""
+    """Whether a lay is not a track action: mines, and on 18xx.games any lay with private #1."""
     return lays_mine(v, a) or bool(a.power and v.defn.deviations.habana_is_extra)
 
 
 def is_second_action(v: View, a: LayTile) -> bool:
-    """Whether a lay has to be paid as second action; 18xx.games forgets that in hexes with the symbol of a mine."""
+    """Whether a lay costs the fee of a second action; 18xx.games forgets it in hexes with a mine symbol."""
     if is_extra(v, a) or not v.expect(OperatingTurn).laid:
         return False
     return not (v.defn.deviations.mine_hexes_save_fee and has_mine(board_of(v).map[a.hex]))
 
 
 def lay_candidates(v: View) -> Iterator[LayTile]:
-    """All lays that fit the map and are connected, each also with private company #1 where it helps."""
+    """All connected lays that fit the map, and those that private company #1 can help with once more with it."""
     company, extra = v.expect(OperatingTurn).company, v.defn.deviations.habana_is_extra
     own = v.state.privates.get(HABANA) == company
     kinds = _open_kinds(v, company)
@@ -102,7 +102,7 @@ def _kind(v: View, a: LayTile) -> str:
 
 
 def _open_kinds(v: View, company: str) -> set[str]:
-    """The kinds of lays for which the company has an action left."""
+    """The kinds of lays that the company has an action left for."""
     laid = v.expect(OperatingTurn).laid
     kinds = set() if v.state.title.mine_laid else {"mine"}
     if len(laid) < actions(v, company):
@@ -113,7 +113,7 @@ def _open_kinds(v: View, company: str) -> set[str]:
 
 
 def actions_are_left(v: View, a: LayTile) -> Iterator[str]:
-    """One track action, for majors a second one from the green phase on."""
+    """One track action; majors have two from the green phase on."""
     if track.exists(v, a) and not is_extra(v, a):
         taken, most = len(v.expect(OperatingTurn).laid), actions(v, a.by)
         if taken >= most:
@@ -121,7 +121,7 @@ def actions_are_left(v: View, a: LayTile) -> Iterator[str]:
 
 
 def one_action_is_yellow(v: View, a: LayTile) -> Iterator[str]:
-    """Of two actions one must be a yellow tile."""
+    """One of two actions must be a yellow tile."""
     laid = v.expect(OperatingTurn).laid
     if not track.exists(v, a) or is_extra(v, a):
         return
@@ -130,14 +130,14 @@ def one_action_is_yellow(v: View, a: LayTile) -> Iterator[str]:
 
 
 def hex_is_changed_once(v: View, a: LayTile) -> Iterator[str]:
-    """A tile that was laid in this turn is not replaced in the same turn."""
+    """A tile cannot be replaced in the turn in which it was laid."""
     free = v.defn.deviations.new_mine_upgraded and (not v.expect(OperatingTurn).laid or is_extra(v, a))
     if a.hex in v.state.title.track_hexes and not free:
         yield f"{a.by} has already laid a tile in {a.hex} this turn"
 
 
 def mine_matches(v: View, a: LayTile) -> Iterator[str]:
-    """Mines are built where one is printed, and nothing else is; upgrades never have one."""
+    """A hex with a printed mine takes a mine tile and nothing else; upgrades never show a mine."""
     if track.upgrade_of(v, a) or not track.exists(v, a):
         return
     printed, there = board_of(v).map[a.hex], lays_mine(v, a)
@@ -147,13 +147,13 @@ def mine_matches(v: View, a: LayTile) -> Iterator[str]:
 
 
 def one_mine_in_a_turn(v: View, a: LayTile) -> Iterator[str]:
-    """A company builds one mine in an operating round."""
+    """A company may build one mine in an operating round."""
     if v.state.title.mine_laid and lays_mine(v, a) and not (a.power and v.defn.deviations.habana_is_extra):
         yield f"{a.by} has already built a mine this turn"
 
 
 def minors_stay_in_the_south(v: View, a: LayTile) -> Iterator[str]:
-    """Minor companies do not build on the northern map."""
+    """Minor companies cannot build on the northern map."""
     if v.defn.deviations.minors_build_north:
         return
     if is_minor(v, a.by) and a.hex in board_of(v).map and board_of(v).map[a.hex].region == "north":
@@ -161,7 +161,7 @@ def minors_stay_in_the_south(v: View, a: LayTile) -> Iterator[str]:
 
 
 def leads_to_madrid(v: View, a: LayTile) -> Iterator[str]:
-    """The tile for Toledo and Aranjuez continues the track printed there."""
+    """The tile for Toledo and Aranjuez must continue the track printed there."""
     if a.hex != ARANJUEZ or not track.exists(v, a):
         return
     if TO_MADRID not in edges_used(board_of(v).manifest[a.tile], a.rotation):
@@ -169,13 +169,13 @@ def leads_to_madrid(v: View, a: LayTile) -> Iterator[str]:
 
 
 def habana_can_be_used(v: View, a: LayTile) -> Iterator[str]:
-    """Private company #1 helps its company to build or dismantle a mine."""
+    """Private company #1 only helps to build or dismantle a mine."""
     if a.power and not lays_mine(v, a) and not dismantles_mine(v, a):
         yield f"{HABANA} only helps to build or dismantle a mine, and {a.hex} has none"
 
 
 def power_lays_tiles(v: View, a: LayTile) -> Iterator[str]:
-    """Only private company #1 has to do with tiles, in the hands of the company that lays them."""
+    """Only private company #1 helps to lay tiles, and only for the company that owns it."""
     if a.power and a.power != HABANA:
         yield f"{a.power} has no power to lay tiles"
     elif a.power and v.state.privates.get(HABANA) != a.by:
@@ -183,13 +183,13 @@ def power_lays_tiles(v: View, a: LayTile) -> Iterator[str]:
 
 
 def passes_are_built_apart(v: View, a: LayTile) -> Iterator[str]:
-    """An open pass is a tile to us, but none that is laid."""
+    """Open passes are tiles in our data, but cannot be laid like tiles."""
     if a.hex in VALUES or a.tile in map(pass_tile, VALUES):
         yield f"{a.hex if a.hex in VALUES else a.tile} is a mountain pass; passes are built, not laid as tiles"
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:
-    """Lay the tile and note what kind of action it was; home stations on an OO hex find their city."""
+    """Lay the tile and note the kind of action; home stations on an OO hex get their city."""
     mine, extra, empty = lays_mine(d, a), is_extra(d, a), a.hex not in d.state.tiles
     track.lay_tile(d, a, tile_cost(d, a))
     if not extra:
@@ -205,7 +205,7 @@ def apply_lay(d: Draft, a: LayTile) -> None:
 
 
 def placing(check: Check) -> Check:
-    """A check as far as it concerns yellow tiles (5.3.1)."""
+    """Apply a check to yellow tiles only (5.3.1)."""
 
     def checked(v: View, a: LayTile) -> Iterator[str]:
         return check(v, a) if _is_yellow(v, a) else iter(())
@@ -214,7 +214,7 @@ def placing(check: Check) -> Check:
 
 
 def upgrading(check: Check) -> Check:
-    """A check as far as it concerns upgrades (5.3.2)."""
+    """Apply a check to upgrades only (5.3.2)."""
 
     def checked(v: View, a: LayTile) -> Iterator[str]:
         return iter(()) if _is_yellow(v, a) else check(v, a)

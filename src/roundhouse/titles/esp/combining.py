@@ -1,4 +1,4 @@
-"""Combined trains: a train of a company with an obsolete one of the other gauge (section 6.2.1)."""
+"""Combined trains: a company's train and an obsolete one of the other gauge (section 6.2.1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .book import BOOK
 from .components import MATARO, STRAWBERRY, WITH, has_flag, is_narrow, parts
 from .types import Draft, View
 
-#: Where recycled cards lie while they are part of a train.
+#: Where recycled cards are while they are part of a train.
 RECYCLED = "recycled"
 
 
@@ -37,7 +37,7 @@ def price(v: View, a: Combine) -> int:
 
 
 def obsolete_types(v: View) -> list[str]:
-    """The types on the front of cards that have left the game because they are obsolete."""
+    """The front types of cards that have left the game as obsolete."""
     order = [p.name for p in v.defn.phases]
     now = order.index(v.state.phase)
     plain = [t for t in v.defn.trains.values() if not t.front and t.name not in (*MATARO, STRAWBERRY)]
@@ -45,12 +45,12 @@ def obsolete_types(v: View) -> list[str]:
 
 
 def cards_left(v: View, kind: str) -> int:
-    """How many obsolete cards of a type there are to recycle; discarded and exported ones are among them."""
+    """How many obsolete cards of a type can be recycled, including discarded and exported ones."""
     return sum(1 for t in v.state.trains[OUT] if train_type(t) in sides(v.defn, kind))
 
 
 def combine_candidates(v: View) -> Iterator[Combine]:
-    """Every own train with either side of every obsolete type."""
+    """Each of the company's trains with either side of every obsolete type."""
     company = v.expect(OperatingTurn).company
     for own in dict.fromkeys(map(train_type, v.state.trains.get(company, ()))):
         for old in obsolete_types(v):
@@ -59,7 +59,7 @@ def combine_candidates(v: View) -> Iterator[Combine]:
 
 
 def trains_exist(v: View, a: Combine) -> Iterator[str]:
-    """A train of the company and another type of train."""
+    """The company must own the train, and the other type must exist."""
     if not any(train_type(t) == a.train for t in v.state.trains.get(a.by, ())):
         yield f"{a.by} has no {a.train}-train"
     if a.recycled not in v.defn.trains:
@@ -67,7 +67,7 @@ def trains_exist(v: View, a: Combine) -> Iterator[str]:
 
 
 def train_is_obsolete(v: View, a: Combine) -> Iterator[str]:
-    """Only a type that has rusted is recycled, and no combined train."""
+    """Only types that have rusted can be recycled, never combined trains."""
     if front(v.defn, a.recycled) not in obsolete_types(v):
         yield f"a {a.recycled}-train is not obsolete; only obsolete trains can be recycled"
     elif WITH in a.recycled or a.recycled in MATARO:
@@ -75,13 +75,13 @@ def train_is_obsolete(v: View, a: Combine) -> Iterator[str]:
 
 
 def phase_allows(v: View, a: Combine) -> Iterator[str]:
-    """Trains are combined from phase 4 on."""
+    """Trains can be combined from phase 4 on."""
     if not has_flag(v, "combined"):
         yield f"trains can be combined from phase 4 on; this is phase {v.state.phase}"
 
 
 def major_combines(v: View, a: Combine) -> Iterator[str]:
-    """Minor companies have no combined trains."""
+    """Minor companies cannot combine trains."""
     if is_minor(v, a.by):
         yield f"{a.by} is a minor company; only majors can combine trains"
 
@@ -99,14 +99,14 @@ def train_can_be_combined(v: View, a: Combine) -> Iterator[str]:
 
 
 def gauges_differ(v: View, a: Combine) -> Iterator[str]:
-    """One train is Iberian, the other narrow gauge."""
+    """One train must be Iberian, the other narrow gauge."""
     if not v.defn.deviations.combines_any_gauge and is_narrow(a.train) == is_narrow(a.recycled):
         gauge = "narrow gauge" if is_narrow(a.train) else "Iberian gauge"
         yield f"a {a.train}- and a {a.recycled}-train are both {gauge}; a combined train needs both gauges"
 
 
 def card_is_left(v: View, a: Combine) -> Iterator[str]:
-    """A recycled card is used up."""
+    """Each obsolete card can be recycled only once."""
     if not v.defn.deviations.endless_recycling and not cards_left(v, front(v.defn, a.recycled)):
         yield f"no obsolete {a.recycled}-train is left"
 
@@ -119,7 +119,7 @@ def combination_is_affordable(v: View, a: Combine) -> Iterator[str]:
 
 
 def apply_combine(d: Draft, a: Combine) -> None:
-    """Pay, take the obsolete card and put it under the company's train."""
+    """Pay, then put the obsolete card under the company's train."""
     pay(d, a.by, BANK, price(d, a), f"recycled {a.recycled}-train")
     if not d.defn.deviations.endless_recycling:
         old = front(d.defn, a.recycled)
@@ -131,7 +131,7 @@ def apply_combine(d: Draft, a: Combine) -> None:
 
 
 def take_apart(d: Draft) -> None:
-    """The recycled part of a combined train that has left the game is an obsolete card again."""
+    """When a combined train leaves the game, its recycled part becomes an obsolete card again."""
     for train in d.state.trains[OUT]:
         recycled = parts(train_type(train))[1]
         if not recycled:

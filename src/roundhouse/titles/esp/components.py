@@ -22,16 +22,16 @@ from roundhouse.rules.data_checks import needed
 
 from . import ranges
 
-#: Between the main and the recycled train in the name of a combined train.
+#: Joins the main and the recycled train in the name of a combined train.
 WITH = "&"
 STRAWBERRY = "2P"
 MATARO = ("2M", "1+2M")
-#: How many northern majors, southern majors and minors do not take part (2.2).
+#: How many northern majors, southern majors and minors are left out (2.2).
 REMOVED = (2, 3, 3)
 
 
 class Tender(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a tender costs, what the owner of private company #5 gets of that, and how many there are."""
+    """The price of a tender, the part that the owner of private company #5 gets, and how many they may sell."""
 
     price: Count
     share: Count
@@ -39,7 +39,7 @@ class Tender(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Extras(Struct, frozen=True, forbid_unknown_fields=True):
-    """What only 18España has: groups of companies, those left out of a fixed set-up, tenders, destinations."""
+    """Components that only 18España has: groups of companies, those absent in 2.1, tenders, destinations."""
 
     northern: tuple[CompanyId, ...]
     southern: tuple[CompanyId, ...]
@@ -50,19 +50,19 @@ class Extras(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def extras(defn: GameDef) -> Extras:
-    """What only 18España has in its box."""
+    """The components that only 18España has."""
     return cast(Extras, defn.box.extras)
 
 
 def open_box(files: DataFiles) -> Box[Extras]:
-    """The components, and among the trains all that can be combined of them."""
+    """Load the components; the trains include every possible combined train."""
     upgrades = UpgradeRules(droppable=frozenset({"halt"}))
     box = components.open_box(files, read_tables(files), _run, Extras, upgrades, _faults)
     return replace(box, trains={**box.trains, **_combined(box.trains)})
 
 
 def _faults(box: Box[Extras]) -> Iterator[Fault]:
-    """What the rules name, and as many companies of each group as a random set-up leaves out (2.2)."""
+    """Check the ids that the rules name, and that a random set-up does not leave out a whole group (2.2)."""
     yield from needed(
         box,
         companies=("CRB", "MZ", "MZA"),
@@ -73,7 +73,7 @@ def _faults(box: Box[Extras]) -> Iterator[Fault]:
     groups = {"northern": box.extras.northern, "southern": box.extras.southern, "minors": box.extras.minors}
     for (key, group), count in zip(groups.items(), REMOVED, strict=True):
         if len(group) <= count:
-            yield Fault(key, f"there are {len(group)}; {count} of them do not take part, and somebody must")
+            yield Fault(key, f"has {len(group)} companies; {count} are left out of a game, so it needs more")
 
 
 def _run(name: str) -> Callable[[str], Train]:
@@ -86,7 +86,7 @@ def is_northern(v: View, company: str) -> bool:
 
 
 def is_narrow(kind: str) -> bool:
-    """Whether a single train is a narrow-gauge one (5.4.1).
+    """Whether a train that is not combined runs on narrow gauge (5.4.1).
 
     >>> is_narrow("2+3"), is_narrow("3")
     (True, False)
@@ -105,7 +105,7 @@ def parts(kind: str) -> tuple[str, str]:
 
 
 def _combined(printed: Mapping[str, TrainDef]) -> dict[str, TrainDef]:
-    """All that can be combined of the printed trains: a train with one that has rusted before it (6.2.1)."""
+    """Every possible combined train: a printed train with one that rusts before it (6.2.1)."""
     plain = [t for t in printed.values() if t.name not in (*MATARO, STRAWBERRY)]
     return {
         name: replace(
@@ -125,5 +125,5 @@ def _combined(printed: Mapping[str, TrainDef]) -> dict[str, TrainDef]:
 
 
 def has_flag(v: View, flag: str) -> bool:
-    """Whether the phase brings this."""
+    """Whether the current phase has this flag."""
     return flag in v.phase.flags

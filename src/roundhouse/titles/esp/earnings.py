@@ -1,4 +1,4 @@
-"""What companies earn and what becomes of it (sections 5.4.2, 5.5 and 8)."""
+"""Earnings and dividends (sections 5.4.2, 5.5 and 8)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .types import Draft, View
 
 
 def note_run(d: Draft, company: str, revenue: int, subsidy: int) -> None:
-    """Mines and harbours pay the treasury at once, the rest is up to the director (5.4.2)."""
+    """Mines and harbours pay the treasury at once; the director decides about the rest (5.4.2)."""
     d.title(subsidy=subsidy)
     if not d.defn.deviations.subsidy_with_dividend:
         pay_subsidy(d, company)
@@ -29,7 +29,7 @@ def note_run(d: Draft, company: str, revenue: int, subsidy: int) -> None:
 
 
 def pay_subsidy(d: Draft, company: str) -> None:
-    """Pay what mines and harbours have earned."""
+    """Pay the earnings of mines and harbours to the treasury."""
     pay(d, BANK, company, d.state.title.subsidy, "mines and harbours")
     d.title(subsidy=0)
 
@@ -42,7 +42,7 @@ def spaces(v: View, company: str, paid: int) -> int:
 
 
 def apply_dividend(d: Draft, a: Dividend) -> None:
-    """A minor that pays out shares its revenue evenly with its director; majors pay by the share (5.5)."""
+    """A minor that pays splits its revenue evenly with its director; majors pay per share (5.5)."""
     pay_subsidy(d, a.by)
     if not is_minor(d, a.by) or a.kind != "pay":
         dividends.apply_dividend(d, a)
@@ -55,13 +55,13 @@ def apply_dividend(d: Draft, a: Dividend) -> None:
 
 
 def nothing_earned(d: Draft, company: str) -> None:
-    """Without revenue the price falls as if it had been withheld (5.5)."""
+    """Without revenue the price falls as after withholding (5.5)."""
     pay_subsidy(d, company)
     dividends.nothing_earned(d, company)
 
 
 def dividend_policy() -> DividendPolicy:
-    """All or nothing; shares in the Open Market earn for the company (5.5)."""
+    """Pay all or nothing; shares in the Open Market pay the company (5.5)."""
     return DividendPolicy(spaces=spaces)
 
 

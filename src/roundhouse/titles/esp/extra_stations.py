@@ -1,7 +1,7 @@
-"""Stations beside the circles of their city, as 18xx.games has them (section 5.3.4).
+"""Stations beside the circles of their city, as on 18xx.games (section 5.3.4).
 
-There a home station that finds no free circle gets one more. When a minor company closes in phase 5 the additional
-circle stays, free for others; a takeover of its owner takes it away. The next tile has its printed circles again.
+There a home station without a free circle gets an additional one. When a minor company closes in phase 5, that circle
+stays and is free for others; a takeover removes it. The next tile has only its printed circles again.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from .types import Draft
 
 
 def make_room(d: Draft, hex_id: str) -> None:
-    """The latest stations of an overfull city stand beside its circles."""
+    """Put the latest stations of an overfull city beside its circles."""
     if d.defn.deviations.stations_beside:
         _deal(d, hex_id, [t for t in d.state.tokens.get(hex_id, ()) if t.kind != BESIDE])
 
 
 def move_in(d: Draft, hex_id: str) -> None:
-    """On a new tile as many stations as possible take circles, first those that had one."""
+    """On a new tile put as many stations as possible in circles, first those that had one."""
     here = d.state.tokens.get(hex_id, ())
     if d.defn.deviations.stations_beside and here:
         _deal(d, hex_id, sorted(here, key=lambda token: token.kind == BESIDE))
@@ -38,7 +38,7 @@ def _deal(d: Draft, hex_id: str, waiting: list[Token]) -> None:
 
 
 def leave_circle(d: Draft, company: str) -> None:
-    """Stations beside the circles are about to leave, and each leaves a circle: another station stands beside it."""
+    """A company's station beside the circles leaves its circle behind: another station moves beside it instead."""
     for hex_id, here in stations_on_map(d):
         leaving = next((t for t in here if t.company == company and t.kind == BESIDE), None)
         seated = [t for t in here if t.kind != BESIDE and t.company != company]

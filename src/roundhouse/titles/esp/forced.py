@@ -1,4 +1,4 @@
-"""What shares were sold for in an operating turn (section 5.7.1)."""
+"""Using the money from forced sales (section 5.7.1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .types import View
 
 
 def money_is_free(v: View, a: Action) -> Iterator[str]:
-    """Once shares are sold for a train, its purchase is all the money is for; what it lacks could not be borrowed."""
+    """After selling shares for a train the money must buy that train, because the rest cannot be borrowed."""
     turn = v.expect(OperatingTurn)
     if turn.sold_now and must_buy(v, turn.company) and not v.defn.deviations.sales_may_fall_short:
         yield f"shares were sold for a train of {turn.company}; buy it from the bank first"

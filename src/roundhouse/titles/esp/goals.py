@@ -1,4 +1,4 @@
-"""Goals of major companies: capital and stations they bring (section 6.1)."""
+"""Goals of major companies, which bring capital and stations (section 6.1)."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class Arrive(Action, frozen=True, tag="arrive"):
 
 
 def open_goals(v: View, company: str) -> bool:
-    """Whether a company has goals at all: majors launched before phase 5."""
+    """Whether a company has goals: only majors launched before phase 5."""
     launched = company in v.state.floated and v.defn.companies[company].kind == "major"
     return launched and company not in v.state.title.full_capital
 
 
 def has_reached(v: View, company: str, goal: str) -> bool:
-    """Whether a goal was reached before."""
+    """Whether the company has already reached a goal."""
     return goal in v.state.title.goals.get(company, ())
 
 
@@ -67,7 +67,7 @@ def ran_through(d: Draft, company: str, hexes: Iterable[str]) -> None:
 
 
 def is_connected(v: View, company: str) -> bool:
-    """Whether track joins the home of a company to its destination, whatever stations are on the way (6.1.1)."""
+    """Whether track joins a company's home to its destination; stations on the way do not block it (6.1.1)."""
     inputs = (v.defn.board, v.state.tiles, v.state.tokens)
     return _reached.get(inputs, (company,), lambda: _is_connected(v, company))
 
@@ -80,18 +80,18 @@ def _is_connected(v: View, company: str) -> bool:
         walks = Tracer(found, starts, frozenset(), None, ends=frozenset()).run()
         return any(w.id // 2 // PATHS == found.board.index[target] for w in walks)
     homes = [found.number(home, t.city) for t in v.state.tokens.get(home, ()) if t.company == company]
-    # It is a route, with one mountain pass at most (6.2).
+    # It is a route, with at most one mountain pass (6.2).
     return joins(found, homes, target, policies(v).operating.once_per_group)
 
 
 def newly_connected(v: View, company: str) -> bool:
-    """Whether the destination goal is there to be reached."""
+    """Whether the company can reach its destination goal now."""
     waiting = open_goals(v, company) and not has_reached(v, company, DESTINATION)
     return waiting and home_placed(v, company) and is_connected(v, company)
 
 
 def notice_destinations(d: Draft) -> None:
-    """Destinations are looked at after every change of track, whoever has made it; on 18xx.games they are claimed."""
+    """Check destinations after every change of track, whoever made it; on 18xx.games they must be claimed."""
     if d.defn.deviations.claimed_destinations:
         return
     for company in companies(d, "major"):
@@ -100,7 +100,7 @@ def notice_destinations(d: Draft) -> None:
 
 
 def can_claim(v: View) -> bool:
-    """Whether the operating company has to claim its destination before it goes on."""
+    """Whether the operating company must claim its destination before it continues."""
     turn = v.frame(OperatingTurn)
     return turn is not None and bool(v.defn.deviations.claimed_destinations) and newly_connected(v, turn.company)
 
@@ -111,7 +111,7 @@ def claim_candidates(v: View) -> Iterator[Arrive]:
 
 
 def apply_claim(d: Draft, a: Arrive) -> None:
-    """Capital and a station."""
+    """Reach the destination goal."""
     reach_goal(d, a.by, DESTINATION)
 
 

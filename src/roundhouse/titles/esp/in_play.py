@@ -1,4 +1,4 @@
-"""Whether a company is in the game, and why it is not (sections 2, 5.6 and 7)."""
+"""Whether a company is in the game, and if not, why (sections 2, 5.6 and 7)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CompanyCheck = Callable[[AnyView, str], Iterator[str]]
 
 
 def in_play(field: str) -> tuple[Rule, ...]:
-    """The company that a field of the action names exists and has not left the game."""
+    """The company named in a field of the action must exist and be in the game."""
     return basics(
         BOOK,
         ("4.3", on(field, exists)),
@@ -29,7 +29,7 @@ def in_play(field: str) -> tuple[Rule, ...]:
 
 
 def on(field: str, check: CompanyCheck) -> Check:
-    """A check of the company that a field of the action names."""
+    """Apply a check to the company named in a field of the action."""
 
     @wraps(check)
     def checked(v: View, a: Action) -> Iterator[str]:
@@ -39,7 +39,6 @@ def on(field: str, check: CompanyCheck) -> Check:
 
 
 def exists(v: View, company: str) -> Iterator[str]:
-    """There is such a company."""
     if company not in v.defn.companies:
         yield f"there is no company {company}"
 
@@ -51,7 +50,7 @@ def minors_are_open(v: View, company: str) -> Iterator[str]:
 
 
 def was_not_taken_over(v: View, company: str) -> Iterator[str]:
-    """Before phase 5 minor companies leave the game only by a takeover, after they have operated."""
+    """Before phase 5 a minor company leaves the game only when it is taken over, after it has operated."""
     if company in v.state.closed and company in v.state.operated:
         yield f"{company} was taken over and has left the game"
 
@@ -63,6 +62,6 @@ def takes_part(v: View, company: str) -> Iterator[str]:
 
 
 def southern_majors_wait(v: View, company: str) -> Iterator[str]:
-    """Southern majors come from phase 3 on."""
+    """Southern majors can start from phase 3 on."""
     if not is_minor(v, company) and not is_northern(v, company) and not has_flag(v, "green"):
         yield f"{company} is a southern major, available from phase 3 on; this is phase {v.state.phase}"

@@ -25,13 +25,13 @@ YELLOW_PAR = 90
 
 
 def highest_par(v: View, company: str) -> int:
-    """Majors start lower in the yellow phase; minors do not."""
+    """Majors have a lower maximum in the yellow phase; minors do not."""
     pars = market_of(v).pars
     return max(pars) if is_minor(v, company) or has_flag(v, "green") else YELLOW_PAR
 
 
 def launch_candidates(v: View) -> Iterator[Par]:
-    """Every company that could be launched, at every price the player could pay."""
+    """Every company that can be launched, at every price the player can afford."""
     frame = v.expect(StockRound)
     if frame.bought:
         return
@@ -44,25 +44,25 @@ def launch_candidates(v: View) -> Iterator[Par]:
 
 
 def par_is_open(v: View, a: Par) -> Iterator[str]:
-    """In the yellow phase majors start at 90 at most."""
+    """In the yellow phase majors start at no more than 90."""
     if a.price in market_of(v).pars and a.price > highest_par(v, a.company):
         yield f"before phase 3 the par value of {a.company} is at most {v.money(highest_par(v, a.company))}"
 
 
 def minor_value_is_on_the_chart(v: View, a: Par) -> Iterator[str]:
-    """Minor companies are launched at one of the values that the chart allows."""
+    """Minor companies are launched at one of the chart's starting values."""
     if is_minor(v, a.company):
         yield from buying.par_is_on_the_chart(v, a)
 
 
 def par_is_on_the_chart(v: View, a: Par) -> Iterator[str]:
-    """Majors have one of these values as par value."""
+    """Majors use the same starting values as par values."""
     if not is_minor(v, a.company):
         yield from buying.par_is_on_the_chart(v, a)
 
 
 def launch_is_affordable(v: View, a: Par) -> Iterator[str]:
-    """A minor costs twice its value, a major its director's certificate."""
+    """A minor costs twice its value, a major the price of its director certificate."""
     cost, cash = buying.presidency_price(v, a.company, a.price), v.state.cash[a.by]
     if not is_minor(v, a.company):
         yield from buying.par_is_affordable(v, a)
@@ -71,14 +71,14 @@ def launch_is_affordable(v: View, a: Par) -> Iterator[str]:
 
 
 def is_not_launched(v: View, a: Par) -> Iterator[str]:
-    """A company is launched once, by whoever buys its director's certificate."""
+    """A company is launched only once, by the buyer of its director certificate."""
     if president(v, a.company):
         word = "launched" if a.company in v.state.floated else "started"
         yield f"{a.company} is already {word}; {president(v, a.company)} is its director"
 
 
 def apply_launch(d: Draft, a: Par) -> None:
-    """A minor gets twice its value and operates; of a major the director certificate is bought."""
+    """A minor gets twice its value and operates; for a major, buy the director certificate."""
     if not is_minor(d, a.company):
         buying.apply_par(d, a)
         return
@@ -99,14 +99,14 @@ def par_candidates(v: View) -> Iterator[Par]:
 
 
 def par_of_the_certificate(v: View, a: Par) -> Iterator[str]:
-    """Only the company whose certificate came with the private company."""
+    """Only the company whose certificate came with the private company gets a par value."""
     company = v.expect(SetPar).company
     if a.company != company:
         yield f"the par value of {company} must be set first"
 
 
 def apply_par(d: Draft, a: Par) -> None:
-    """The director certificate comes without payment, and the auction is over."""
+    """The director certificate is free; the auction is over."""
     d.pop()
     give(d, a.company, 0, a.by, auction.SEVEN)
     buying.start_company(d, a.company, a.price)

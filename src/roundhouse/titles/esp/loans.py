@@ -15,7 +15,7 @@ from .types import Draft, View
 
 
 class Repay(Action, frozen=True, tag="repay"):
-    """Repay all one's loans with interest."""
+    """Repay all of the player's loans with interest."""
 
     form: ClassVar[str] = "{by} repay"
 
@@ -30,7 +30,7 @@ def with_interest(amount: int) -> int:
 
 
 def owed(v: View, player: str) -> int:
-    """What a player has to repay."""
+    """What a player must repay, with interest."""
     loans = v.state.title.loans.get(player, ())
     if v.defn.deviations.interest_per_loan:
         return sum(map(with_interest, loans))
@@ -46,7 +46,7 @@ def lend(d: Draft, player: str, amount: int) -> None:
 
 
 def repay_candidates(v: View) -> Iterator[Repay]:
-    """Only who owes something repays."""
+    """Offered to players with loans."""
     player = v.expect(StockRound).player
     if owed(v, player):
         yield Repay(player)
@@ -59,20 +59,20 @@ def has_loans(v: View, a: Repay) -> Iterator[str]:
 
 
 def can_repay_all(v: View, a: Repay) -> Iterator[str]:
-    """Loans are repaid as a whole, with interest."""
+    """Loans are repaid in full, with interest."""
     debt, cash = owed(v, a.by), v.state.cash[a.by]
     if debt > cash:
         yield f"{a.by} must repay {v.money(debt)} in full, with interest; they have {v.money(cash)}"
 
 
 def is_free_of_debt(v: View, a: Action) -> Iterator[str]:
-    """Who owes money buys no certificates."""
+    """A player with loans may not buy certificates."""
     if owed(v, a.by):
         yield f"{a.by} owes {v.money(owed(v, a.by))} and must repay it before buying"
 
 
 def not_after_repaying(v: View, a: Action) -> Iterator[str]:
-    """Sales come before repaying."""
+    """Shares must be sold before repaying."""
     if v.state.title.repaid == a.by and not v.defn.deviations.sells_after_repaying:
         yield f"{a.by} has repaid their loans this turn and can no longer sell"
 

@@ -1,4 +1,4 @@
-"""Mountain passes: building them (section 6.2)."""
+"""Building mountain passes (section 6.2)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from .book import BOOK
 from .components import has_flag
 from .types import Draft, View
 
-#: Private company #4: the pass it builds for nothing and what it saves on the others (3.1(4)).
+#: Private company #4: the pass it builds for free and its discount on the others (3.1(4)).
 ALAR, FREE_PASS, DISCOUNT = "P4", "H12", 40
-#: What a pass is worth to a company with a station there (6.2).
+#: The value of each pass to a company with a station there (6.2).
 VALUES = {"D12": 50, "H12": 30, "J10": 40, "L8": 40}
 
 
@@ -51,7 +51,7 @@ def pass_tile(hex_id: str) -> str:
 
 
 def pass_cost(v: View, a: BuildPass) -> int:
-    """What the map says, less what private company #4 saves."""
+    """The cost printed on the map, less the discount of private company #4."""
     cost = sum(cost.amount for cost in board_of(v).map[a.hex].costs)
     if not a.power:
         return cost
@@ -59,19 +59,19 @@ def pass_cost(v: View, a: BuildPass) -> int:
 
 
 def pass_candidates(v: View) -> Iterator[BuildPass]:
-    """Every closed pass that track of the company leads to, also with private company #4."""
+    """Every closed pass the company can reach, with and without private company #4."""
     company = v.expect(OperatingTurn).company
     powers = ["", ALAR] if v.state.privates.get(ALAR) == company else [""]
     yield from (BuildPass(company, hex_id, power) for hex_id in closed_in_reach(v, company) for power in powers)
 
 
 def may_build(v: View, company: str) -> bool:
-    """Majors build passes, and on 18xx.games minors that own private #4."""
+    """Majors may build passes, and on 18xx.games so may minors that own private #4."""
     return not is_minor(v, company) or (v.defn.deviations.minors_use_alar and v.state.privates.get(ALAR) == company)
 
 
 def closed_in_reach(v: View, company: str) -> list[str]:
-    """The passes that a company could build now if it had the money."""
+    """The passes a company could build now, whatever they cost."""
     extra = v.defn.deviations.alar_is_extra and v.state.privates.get(ALAR) == company
     if (v.state.title.pass_built and not extra) or not may_build(v, company) or not has_flag(v, "green"):
         return []
@@ -79,7 +79,7 @@ def closed_in_reach(v: View, company: str) -> list[str]:
 
 
 def leads_to(v: View, company: str, hex_id: str) -> bool:
-    """Whether a route could end at a pass once it is open, as for a station there: it crosses no other pass (6.2)."""
+    """Whether a route could end at the pass once it is open, without crossing another pass (6.2)."""
     if not reach(v, company).entry_mask(hex_id):
         return False
     inputs = (v.defn.board, v.state.tiles, v.state.tokens)
@@ -107,25 +107,25 @@ def pass_is_closed(v: View, a: BuildPass) -> Iterator[str]:
 
 
 def phase_is_green(v: View, a: BuildPass) -> Iterator[str]:
-    """Passes are built from the green phase on."""
+    """Passes can be built from the green phase on."""
     if not has_flag(v, "green"):
         yield f"mountain passes can be built from phase 3 on; this is phase {v.state.phase}"
 
 
 def major_builds(v: View, a: BuildPass) -> Iterator[str]:
-    """Minor companies build no passes."""
+    """Minor companies cannot build passes."""
     if not may_build(v, a.by) or (is_minor(v, a.by) and not a.power):
         yield f"{a.by} is a minor company; only majors can build mountain passes"
 
 
 def one_pass_in_a_turn(v: View, a: BuildPass) -> Iterator[str]:
-    """One pass in an operating round."""
+    """A company may build one pass in an operating round."""
     if v.state.title.pass_built and not (a.power and v.defn.deviations.alar_is_extra):
         yield f"{a.by} has already built a mountain pass this turn"
 
 
 def pass_is_connected(v: View, a: BuildPass) -> Iterator[str]:
-    """Track must lead from a station to the pass without being blocked, and without crossing another pass."""
+    """Unblocked track must lead from a station to the pass without crossing another pass."""
     if is_open(v, a.hex) or leads_to(v, a.by, a.hex):
         return
     if reach(v, a.by).entry_mask(a.hex):
@@ -142,7 +142,7 @@ def pass_is_affordable(v: View, a: BuildPass) -> Iterator[str]:
 
 
 def alar_can_be_used(v: View, a: BuildPass) -> Iterator[str]:
-    """Private company #4 helps the company that owns it."""
+    """Private company #4 helps only the company that owns it."""
     if a.power and a.power != ALAR:
         yield f"{a.power} has no power to build mountain passes"
     elif a.power and v.state.privates.get(ALAR) != a.by:

@@ -33,12 +33,12 @@ from .phase_effects import phase_five
 from .train_rules import EMERGENCY_SALE, TRAIN
 from .types import Draft, View
 
-#: What a company may do at any time in its turn (3.1, 5.8).
+#: Actions open to a company at any time in its turn (3.1, 5.8).
 ANY_TIME = (privates.PRIVATE, tenders.TENDER)
 
 
 def has_operated_by_now(d: Draft, company: str) -> None:
-    """On 18xx.games a company has operated as soon as its revenue is dealt with."""
+    """On 18xx.games a company has operated as soon as its revenue is settled."""
     d.include("operated", company)
 
 
@@ -53,7 +53,7 @@ TRACK_STEP = Step(
     turn_actor,
 )
 HOME_STEP = Step("place home station", f"{BOOK} 5.3.4", (station_rules.HOME, *ANY_TIME), station_rules.home_actor)
-#: It is another company's turn, so the one that chooses buys nothing (3.1, 5.8).
+#: It is another company's turn, so the one that chooses cannot buy anything (3.1, 5.8).
 HOME_IN_PASSING_STEP = Step(HOME_STEP.name, HOME_STEP.section, (station_rules.HOME,), station_rules.home_actor)
 RUN_STEP = Step("run trains", f"{BOOK} 5.4", (board_parts.RUN, *ANY_TIME), turn_actor)
 DIVIDEND_STEP = Step("pay or withhold", f"{BOOK} 5.5", (earnings.DIVIDEND, *ANY_TIME), turn_actor)
@@ -77,7 +77,7 @@ TRAIN_DEAL_STEP = train_offer_step(f"{BOOK} 5.7")
 
 
 def _and_buy(step: Step) -> Step:
-    """A step in which the operating company buys tenders and private companies, whoever else decides."""
+    """Let the operating company buy tenders and private companies in a step, even if another company decides."""
     purchases = tuple(replace(move, actor=turn_actor) for move in ANY_TIME)
     return replace(step, moves=(*step.moves, *purchases))
 
@@ -95,7 +95,7 @@ BEGINNING = (
 
 
 def _is_apart(v: View, company: str) -> bool:
-    """Only on 18xx.games these are steps of their own."""
+    """These are separate steps only on 18xx.games."""
     return bool(v.defn.deviations.combines_last)
 
 
@@ -110,7 +110,7 @@ PLAN = (
 
 
 def _track_is_asked(v: View, company: str) -> bool:
-    """18xx.games leaves the step as soon as it sees nothing to do there, even if something cheaper could be done."""
+    """18xx.games ends the step as soon as it sees nothing to do, even if something cheaper is possible."""
     return goals.can_claim(v) or site_asks.about_track(v)
 
 
@@ -119,26 +119,26 @@ SITE_PLAN = tuple(next((new for old, new in SITE_STAGES.items() if stage.step is
 
 
 def turn_step(v: View, frame: OperatingTurn) -> Step:
-    """The step of the present stage; on 18xx.games a destination is claimed before anything else."""
+    """The step of the current stage; on 18xx.games a destination must be claimed first."""
     step = stage_step(v, frame)
     return goals.CLAIM_STEP if step is TRACK_STEP and goals.can_claim(v) else step
 
 
 def home_step(v: View, frame: station_rules.HomeChoice) -> Step:
-    """What a company may do that chooses its home: everything of its turn, if it is its turn."""
+    """Choosing a home; in its own turn the company may also buy tenders and private companies."""
     if v.defn.deviations.buys_while_waiting:
         return HOME_AND_BUY_STEP
     return HOME_STEP if frame.companies[0] == turn_actor(v) else HOME_IN_PASSING_STEP
 
 
 def discard_step(v: View, frame: Discards) -> Step:
-    """Discards; on 18xx.games the operating company may buy meanwhile."""
+    """Discarding trains; on 18xx.games the operating company may buy meanwhile."""
     buys = v.defn.deviations.buys_while_waiting and v.frame(OperatingTurn) is not None
     return DISCARD_AND_BUY_STEP if buys else DISCARD_STEP
 
 
 def takeover_station_step(v: View, frame: takeovers.TakeStation) -> Step:
-    """What becomes of a minor's station; on 18xx.games the major may buy meanwhile."""
+    """Replacing a minor's station; on 18xx.games the major may buy meanwhile."""
     return TAKE_STATION_AND_BUY_STEP if v.defn.deviations.buys_while_waiting else takeovers.STATION_STEP
 
 

@@ -1,4 +1,4 @@
-"""What the rulebook of 18España leaves to the players."""
+"""Choices the players have in 18España."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from roundhouse.core.options import Option
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """All options, set as in the rulebook's normal game."""
+    """All options; the defaults are the rulebook's normal game."""
 
     random_setup: Annotated[
         bool,
         Option(
             "Random set-up",
             "variant",
-            "Which companies take part is drawn from the seed. Off: the standard set-up of 2.1.",
+            "The companies in the game are random. Off: the standard set-up of 2.1.",
             "2.2",
         ),
     ] = False
     random_seats: Annotated[
         bool,
-        Option("Random seats", "house rule", "Seats are drawn from the seed. Off: as listed.", "2.1", on_site=False),
+        Option("Random seats", "house rule", "Seats are random. Off: players sit as listed.", "2.1", on_site=False),
     ] = True

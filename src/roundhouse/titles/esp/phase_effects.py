@@ -1,4 +1,4 @@
-"""What a new phase brings about (section 7)."""
+"""Effects of a new phase (section 7)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .components import STRAWBERRY
 from .types import Draft, View
 
 ARANJUEZ = "P3"
-#: Where trains of a minor that closes are put aside, if it keeps them.
+#: Where the trains of a closed minor are put aside if it keeps them.
 KEPT = "kept"
 
 
@@ -34,7 +34,7 @@ def phase_five(d: Draft, buyer: str) -> None:
 
 
 def _turn_strawberry(d: Draft, company: str) -> None:
-    """The card is turned over; the train does not run in the present operating round (3.1(3))."""
+    """Turn the card over; the train cannot run in the current operating round (3.1(3))."""
     card = next(t for t in d.state.trains[RESERVE] if t.startswith(f"{STRAWBERRY}-"))
     give_train(d, card, RESERVE, company, "private company")
     if d.frame(OperatingRound) is not None and not d.defn.deviations.strawberry_at_once:
@@ -42,7 +42,7 @@ def _turn_strawberry(d: Draft, company: str) -> None:
 
 
 def close_minors(d: Draft) -> None:
-    """Minors leave the game with everything they have, also those that nobody has launched (5.6, 7)."""
+    """Minors leave the game with everything they own, even if they were never launched (5.6, 7)."""
     turn = d.frame(OperatingTurn)
     for minor in companies(d, "minor"):
         if d.defn.deviations.minors_paid_off and has_operated(d, minor):

@@ -24,9 +24,9 @@ from .components import MATARO
 from .types import Draft, View
 
 MATARO_LINE, CARRENO = "P2", "P7"
-#: The most a company pays, in percent of the face value (Table 3); P7 is never sold to one.
+#: The maximum price for a company, in percent of the face value (Table 3); P7 is never sold to one.
 MOST = {"2": 100, "3": 150, "4": 200}
-#: The phases in which private #2 brings its train (3.1(2)).
+#: The phases in which private #2 comes with its train (3.1(2)).
 TRAIN_PHASES = ("2", "3")
 
 
@@ -52,7 +52,7 @@ def private_price(v: View, private: str) -> tuple[int, int] | None:
 
 
 def has_room_for_the_train(v: View, a: BuyPrivate) -> Iterator[str]:
-    """The train of private #2 counts for the limit, so a company with all its trains cannot take it."""
+    """The train of private #2 counts towards the limit, so a company at its limit cannot buy it."""
     if a.private == MATARO_LINE and v.state.phase in TRAIN_PHASES and not v.defn.deviations.plain_mataro_train:
         limit = policies(v).operating.train_limit(v, a.by)
         if phases.counted_trains(v, a.by) >= limit:
@@ -60,7 +60,7 @@ def has_room_for_the_train(v: View, a: BuyPrivate) -> Iterator[str]:
 
 
 def on_bought(d: Draft, company: str, private: str) -> None:
-    """Private #2 brings a train, #5 a tender; both close with that (3.1)."""
+    """Private #2 brings a train and #5 a tender; then they close (3.1)."""
     if private == tenders.MTM:
         close_private(d, private, f"{company} has bought it")
         tenders.sold_to_company(d, company)
@@ -77,7 +77,7 @@ def sides(v: View) -> tuple[str, str]:
 
 
 def _bring_train(d: Draft, company: str, kind: str) -> None:
-    """The private company closes; its train, if there still is one, may not run in the same operating round."""
+    """Close private #2; its train, if it has not rusted, may not run in the same operating round."""
     card = next((t for t in d.state.trains[RESERVE] if train_type(t) == sides(d)[0]), None)
     close_private(d, MATARO_LINE, f"{company} has bought it")
     if card is None:

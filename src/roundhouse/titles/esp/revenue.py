@@ -1,4 +1,4 @@
-"""What routes earn besides the values of their stops: passes, bonuses, the doubled North (sections 5.4.2, 6.2, 8)."""
+"""Earnings of routes beyond the values of their stops: passes, bonuses, the doubled North (5.4.2, 6.2, 8)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PRAVIA, LESS = "C1", 10
 
 
 class PassValue(Modifier):
-    """A mountain pass is worth something to companies with a station there."""
+    """A mountain pass has a value only for companies with a station there."""
 
     name = "mountain pass"
     by_train = False
@@ -32,14 +32,14 @@ class PassValue(Modifier):
 
 
 class EastWest(Modifier):
-    """A route from the west to the east earns a bonus; both ends can never bear the same letter."""
+    """A route from west to east earns a bonus; its ends may never have the same letter."""
 
     name = "east-west"
     between = True
     unit = BONUS
 
     def __init__(self, factor: int = 1) -> None:
-        """`factor` 2 where routes count double."""
+        """`factor` is 2 when routes count double."""
         self.bonus = BONUS * factor
 
     def is_end(self, stop: Stop) -> bool:
@@ -47,37 +47,37 @@ class EastWest(Modifier):
         return not LETTERS.isdisjoint(stop.groups)
 
     def share(self, stop: Stop) -> int:
-        """Each of the two ends brings half."""
+        """Each of the two ends earns half."""
         return self.bonus // 2 if self.is_end(stop) else 0
 
     def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
-        """Both ends bear a letter."""
+        """The bonus if both ends have a letter."""
         return self.bonus if len(stops) > 1 and self.is_end(stops[0]) and self.is_end(stops[-1]) else 0
 
 
 class NorthSouth(Modifier):
-    """A route with Madrid or Barcelona and with Gijón or Bilbao earns a bonus; only combined trains can do that."""
+    """A route with Madrid or Barcelona and Gijón or Bilbao earns a bonus; only combined trains can run it."""
 
     name = "north-south"
     by_train = False
     unit = BONUS
 
     def __init__(self, factor: int = 1) -> None:
-        """`factor` 2 where routes count double."""
+        """`factor` is 2 when routes count double."""
         self.bonus = BONUS * factor
 
     def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
-        """To or through both."""
+        """The bonus if the route ends at or passes through both."""
         hexes = {stop.hex for stop in stops}
         return 0 if hexes.isdisjoint(SOUTH) or hexes.isdisjoint(NORTH) else self.bonus
 
     def route_bound(self, train: Train) -> int:
-        """Trains of one gauge stay on their map."""
+        """Zero for trains of one gauge, which stay on their map."""
         return self.bonus if train.through else 0
 
 
 class Doubled(Modifier):
-    """In the last operating round the routes of northern companies count twice, mines and harbours do not."""
+    """In the last operating round routes of northern companies count twice, except mines and harbours."""
 
     name = "last round"
     by_train = False
@@ -97,7 +97,7 @@ class SmallerHarbour(Modifier):
     unit = 10
 
     def stop_bonus(self, train: Train, stop: Stop) -> int:
-        """Less there."""
+        """The difference at that harbour."""
         return -LESS if stop.hex == PRAVIA else 0
 
 

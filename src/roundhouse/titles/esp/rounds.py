@@ -1,4 +1,4 @@
-"""How rounds follow each other and how the game ends (sections 4.5, 5.1, 5.9 and 8)."""
+"""The order of rounds and the end of the game (sections 4.5, 5.1, 5.9 and 8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RENFE = "second_eight"
 
 
 def order_players(d: Draft, *, richest_first: bool) -> None:
-    """Hand the turn order cards out anew by cash; ties keep their order (3.2, 4.5.2)."""
+    """Reassign the turn order cards by cash; ties keep their order (3.2, 4.5.2)."""
     cash, sign = d.state.cash, -1 if richest_first else 1
     order = tuple(sorted(d.state.players, key=lambda p: sign * cash[p]))
     d.set(players=order, priority=order[0])
@@ -47,7 +47,7 @@ def begin_stock_round(d: Draft) -> None:
 
 
 def after_stock_round(d: Draft) -> None:
-    """Sold-out majors rise, the order of play changes, and so many operating rounds follow (4.5, 7)."""
+    """Sold-out majors rise, the turn order changes, and the phase's operating rounds follow (4.5, 7)."""
     raise_sold_out(d)
     order_players(d, richest_first=True)
     if d.state.ending:
@@ -66,7 +66,7 @@ def begin_operating_round(d: Draft, turn: int, number: int, of: int) -> None:
 
 
 def operating_order(v: View, frame: OperatingRound) -> list[str]:
-    """The next to operate is always the dearest company that has not operated (5.1)."""
+    """The next to operate is always the company with the highest price that has not operated (5.1)."""
     return by_value(v, [c for c in frame.eligible if c in v.state.prices])
 
 
@@ -90,7 +90,7 @@ def after_operating_round(d: Draft) -> None:
 
 
 def export_train(d: Draft) -> None:
-    """The next train goes abroad, which counts as a purchase (5.9)."""
+    """Export the next train, which counts as a purchase (5.9)."""
     site = d.defn.deviations
     if (d.state.ending and not site.exports_to_the_end) or (site.export_needs_company and not d.state.floated):
         return
@@ -101,7 +101,7 @@ def export_train(d: Draft) -> None:
 
 
 def watch(d: Draft) -> None:
-    """The second 8-train founds RENFE; worn-out combined trains fall apart; destinations are noticed (8, 6)."""
+    """The second 8-train founds RENFE; obsolete combined trains come apart; destinations are checked (8, 6)."""
     if not d.state.ending and d.state.bought.get(LAST_TRAIN, 0) > 1:
         d.set(ending=RENFE)
         d.emit(Told("", "RENFE is founded"))
@@ -112,7 +112,7 @@ def watch(d: Draft) -> None:
 
 
 def worth(v: View, player: str) -> int:
-    """Cash, shares and what else counts while it is there, less debts with their interest (8.1)."""
+    """Cash and holdings, less debts with interest (8.1)."""
     minors = [m for m in companies(v, "minor") if president(v, m) == player]
     return (
         v.state.cash[player]
@@ -124,7 +124,7 @@ def worth(v: View, player: str) -> int:
 
 
 def winners(v: View) -> list[str]:
-    """Of the richest the one with most shares of the dearest northern company, then the lowest card (8.1)."""
+    """Ties go to the most shares of the highest-priced northern company, then to the lowest order card (8.1)."""
     value = {p: worth(v, p) for p in v.state.players}
     best = [p for p in v.state.players if value[p] == max(value.values())]
     if len(best) == 1 or v.defn.deviations.ties_shared:
@@ -136,5 +136,5 @@ def winners(v: View) -> list[str]:
     return best[:1]
 
 
-#: How 18España goes from round to round.
+#: The order of rounds in 18España.
 FLOW = FlowPolicy(after_stock_round, after_operating_round, operating_order)

@@ -1,4 +1,4 @@
-"""Running trains in 18España: what each train may do, and what goes to the treasury (sections 3.1, 5.4 and 6.2.1)."""
+"""Running trains in 18España: where each train may run, and what the treasury gets (sections 3.1, 5.4 and 6.2.1)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TENDER = "tender"
 
 
 def adapted(v: View, company: str, train: Train) -> Train:
-    """Trains that may not run, minors' trains, combined trains and the Strawberry Train before its first run."""
+    """Restrict trains that may not run, minors' and combined trains, and the Strawberry Train before its first run."""
     kind = train_type(train.id)
     if train.id in v.state.title.idle:
         return replace(train, rows=())
@@ -45,25 +45,25 @@ def adapted(v: View, company: str, train: Train) -> Train:
 
 
 def extra_cards(v: View, company: str) -> tuple[Train, ...]:
-    """The company's tender, which goes with any one of its trains (3.1(5))."""
+    """The company's tender, which any one of its trains can use (3.1(5))."""
     return (adding(TENDER),) if company in v.state.title.tenders else ()
 
 
 def can_run(v: View, company: str) -> bool:
-    """Whether any of its trains has a legal route; each is worth something, as it has a station in a city or pass."""
+    """Whether any of its trains has a legal route; each earns something, because it has a station in a city or pass."""
     if v.defn.deviations.asks_to_run:
         return _seems_to_run(v, company)
     return bool(running.best(v, company).routes)
 
 
 def _seems_to_run(v: View, company: str) -> bool:
-    """18xx.games asks a company that has a route for some train, and a train for the map of one of its stations."""
+    """18xx.games asks a company to run if it has a route for some train, and a train for the map of a station."""
     known = v.defn.deviations.routes_remembered and company in v.state.title.routed
     return bool(trains_that_seem_to_run(v, company)) and (known or has_route(v, company))
 
 
 def remember_route(d: Draft) -> None:
-    """18xx.games never forgets that the operating company has had a route."""
+    """Note that the operating company has had a route, which 18xx.games never forgets."""
     turn = d.frame(OperatingTurn)
     if turn is None or not d.defn.deviations.routes_remembered or turn.company in d.state.title.routed:
         return
@@ -72,7 +72,7 @@ def remember_route(d: Draft) -> None:
 
 
 def trains_that_seem_to_run(v: View, company: str) -> list[str]:
-    """The trains for a map on which the company has a station; mountain passes belong to both."""
+    """The trains for maps on which the company has a station; mountain passes belong to both maps."""
     regions = {board_of(v).map[hex_id].region for hex_id, _ in stations.stations_of(v, company)}
     maps = {"narrow", "broad"} if "pass" in regions else {"narrow" if r == "north" else "broad" for r in regions}
     own = [running.train_of(v, t) for t in running.trains_to_run(v, company) if t not in v.state.title.idle]
@@ -80,19 +80,19 @@ def trains_that_seem_to_run(v: View, company: str) -> list[str]:
 
 
 def trains_may_run(v: View, a: RunTrains) -> Iterator[str]:
-    """Some trains do not run in the operating round in which they were received."""
+    """Some trains cannot run in the operating round in which they were received."""
     for route in running.read_routes(a):
         if route.train in v.state.title.idle:
             yield f"train {route.train} may not run in this operating round"
 
 
 def to_treasury(v: View, a: RunTrains) -> int:
-    """What mines and harbours pay (5.3.3, 5.4.2)."""
+    """The total that mines and harbours pay (5.3.3, 5.4.2)."""
     return sum(subsidies(v, a).values())
 
 
 def subsidies(v: View, a: RunTrains) -> dict[str, int]:
-    """What mines and harbours pay on the route of each train."""
+    """The payments of mines and harbours, by train."""
     question, here = running.problem(v, a.by), network(v)
     trains = {train.id: train for train in question.trains}
     found = {}
@@ -104,7 +104,7 @@ def subsidies(v: View, a: RunTrains) -> dict[str, int]:
 
 
 def apply_run(d: Draft, a: RunTrains) -> None:
-    """Mines and harbours pay at once, goals are reached, the rest is for the next step."""
+    """Mines and harbours pay, goals are reached, and the dividend step settles the rest."""
     subsidy, hexes = to_treasury(d, a), [h for route in running.read_routes(a) for h, _ in route.stops]
     revenue = running.checked(d, a).revenue - subsidy
     d.emit(Ran(a.by, a.routes, revenue))

@@ -1,4 +1,4 @@
-"""The beginning of the game (section 2)."""
+"""Setting up the game (section 2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .components import MATARO, REMOVED, STRAWBERRY, Extras, extras
 from .record import EspState
 from .types import GameDef
 
-#: Private #6 shows Zafra a Huelva, with a share of this company, if it takes part (2.1, 2.2).
+#: Private #6 is Zafra a Huelva, with a share of this company, if the company takes part (2.1, 2.2).
 ZAFRA = "CRB"
 
 
@@ -41,7 +41,7 @@ def setup(defn: GameDef, players: int, seed: int) -> State[EspState]:
 
 
 def _absent(own: Extras, chance: int) -> tuple[int, set[str]]:
-    """The companies that do not take part in a random set-up."""
+    """The companies left out of a random set-up."""
     absent: set[str] = set()
     for group, count in zip((own.northern, own.southern, own.minors), REMOVED, strict=True):
         chance, shuffled = rng.shuffle(chance, group)
@@ -55,7 +55,7 @@ def _pick(chance: int, among: list[str]) -> tuple[int, str]:
 
 
 def _shares(defn: GameDef, absent: set[str], carreno: str, six: str) -> dict[str, tuple[str, ...]]:
-    """All certificates in the IPO, but for those beside private companies #6 and #7."""
+    """All certificates in the IPO, except those with private companies #6 and #7."""
     found = {c.id: [OUT if c.id in absent else OFFERING] * len(c.certificates) for c in defn.companies.values()}
     found[carreno][0] = RESERVE
     found[six][1] = RESERVE
@@ -63,7 +63,7 @@ def _shares(defn: GameDef, absent: set[str], carreno: str, six: str) -> dict[str
 
 
 def _trains(defn: GameDef) -> dict[str, tuple[str, ...]]:
-    """The stack, and the trains beside private companies #2 and #3."""
+    """The stack, and the trains of private companies #2 and #3."""
     special = (MATARO[0], STRAWBERRY)
     stack = tuple(t for t in train_cards(defn) if t.rpartition("-")[0] not in special)
     beside = train_cards(defn, *special)

@@ -10,7 +10,7 @@ from .components import has_flag
 from .goals import STATION_PRICE
 from .types import Draft, View
 
-#: How much of a major must be sold before it operates, in phase 5 and later (4.3.2).
+#: The percentage of a major that must be sold before it operates, in phase 5 and later (4.3.2).
 LATE_PERCENT = 60
 
 
@@ -30,7 +30,7 @@ def counted(v: View, player: str) -> int:
 
 
 def can_float(v: View, company: str) -> bool:
-    """With 40 % sold, from phase 5 on with 60 % (4.3.2)."""
+    """A major floats with 40 % sold, from phase 5 on with 60 % (4.3.2)."""
     needed = LATE_PERCENT if has_flag(v, "late") else v.defn.companies[company].float_percent
     return company in v.state.par and 100 - unsold(v, company) >= needed
 

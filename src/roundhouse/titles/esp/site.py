@@ -1,4 +1,4 @@
-"""How 18xx.games writes 18España: names, and its actions in our words."""
+"""Read 18España games of 18xx.games: its names and actions, translated into ours."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SIDES = ("2", "1+2")
 
 
 def translate(v: View, a: SiteAction) -> list[Action]:
-    """One action of the site as actions of ours, in the position `v`."""
+    """Translate one action of the site, in the position `v`, into our actions."""
     return site_actions.handled(HANDLERS, v, a)
 
 
@@ -44,7 +44,7 @@ def _bid(v: View, a: SiteAction) -> list[Action]:
 
 
 def _offering(v: View, a: SiteAction, company: str) -> set[int]:
-    """The certificates of a company that lie in the IPO on the site, where they are told apart."""
+    """The certificates of a company in the IPO on the site, which tells them apart."""
     known: dict[str, set[int]] = a.memory.setdefault("offering", {})
     if company not in known:
         known[company] = {n for n, owner in enumerate(v.state.shares[company]) if owner == OFFERING}
@@ -90,7 +90,7 @@ def _merge(v: View, a: SiteAction) -> list[Action]:
 
 
 def _choose(v: View, a: SiteAction) -> list[Action]:
-    """A pass to build, a train for the tender, the side of a train, or what becomes of a minor's station."""
+    """A pass to build, a train for the tender, the side of a train, or the decision about a minor's station."""
     choice = str(a.data["choice"])
     if choice in SIDES and not Cards(a).has_mataro() and v.step.name != "run trains":
         Cards(a).mataro(a.by, choice)

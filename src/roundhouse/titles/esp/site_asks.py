@@ -1,4 +1,4 @@
-"""Where 18xx.games asks for an action: it passes over a step by itself only if nothing seems possible there."""
+"""Where 18xx.games asks for an action: it skips a step only if nothing seems possible there."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def asks(v: View, memory: Mapping[str, Any]) -> bool:
 
 
 def _tender_seems_possible(v: View, memory: Mapping[str, Any]) -> bool:
-    """Once the bank has had tenders, the site offers them until phase 5 even if all are sold."""
+    """Once the bank has had tenders, the site offers them until phase 5, even if all are sold."""
     company, early = v.expect(OperatingTurn).company, not has_flag(v, "late")
     affordable = v.state.cash[company] >= extras(v.defn).tender.price
     return early and bool(memory.get("tenders in bank")) and affordable and company not in v.state.title.tenders
@@ -48,7 +48,7 @@ def _tender_seems_possible(v: View, memory: Mapping[str, Any]) -> bool:
 def about_track(v: View) -> bool:
     """Whether a tile action or private #1 is left, a station can be placed, or a closed pass is in reach.
 
-    Once a station was placed and no tile action is left, the site does not think of passes any more.
+    Once a station has been placed and no tile action is left, the site ignores passes.
     """
     company = v.expect(OperatingTurn).company
     return (
@@ -60,7 +60,7 @@ def about_track(v: View) -> bool:
 
 
 def _lays_are_left(v: View, company: str) -> bool:
-    """A free action, a second one that can be paid, or the mine; the site does not look for a place for them."""
+    """A first action, an affordable second one, or the mine; the site does not check whether any tile fits."""
     taken = len(v.expect(OperatingTurn).laid)
     if taken == 1 and building.actions(v, company) > 1:
         return v.state.cash[company] >= building.SECOND_ACTION
@@ -68,7 +68,7 @@ def _lays_are_left(v: View, company: str) -> bool:
 
 
 def _habana_can_help(v: View, company: str) -> bool:
-    """Private #1 is the company's, or could be bought."""
+    """Whether the company owns private #1 or could buy it."""
     owner = v.state.privates[building.HABANA]
     if owner == company:
         return True
@@ -77,7 +77,7 @@ def _habana_can_help(v: View, company: str) -> bool:
 
 
 def about_trains(v: View) -> bool:
-    """Whether a train could be bought if other companies sold theirs, which the site thinks possible in every phase."""
+    """Whether a train could be bought if other companies sold theirs, which the site assumes in every phase."""
     company = v.expect(OperatingTurn).company
     if duty.must_buy(v, company) or can(v, trains.BuyTrain):
         return True

@@ -1,4 +1,4 @@
-"""What files of 18xx.games tell about track, passes and routes of 18España."""
+"""Read track, passes and routes of 18España from files of 18xx.games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def lay_tile(v: View, a: SiteAction) -> track.LayTile:
 
 
 def place_token(v: View, a: SiteAction) -> list[Action]:
-    """A station, unless it is the home that we have placed already; for a home on an OO tile anybody may act."""
+    """A station, unless it is a home that is already placed; for a home on an OO tile anybody may act."""
     hex_id, city = site_actions.city_place(v, a)
     if isinstance(v.top, HomeChoice):
         return [stations.PlaceToken(v.actor, hex_id, city)]
@@ -32,7 +32,7 @@ def place_token(v: View, a: SiteAction) -> list[Action]:
 
 
 def choose(v: View, a: SiteAction, choice: str) -> list[Action]:
-    """A mountain pass to build; which train gets the tender in this round follows from the routes."""
+    """A mountain pass to build; the choice of a train for the tender follows from the routes."""
     return [BuildPass(a.by, choice)] if choice in VALUES else []
 
 

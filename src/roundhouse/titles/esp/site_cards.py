@@ -1,4 +1,4 @@
-"""Train cards in files of 18xx.games: who has which, and what it is used as."""
+"""Train cards in files of 18xx.games: who owns each card, and the train it is used as."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .ranges import numbers
 
 #: The card that belongs to private #2 on the site.
 MATARO_CARD = "2-0"
-#: What the site adds to the name of a train with a tender.
+#: The suffix that the site adds to the name of a train with a tender.
 TENDER = "+1"
 
 
@@ -36,7 +36,7 @@ def told_train(kind: str) -> str:
 
 
 class Cards:
-    """The cards as the site knows them, kept in the memory of a replay."""
+    """The site's cards, kept in the memory of a replay."""
 
     def __init__(self, a: SiteAction) -> None:
         """Read and write the memory of this replay."""
@@ -44,15 +44,15 @@ class Cards:
         self._kinds: dict[str, str] = a.memory.setdefault("kinds", {})
 
     def owner(self, card: str) -> str:
-        """Where a card lies."""
+        """The place or owner of a card."""
         return self._owners.get(card, OFFERING)
 
     def kind(self, card: str) -> str:
-        """As what it is used."""
+        """The train that a card is used as."""
         return self._kinds.get(card, train_type(card))
 
     def turn(self, card: str, kind: str) -> None:
-        """Use a card with a side up."""
+        """Turn a card to one of its sides."""
         self._kinds[card] = kind
 
     def give(self, card: str, company: str) -> None:

@@ -1,4 +1,4 @@
-"""What is peculiar to 18España when a game is written for 18xx.games."""
+"""Export to 18xx.games: the parts specific to 18España."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .tenders import MTM, BuyTender
 from .types import GameDef, View
 
 Calls = list[tuple[str, str, dict[str, Any]]]
-#: The home of MZ is an action on the site, though nothing is to be chosen.
+#: Placing the home of MZ is an action on the site, although there is no choice.
 ASKED_HOMES = frozenset({MZ})
 
 
@@ -44,7 +44,7 @@ def train_card(defn: GameDef, card: str) -> str:
 
 
 def express(v: View, action: Action) -> Calls | None:
-    """What only this title has, or has in its own way."""
+    """Actions that only this title has, or that it writes differently."""
     by = action.by
     match action:
         case Repay():
@@ -89,7 +89,7 @@ def _from_bank(cost: int) -> dict[str, Any]:
 
 
 def _tender_choice(v: View, a: RunTrains) -> Calls:
-    """If the routes need the tender, the site is told before which train takes it, by its place among all trains."""
+    """If the routes need the tender, first write which train takes it, by its position among all trains."""
     question, routes = running.problem(v, a.by), running.read_routes(a)
     without = copy(question)
     without.adders = ()

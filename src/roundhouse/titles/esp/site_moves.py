@@ -1,4 +1,4 @@
-"""How files of legal moves of 18xx.games write what is peculiar to 18España."""
+"""Files of legal moves of 18xx.games: the parts specific to 18España."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .types import View
 
 Entry = tuple[str, tuple[Any, ...]]
 
-#: Steps of the site and the steps of ours in which the same is decided.
+#: Steps of the site, and our steps that decide the same.
 STEPS = {
     "selection auction": "auction",
     "set par for a company that came with a private": "set par",
@@ -41,7 +41,7 @@ STEPS = {
 
 
 def moves(v: View, choice: Action | Ranged) -> list[Entry] | None:
-    """What is written in another way than in other titles."""
+    """Moves that are written differently than in other titles."""
     match choice:
         case BuildPass(hex=hex_id, power=power):
             return [("private_choices", (power, hex_id)) if power else ("choices", (hex_id,))]
@@ -69,7 +69,7 @@ def moves(v: View, choice: Action | Ranged) -> list[Entry] | None:
 
 
 def tidy(kind: str, entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What is paid for a start was measured after all that followed, such as income of private companies."""
+    """Use twice the value as price of a start: the site measured it after later effects, such as private income."""
     if kind == "pars" and entry[4] is not None:
         return *entry[:4], 2 * entry[1]
     return entry

@@ -1,7 +1,7 @@
-"""When 18xx.games looks for companies with too many trains (section 5.7).
+"""When 18xx.games checks the train limits (section 5.7).
 
-It does so whenever a train was bought or lost by anybody, but not when a takeover brings some; and while a company has
-yet to settle its revenue, it waits for that.
+It checks whenever any company has bought or lost a train, but not after a takeover. While a company has yet to settle
+its revenue, the check waits.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TAKEN_OVER = "taken over"
 
 
 def watch_limits(d: Draft) -> None:
-    """Let companies discard as soon as the site notices that they have to."""
+    """Make companies discard as soon as the site notices that they must."""
     if not d.defn.deviations.takeovers_overload or isinstance(d.top, Discards):
         return
     if not d.state.title.limits_due and not _train_came_or_went(d):

@@ -30,7 +30,7 @@ class HomeChoice(Frame, frozen=True, tag="home choice"):
 
 
 def place_home(d: Draft, company: str) -> None:
-    """The home station comes on the map in the first turn; on an OO hex its city is chosen once a tile is there."""
+    """Place the home station in the first turn; on an OO hex its city is chosen once a tile is there."""
     if stations.home_placed(d, company):
         return
     hex_id, node = board_of(d).map.homes[company]
@@ -46,7 +46,7 @@ def place_home(d: Draft, company: str) -> None:
 
 
 def find_city(d: Draft, hex_id: str) -> None:
-    """The first tile on an OO hex: home stations that have stood there without a city are placed anew."""
+    """After the first tile on an OO hex, home stations without a city choose one."""
     waiting = tuple(token.company for token in d.state.tokens.get(hex_id, ()))
     if waiting and any(home.node is None for home in board_of(d).map[hex_id].homes):
         d.put("tokens", hex_id, ())
@@ -54,7 +54,7 @@ def find_city(d: Draft, hex_id: str) -> None:
 
 
 def choose_city(d: Draft, companies: tuple[str, ...], hex_id: str) -> None:
-    """Where only one city is free there is nothing to choose; 18xx.games asks all the same."""
+    """Ask for a city, unless only one is free; 18xx.games asks anyway."""
     asked = d.defn.deviations.homes_asked
     while companies:
         free = free_cities(d, hex_id)
@@ -83,27 +83,27 @@ def home_actor(v: View) -> str:
 
 
 def home_candidates(v: View) -> Iterator[PlaceToken]:
-    """Every free city of the home hex, on 18xx.games every city."""
+    """Every free city of the home hex; on 18xx.games every city."""
     frame = v.expect(HomeChoice)
     for city in cities(v, frame.hex) if v.defn.deviations.stations_beside else free_cities(v, frame.hex):
         yield PlaceToken(home_actor(v), frame.hex, city)
 
 
 def is_home(v: View, a: PlaceToken) -> Iterator[str]:
-    """The home station goes to the home hex."""
+    """The home station must be placed in the home hex."""
     frame = v.expect(HomeChoice)
     if a.hex != frame.hex:
         yield f"{frame.companies[0]} must place its home station in {frame.hex}"
 
 
 def home_circle_is_free(v: View, a: PlaceToken) -> Iterator[str]:
-    """A home station takes a circle; on 18xx.games it may stand beside them."""
+    """A home station needs a free circle; on 18xx.games it may be placed beside full ones."""
     if not v.defn.deviations.stations_beside:
         yield from stations.circle_is_free(v, a)
 
 
 def apply_home(d: Draft, a: PlaceToken) -> None:
-    """Place the home station; who comes after it takes the city that is left."""
+    """Place the home station; the next company gets the city that is left."""
     frame = d.pop()
     assert isinstance(frame, HomeChoice)
     stations.put_token(d, frame.companies[0], a.hex, a.city)
@@ -112,19 +112,19 @@ def apply_home(d: Draft, a: PlaceToken) -> None:
 
 
 def token_candidates(v: View) -> Iterator[PlaceToken]:
-    """Every connected city with a free circle, unless a station was placed in this turn."""
+    """Every connected city with a free circle, unless a station was placed this turn."""
     if not v.state.title.station_placed:
         yield from stations.token_candidates(v)
 
 
 def one_station_in_a_turn(v: View, a: PlaceToken) -> Iterator[str]:
-    """One station in an operating round, the home station apart."""
+    """One station in an operating round, not counting the home station."""
     if v.state.title.station_placed:
         yield f"{a.by} has already placed a station this turn"
 
 
 def home_circle_is_kept(v: View, a: PlaceToken) -> Iterator[str]:
-    """Circles are kept for home stations; on 18xx.games MZA finds a place beside the circles."""
+    """Circles are kept for home stations; on 18xx.games MZA may be placed beside the circles."""
     if not v.defn.deviations.no_circle_for_mza:
         yield from stations.home_circle_is_kept(v, a)
     elif stations.is_city(v, a):
@@ -134,7 +134,7 @@ def home_circle_is_kept(v: View, a: PlaceToken) -> Iterator[str]:
 
 
 def oo_waits_for_home(v: View, a: PlaceToken) -> Iterator[str]:
-    """While an OO tile shows two cities, the companies that have their home there come first."""
+    """While an OO tile shows two cities, the companies with their home there come first."""
     if len(cities(v, a.hex)) < 2:
         return
     for home in board_of(v).map[a.hex].homes:
@@ -154,13 +154,13 @@ def madrid_waits_for_mz(v: View, a: PlaceToken) -> Iterator[str]:
 
 
 def paid_to(v: View, hex_id: str) -> str:
-    """Who is paid for a station: the bank, on a mountain pass the company that was there first (6.2)."""
+    """Who gets the price of a station: the bank, or on a mountain pass the company that was there first (6.2)."""
     here = v.state.tokens.get(hex_id, ())
     return here[0].company if here and board_of(v).map[hex_id].region == "pass" else BANK
 
 
 def apply_token(d: Draft, a: PlaceToken) -> None:
-    """Pay and place; the turn goes on."""
+    """Pay and place the station; the turn continues."""
     price, *rest = d.state.stations[a.by]
     d.put("stations", a.by, tuple(rest))
     pay(d, a.by, paid_to(d, a.hex), price, f"station in {a.hex}")

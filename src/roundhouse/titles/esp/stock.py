@@ -23,7 +23,7 @@ def company_has_operated(v: View, a: SellShares) -> Iterator[str]:
 
 
 def company_has_shares(v: View, a: BuyShare) -> Iterator[str]:
-    """A minor company is bought as a whole."""
+    """A minor company has no shares to buy."""
     if is_minor(v, a.company):
         yield f"{a.company} is a minor company; to buy its only certificate, launch it"
 
@@ -47,7 +47,7 @@ LIMITS_FIRST = rules(BOOK, ("4.1", limits.sells_certificates_first(SELL)))
 
 
 def limits_come_first(v: View, a: loans.Repay) -> Iterator[str]:
-    """Who is over the certificate limit sells before he repays, after which he could not sell any more."""
+    """A player over the certificate limit must sell before repaying, because they cannot sell afterwards."""
     if not v.defn.deviations.sells_after_repaying:
         yield from LIMITS_FIRST[0].check(v, a)
 

@@ -42,7 +42,7 @@ class TakeOver(Action, frozen=True, tag="takeover"):
 
 
 class TakeoverDeal(Question, frozen=True, tag="takeover deal"):
-    """The director of a minor company is asked whether it is taken over."""
+    """The director of a minor company is asked to agree to a takeover."""
 
     major: str
     minor: str
@@ -54,7 +54,7 @@ class TakeoverDeal(Question, frozen=True, tag="takeover deal"):
 
 
 class TakeStation(Frame, frozen=True, tag="take minor station"):
-    """A major may put one of its stations where the minor's was; `minor` is named if it has yet to be taken over."""
+    """A major may replace the minor's station; `minor` is set if the takeover itself is still to come."""
 
     company: str
     hex: str
@@ -73,20 +73,20 @@ def takeover_candidates(v: View) -> Iterator[TakeOver]:
 
 
 def is_a_minor(v: View, company: str) -> Iterator[str]:
-    """Only minor companies are taken over."""
+    """Only minor companies can be taken over."""
     if not is_minor(v, company):
         yield f"{company} is a major company; only minors can be taken over"
 
 
 def major_is_southern(v: View, a: TakeOver) -> Iterator[str]:
-    """Northern majors and minors take nobody over."""
+    """Northern majors and minors cannot take over companies."""
     if is_minor(v, a.by) or is_northern(v, a.by):
         kind = "minor" if is_minor(v, a.by) else "northern"
         yield f"{a.by} is a {kind} company; only southern majors can take over minors"
 
 
 def phase_is_green(v: View, a: TakeOver) -> Iterator[str]:
-    """From the green phase on."""
+    """Takeovers are possible from the green phase on."""
     if not has_flag(v, "green"):
         yield f"minors can be taken over from phase 3 on; this is phase {v.state.phase}"
 
@@ -100,7 +100,7 @@ def minor_has_operated(v: View, a: TakeOver) -> Iterator[str]:
 
 
 def share_is_left(v: View, a: TakeOver) -> Iterator[str]:
-    """One share must not be in a player's hands."""
+    """At least one share must not be owned by players."""
     free = percent(v, OFFERING, a.by) + percent(v, MARKET, a.by)
     if not free and not v.defn.deviations.takeover_shares_from_ipo:
         yield f"players own all shares of {a.by}, so none is left for the takeover"
@@ -114,13 +114,13 @@ def takeover_is_affordable(v: View, a: TakeOver) -> Iterator[str]:
 
 
 def was_not_refused(v: View, a: TakeOver) -> Iterator[str]:
-    """Who has refused is not asked again in the same turn."""
+    """After a refusal the director is not asked again in the same turn."""
     if any(thing == a.minor for thing, _, _ in v.expect(OperatingTurn).refused):
         yield f"the director of {a.minor} has already refused this turn"
 
 
 def apply_takeover(d: Draft, a: TakeOver) -> None:
-    """Carry it out, or ask the director of the minor."""
+    """Carry out the takeover, or first ask the minor's director."""
     owner = president(d, a.minor)
     if d.defn.deviations.station_before_takeover:
         d.push(TakeStation(a.by, *stations_of(d, a.minor)[0], a.minor))
@@ -131,7 +131,7 @@ def apply_takeover(d: Draft, a: TakeOver) -> None:
 
 
 def take_over(d: Draft, major: str, minor: str) -> None:
-    """Pay the director, hand over everything, give him a share, and see about the station."""
+    """Pay the director, hand over all assets, give the director a share, and settle the station."""
     owner = president(d, minor)
     pay(d, major, owner, price_of(d, minor), f"takeover of {minor}")
     hand_over_assets(d, minor, major, major, f"taken over by {major}")
@@ -146,7 +146,7 @@ def take_over(d: Draft, major: str, minor: str) -> None:
 
 
 def _give_share(d: Draft, major: str, owner: str) -> None:
-    """A share of the IPO, or else of the Open Market; it may make its owner director (4.4)."""
+    """Give a share from the IPO, otherwise from the Open Market; it may make its owner director (4.4)."""
     size, old = share_size(d, major), president(d, major)
     sources = (OFFERING,) if d.defn.deviations.takeover_shares_from_ipo else (OFFERING, MARKET)
     source = next((s for s in sources if percent(d, s, major)), None)
@@ -156,7 +156,7 @@ def _give_share(d: Draft, major: str, owner: str) -> None:
 
 
 def _leave_station(d: Draft, major: str, minor: str) -> None:
-    """The minor's station goes; the major is asked if it can put its own there."""
+    """Remove the minor's station; ask the major if it can place its own there."""
     places = [] if d.defn.deviations.station_before_takeover else stations_of(d, minor)
     remove_tokens(d, minor)
     for hex_id, city in places:
@@ -165,7 +165,7 @@ def _leave_station(d: Draft, major: str, minor: str) -> None:
 
 
 def can_replace(v: View, major: str, minor: str, hex_id: str) -> bool:
-    """Whether the major has a station left and none in the hex; MZ's place is MZA's if that is in the game."""
+    """Whether the major has a station left and none in the hex; MZ's circle is kept for MZA if that is in the game."""
     if not v.state.stations[major] or any(t.company == major for t in v.state.tokens.get(hex_id, ())):
         return False
     return minor != SHARED[0] or SHARED[1] in v.state.closed
@@ -178,7 +178,7 @@ def station_candidates(v: View) -> Iterator[PlaceToken]:
 
 
 def station_replaces_the_minor(v: View, a: PlaceToken) -> Iterator[str]:
-    """Only that place."""
+    """Only the circle of the minor's station can be taken."""
     frame = v.expect(TakeStation)
     if (a.hex, a.city) != (frame.hex, frame.city):
         yield f"the station can only be placed in {frame.hex}.{frame.city}"
@@ -187,7 +187,7 @@ def station_replaces_the_minor(v: View, a: PlaceToken) -> Iterator[str]:
 
 
 def apply_station(d: Draft, a: PlaceToken) -> None:
-    """The exchange is free of charge; a place beside the circles stays one."""
+    """Replace the station for free; a station beside the circles stays beside them."""
     minor = d.expect(TakeStation).minor
     kind = next((t.kind for t in d.state.tokens.get(a.hex, ()) if t.company == minor), "")
     _close_choice(d)
@@ -208,14 +208,12 @@ def _close_choice(d: Draft) -> None:
 
 
 def accept(d: Draft, _: Accept) -> None:
-    """The director of the minor agrees."""
     deal = d.pop()
     assert isinstance(deal, TakeoverDeal)
     take_over(d, deal.major, deal.minor)
 
 
 def refuse(d: Draft, a: Refuse) -> None:
-    """The director of the minor declines."""
     deal = d.pop()
     assert isinstance(deal, TakeoverDeal)
     d.emit(Told(a.by, f"refuses to let {deal.major} take over {deal.minor}"))

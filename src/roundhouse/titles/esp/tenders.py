@@ -44,7 +44,7 @@ def tender_candidates(v: View) -> Iterator[BuyTender]:
 
 
 def tender_is_for_sale(v: View, a: BuyTender) -> Iterator[str]:
-    """The owner of private #5 sells five tenders; the open market has those nobody kept."""
+    """The owner of private #5 sells five tenders; surplus ones are in the Open Market."""
     if for_sale(v, a.source):
         return
     if a.source == MARKET:
@@ -60,7 +60,7 @@ def tender_is_for_sale(v: View, a: BuyTender) -> Iterator[str]:
 
 
 def one_tender(v: View, a: BuyTender) -> Iterator[str]:
-    """No company buys a second tender."""
+    """A company may own only one tender."""
     if a.by in v.state.title.tenders:
         yield f"{a.by} already has a tender; a company may own only one"
 
@@ -73,7 +73,7 @@ def tender_is_affordable(v: View, a: BuyTender) -> Iterator[str]:
 
 
 def apply_tender(d: Draft, a: BuyTender) -> None:
-    """The owner of private #5 gets 20, the bank the rest; of the Open Market's the bank gets all."""
+    """The owner of private #5 gets 20 and the bank the rest; for one from the Open Market the bank gets all."""
     tender, title = extras(d.defn).tender, d.state.title
     price, share = tender.price, tender.share
     if a.source == MTM:
@@ -105,7 +105,7 @@ def hand_over_tender(d: Draft, minor: str, major: str) -> None:
 
 
 def sold_to_company(d: Draft, company: str) -> None:
-    """Private #5 turns into the sixth tender; what its owner had not sold goes to the Open Market."""
+    """Private #5 becomes the sixth tender; its owner's unsold tenders go to the Open Market."""
     title = d.state.title
     d.title(tenders_in_market=title.tenders_in_market + title.tenders_with_five, tenders_with_five=0)
     take_tender(d, company)

@@ -1,4 +1,4 @@
-"""Buying trains, by choice and by duty (sections 5.7 and 5.7.1)."""
+"""Buying trains, voluntary and forced (sections 5.7 and 5.7.1)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ KEPT = (*MATARO, STRAWBERRY)
 
 
 def train_limit(v: View, company: str) -> int:
-    """By phase and kind of company (Table 8)."""
+    """The limit by phase and kind of company (Table 8)."""
     if is_minor(v, company):
         return 1 if v.state.phase == "4" else 2
     return v.phase.train_limit
 
 
 def train_sellers(v: View, company: str) -> list[str]:
-    """From phase 3 on companies sell each other trains (5.7)."""
+    """From phase 3 on companies may buy trains from each other (5.7)."""
     if not has_flag(v, "green"):
         return []
     sellers = v.state.floated | v.state.closed if v.defn.deviations.minors_keep_trains else v.state.floated
@@ -41,7 +41,7 @@ def train_sellers(v: View, company: str) -> list[str]:
 
 
 def helped_with_traded(v: View, buyer: str, kind: str) -> bool:
-    """On 18xx.games the director helps also with another company's train, after a sale only with a dearer one."""
+    """On 18xx.games the director may help with another company's train, after a sale only with a more expensive one."""
     if not v.defn.deviations.president_adds_to_treasury or not duty.must_buy(v, buyer):
         return False
     return not v.expect(OperatingTurn).sold_now or v.defn.trains[kind].price > v.state.cash[buyer]
@@ -57,7 +57,7 @@ def most_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
 
 
 def least_for_train(v: View, buyer: str, seller: str, kind: str) -> int:
-    """On 18xx.games the last share that was sold must have been needed."""
+    """On 18xx.games the price must be high enough that the last share sold was needed."""
     last = v.expect(OperatingTurn).last_sale
     if not last or not helped_with_traded(v, buyer, kind):
         return 1
@@ -70,34 +70,34 @@ def discard_order(v: View) -> list[str]:
 
 
 def minor_buys_iberian(v: View, a: BuyTrain) -> Iterator[str]:
-    """Minor companies own Iberian trains only, and no combined ones."""
+    """Minor companies may own only Iberian trains, and no combined ones."""
     if is_minor(v, a.by) and (is_narrow(parts(a.train)[0]) or parts(a.train)[1]):
         yield f"{a.by} is a minor company and may only buy Iberian trains"
 
 
 def train_may_be_sold(v: View, a: BuyTrain) -> Iterator[str]:
-    """The trains of private companies #2 and #3 are not sold."""
+    """The trains of private companies #2 and #3 cannot be sold."""
     if a.train in KEPT or (v.defn.deviations.combined_not_sold and parts(a.train)[1]):
         yield f"the {a.train}-train cannot be sold"
 
 
 def loan_or_sales(v: View, a: BuyTrain) -> Iterator[str]:
-    """Who has sold shares for a train must raise all the money that way; otherwise the rest is borrowed."""
+    """A director who has sold shares for a train must raise all the money that way; otherwise they borrow the rest."""
     if a.source not in BANK_SOURCES or not v.expect(OperatingTurn).sold_now:
         return
     if v.defn.deviations.sales_may_fall_short and not sales_left(v, president(v, a.by)):
-        return  # there must be a way out for who was allowed to sell in vain
+        return  # a player who was allowed to sell too little must have a way out
     yield from trains.president_can_help(v, a)
 
 
 def sales_are_for_the_bank(v: View, a: BuyTrain) -> Iterator[str]:
-    """Shares are sold for a train of the bank, not for one of another company."""
+    """After selling shares the train must be bought from the bank, not from another company."""
     if a.source not in BANK_SOURCES:
         yield from forced.money_is_free(v, a)
 
 
 def apply_train(d: Draft, a: BuyTrain) -> None:
-    """Buy; what treasury and director lack is borrowed (5.7.2)."""
+    """Buy the train; the director borrows what is missing (5.7.2)."""
     if a.source in BANK_SOURCES:
         owner = president(d, a.by)
         missing = a.price - d.state.cash[a.by] - d.state.cash[owner]
@@ -111,20 +111,20 @@ def apply_train(d: Draft, a: BuyTrain) -> None:
 
 
 def keeps_directors(v: View, a: SellShares) -> Iterator[str]:
-    """Sales for a train change no director."""
+    """Forced sales must not change any director."""
     if a.company in v.state.prices and president_after(v, a) != president(v, a.company):
         yield f"this sale would cost {a.by} the directorship of {a.company}"
 
 
 def sales_left(v: View, player: str) -> list[SellShares]:
-    """The largest sales that a director may still make for a train."""
+    """The largest forced sales that a director may still make."""
     return duty.largest_sales(v, player, FORCED_RULES, presidencies=False)
 
 
 def raises_the_money(v: View, a: SellShares) -> Iterator[str]:
-    """Shares are sold only if the sales can raise all that is missing; else the money is borrowed."""
+    """Shares may be sold only if sales can raise all the missing money; otherwise it must be borrowed."""
     if v.defn.deviations.sales_may_fall_short or not duty.keeps(FORCED_RULES, v, a):
-        return  # a sale that is not possible at all raises nothing, and other rules say so
+        return  # other checks refuse a sale that is impossible
     company = v.expect(OperatingTurn).company
     draft = view.Draft(v.defn, v.state)
     apply_sale(draft, a)
@@ -136,7 +136,7 @@ def raises_the_money(v: View, a: SellShares) -> Iterator[str]:
 
 
 def apply_forced_sale(d: Draft, a: SellShares) -> None:
-    """Sell, and remember the price of a share."""
+    """Sell, and remember the share price."""
     price = price_of(d, a.company)
     apply_sale(d, a)
     d.update(OperatingTurn, last_sale=price)
