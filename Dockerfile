@@ -1,6 +1,6 @@
-# Roundhouse in a container: the wheel with the built client, run by a user without rights.
-# The base image is pinned to an exact version and to a release of Debian. A digest would pin it further, but has to be
-# looked up in the registry: to do so, append @sha256:… of the version you have checked.
+# Roundhouse in a container: the wheel with the built client, run by an unprivileged user.
+# The base image is pinned to an exact version and Debian release. To pin it further, look up its digest in the
+# registry and append @sha256:….
 FROM python:3.12.11-slim-bookworm AS build
 WORKDIR /build
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends make && rm -rf /var/lib/apt/lists/*

@@ -14,7 +14,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 setup: $(STAMP)
 
-# What tests and research need comes on top of what playing needs.
+# Tests and research need more packages than playing does.
 $(STAMP): requirements-dev.txt $(PLAYABLE)
 	$(INSTALL) --require-hashes -r requirements-dev.txt
 	@touch $(STAMP)
@@ -27,15 +27,15 @@ $(PLAYABLE): requirements-play.txt pyproject.toml
 	$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $(PLAYABLE)
 
-# The table in the browser, on a database of its own among your saved games.
+# Play in the browser; games are saved automatically in a local database.
 play: fresh $(PLAYABLE) $(CLIENT)
 	@$(BIN)/roundhouse serve --browser --quiet
 
-# The table in the terminal.
+# Play in the terminal.
 terminal: fresh $(PLAYABLE)
 	@$(BIN)/roundhouse play 18mex
 
-# The client is built with the Node that pip installs; nothing else of Node is needed on the machine.
+# The client is built with the Node that pip installs; you don't need to install Node.
 client: $(CLIENT)
 
 $(CLIENT): $(CLIENT_SOURCES) $(MODULES)
@@ -46,7 +46,7 @@ $(MODULES): client/package.json client/package-lock.json $(PLAYABLE)
 	cd client && $(NPM) ci --no-audit --no-fund --loglevel=error
 	@touch $(MODULES)
 
-# Renews the description of the interface from which the client's types are made.
+# Updates the API description and the client types generated from it.
 client-types: $(MODULES)
 	$(BIN)/roundhouse openapi -o client/openapi.json
 	cd client && $(NPM) run --silent types
@@ -58,7 +58,7 @@ client-check: $(CLIENT)
 test: fresh lint types docs client-check
 	$(BIN)/pytest -n auto --dist worksteal
 
-# While you work: lint, types, unit tests and a whole random game of every title. `slow` marks what it leaves out.
+# While you work: lint, types, unit tests and a whole random game of every title, without tests marked `slow`.
 quick: fresh lint types
 	$(BIN)/pytest -n auto --dist worksteal -q -m "not slow" tests/unit
 
@@ -79,7 +79,7 @@ bench: $(STAMP)
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/env.py
 
-# Compiles the hot part of the route search (needs a C compiler); nothing else depends on it. `make pure` takes it back.
+# Compiles the hot part of the route search (needs a C compiler). Optional; `make pure` removes it again.
 fast: $(PLAYABLE)
 	$(INSTALL) --require-hashes -r requirements-fast.txt
 	$(BIN)/python fast.py
@@ -87,15 +87,15 @@ fast: $(PLAYABLE)
 pure:
 	$(PYTHON) fast.py --pure
 
-# Compiled modules that are older than their sources would be imported all the same.
+# Removes compiled modules that are older than their sources, because Python would still import them.
 fresh:
 	@$(PYTHON) fast.py --stale
 
-# Drops the checks of all titles (or of TITLE) one by one; a check that no test misses is not tested.
+# Removes the checks of all titles (or of TITLE) one by one; if no test fails without a check, it is untested.
 mutants: $(STAMP)
 	$(BIN)/python -m tests.support.mutants $(TITLE)
 
-# Renews the lock files after a change of the *.in files; needs uv.
+# Updates the lock files after a change to the *.in files; needs uv.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-emit-find-links
 lock:
 	$(LOCK) requirements.in -o requirements.txt
@@ -103,7 +103,7 @@ lock:
 	$(LOCK) requirements-dev.in -o requirements-dev.txt
 	$(LOCK) requirements-fast.in -o requirements-fast.txt
 
-# A wheel that holds the built client, so that whoever installs it needs no Node.
+# A wheel that contains the built client, so that installing it doesn't need Node.
 wheel: $(PLAYABLE) $(CLIENT)
 	$(BIN)/hatchling build -t wheel
 

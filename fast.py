@@ -1,9 +1,9 @@
-"""Compiles the hot part of the route search with mypyc, beside the sources; Python prefers what is compiled.
+"""Compiles the hot part of the route search with mypyc, next to the sources; Python prefers compiled modules.
 
     make fast    # needs a C compiler
-    make pure    # takes it back
+    make pure    # removes it again
 
-What was compiled from other sources than those that lie here is stale; setting up takes it away (`--stale`).
+Compiled modules that are older than their sources are removed before use (`--stale`).
 
 Only modules without components (msgspec structs) and without classes that titles extend are compiled.
 """
@@ -23,27 +23,27 @@ MARK = FOLDER / "fast.sources"
 
 
 def sources() -> str:
-    """What the compiled modules were made from."""
+    """A digest of the sources of the compiled modules."""
     return sha256(b"".join((FOLDER / f"{name}.py").read_bytes() for name in HOT)).hexdigest()
 
 
 def compiled() -> list[Path]:
-    """The extension modules that lie beside the sources."""
+    """The compiled modules next to the sources."""
     return sorted(file for pattern in ("*.so", "*.pyd") for file in FOLDER.glob(pattern))
 
 
 def clear() -> None:
-    """Back to pure Python."""
+    """Go back to pure Python."""
     for file in compiled():
         file.unlink()
     MARK.unlink(missing_ok=True)
 
 
 def clear_stale() -> None:
-    """Back to pure Python if the sources have changed since."""
+    """Go back to pure Python if the sources have changed."""
     if compiled() and not (MARK.is_file() and MARK.read_text() == sources()):
         clear()
-        print("the compiled route search was older than its sources and is gone; make fast compiles it again")
+        print("removed the compiled route search, which was older than its sources; run make fast to compile it again")
 
 
 def build() -> None:

@@ -1,4 +1,4 @@
-"""Bots for every title: they decide by what the public engine tells, with a title's hints for judgement."""
+"""Bots for every title: they use only the public engine, and a title's hints to judge positions."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _MAKERS: dict[str, Callable[[int], Bot]] = {
 
 
 def names() -> tuple[str, ...]:
-    """The bots there are."""
+    """The names of all bots."""
     return tuple(_MAKERS)
 
 
 def get(name: str, seed: int = 0) -> Bot:
-    """The bot of that name, or an error that names those there are.
+    """The bot with that name, or an error that lists all names.
 
     Examples:
         >>> get("hard").name

@@ -1,4 +1,4 @@
-"""Advice for a person's turn, and a review of a game that was played."""
+"""Advice for a player's turn, and reviews of games."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from .evaluation import Judge, Level
 from .hints import hints_for
 from .scoring import HOPELESS
 
-#: So many moves are advised at most.
+#: The most moves that can be suggested.
 MOST = 20
 
 
 def advise(game: Game, count: int = 3, bot: str = "hard") -> tuple[Option, ...]:
-    """So many of the best moves of the player who decides now, at most 20, with reasons.
+    """The best `count` moves (at most 20) of the player to decide, with reasons.
 
-    Moves that differ come before varieties of one; what loses is told as such, and not at all if others would refuse.
+    Different moves come before variations of one; losing moves are marked, and those that others would refuse left out.
 
     >>> from roundhouse import new_game
     >>> len(advise(new_game("18mex", 3, seed=1), count=2))
     2
     """
     if not 1 <= count <= MOST:
-        raise RoundhouseError(f"{count} moves cannot be advised; ask for 1 to {MOST}")
+        raise RoundhouseError(f"{count} moves cannot be suggested; ask for 1 to {MOST}")
     if game.finished:
-        raise RoundhouseError("the game is over; there is nothing to advise")
+        raise RoundhouseError("the game is over; there is nothing to suggest")
     first, *others = get(bot).choose(game, game.decider, told=count).ranked
     return first, *(option for option in others if option.score > HOPELESS)
 
 
 class Swing(Struct, frozen=True):
-    """A move after which somebody's prospects were clearly different."""
+    """A move that clearly changed somebody's prospects."""
 
     #: The number of the action, counted from 1.
     number: int
     action: str
     player: str
-    #: What the player's prospects gained or lost, compared with the average of the table.
+    #: How much the player's prospects changed, relative to the average of the table.
     gain: float
 
 
@@ -59,7 +59,7 @@ class Missed(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """What a look back finds."""
+    """The findings of a review."""
 
     swings: tuple[Swing, ...]
     missed: tuple[Missed, ...]
@@ -68,9 +68,9 @@ class Review(Struct, frozen=True):
 
 
 def review(game: Game, count: int = 10, told: Callable[[int], None] = lambda done: None) -> Review:
-    """Play a game again and tell where the biggest swings were and which routes paid less than the best."""
+    """Replay a game and find the biggest swings and the routes that paid less than the best."""
     if count < 1:
-        raise RoundhouseError(f"{count} swings cannot be told; ask for 1 or more")
+        raise RoundhouseError(f"{count} swings cannot be listed; ask for 1 or more")
     again = Game(game.defn, list(game.names.values()), game.seed, game.settings)
     swings, missed, before = list[Swing](), list[Missed](), _standing(again)
     run: Missed | None = None
@@ -78,7 +78,7 @@ def review(game: Game, count: int = 10, told: Callable[[int], None] = lambda don
         if isinstance(action, RunTrains):
             paid, most = checked(again.view, action).revenue, best(again.view, action.by).value
             run = Missed(number, action.by, paid, most)
-        # Where others may insist on the best run, a worse one counts only once they let it be.
+        # Where others may insist on the best run, a worse one counts only once they have accepted it.
         if any(isinstance(event, Ran) for event in again.apply(action)) and run is not None:
             missed += [run] if run.paid < run.best else []
             run = None
@@ -93,7 +93,7 @@ def review(game: Game, count: int = 10, told: Callable[[int], None] = lambda don
 
 
 def _standing(game: Game) -> dict[str, float]:
-    """Everybody's prospects, compared with the average."""
+    """Everybody's prospects, relative to the average."""
     judge = Judge(game.view, hints_for(game.defn), Level())
     value = {p: judge.value(game.view, p) for p in game.state.players if p not in game.state.bankrupt}
     middle = sum(value.values()) / len(value) if value else 0.0

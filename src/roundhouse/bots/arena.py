@@ -1,4 +1,4 @@
-"""Bots against each other: every seed is played with every rotation of the seats."""
+"""Bots against each other: every seed is played in every rotation of the seats."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class Standing(Struct, frozen=True):
     bot: str
     seats: int
     wins: float
-    #: Part of its seats that won, with 95 % confidence, and what would be fair.
+    #: Fraction of its seats that won, with 95 % confidence interval, and the fair fraction.
     win_rate: float
     win: Interval
     fair: float
-    #: Part of the comparisons with other bots at the same table in which it was ahead, with 95 % confidence.
+    #: Fraction of comparisons with other bots at the same table that it won, with 95 % confidence interval.
     ahead: Interval
-    #: None if nothing compares it with the others.
+    #: None if it can't be compared with the others.
     elo: float | None
     bankrupt: int
     worth: float
@@ -57,7 +57,7 @@ class Standing(Struct, frozen=True):
 
 
 class Pair(Struct, frozen=True):
-    """How often the first was ahead of the second at the same table, ties by half, with 95 % confidence."""
+    """How often the first was ahead of the second at the same table, with 95 % confidence; a tie counts half."""
 
     first: str
     second: str
@@ -66,7 +66,7 @@ class Pair(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """Everything an arena has found."""
+    """The results of an arena."""
 
     title: str
     players: int
@@ -79,7 +79,7 @@ class Report(Struct, frozen=True):
 
 
 def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """The tables one seed is played at: the bots take turns to fill the seats, and all seats are rotated.
+    """The seatings for one seed: the bots fill the seats in turn, and all seats are rotated.
 
     >>> line_ups(["a", "b"], 2)
     [('a', 'b'), ('b', 'a')]
@@ -93,7 +93,7 @@ def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def whole(bots: Sequence[str], players: int, games: int) -> int:
-    """The least number of games, not below that one, in which every seed is played at all its tables.
+    """The number of games rounded up so that every seed is played in all its seatings.
 
     >>> whole(["a", "b"], 3, 8), whole(["a", "b"], 3, 12)
     (12, 12)
@@ -103,13 +103,13 @@ def whole(bots: Sequence[str], players: int, games: int) -> int:
 
 
 def seats_at(title: str, bots: Sequence[str]) -> int:
-    """How many play where nothing else is said: a seat for every bot, as far as the title allows."""
+    """The default number of players: a seat for every bot, within the title's limits."""
     low, high = get_title(title).players
     return max(low, min(len(bots), high))
 
 
 def schedule(bots: Sequence[str], players: int, games: int, seed: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Seeds and seats of so many games; every seed with all its tables before the next."""
+    """Seeds and seatings of a number of games; all seatings of a seed come before the next seed."""
     tables = line_ups(bots, players)
     for number in range(games):
         yield seed + number // len(tables), tables[number % len(tables)]
@@ -159,7 +159,7 @@ def arena(
     workers: int = 1,
     told: Callable[[int, Result], None] = lambda number, result: None,
 ) -> Report:
-    """Let bots play against each other, on several cores if wanted, and tell who is better, and how sure that is."""
+    """Let bots play against each other, on several cores if wanted; reports who is better, and how certain that is."""
     number = players or seats_at(title, bots)
     results = []
     for result in _played(title, list(schedule(bots, number, games, seed)), workers):
@@ -169,7 +169,7 @@ def arena(
 
 
 def _played(title: str, tables: list[tuple[int, tuple[str, ...]]], workers: int) -> Iterator[Result]:
-    """The games in their order, whoever plays them."""
+    """The games in order, whatever process plays them."""
     seeds, seats = [seed for seed, _ in tables], [names for _, names in tables]
     if workers < 2 or len(tables) < 2:
         yield from map(play, repeat(title), seats, seeds)
@@ -179,7 +179,7 @@ def _played(title: str, tables: list[tuple[int, tuple[str, ...]]], workers: int)
 
 
 def report(title: str, players: int, seed: int, bots: list[str], results: Sequence[Result]) -> Report:
-    """Sum results up."""
+    """Summarise the results."""
     pairs = tuple(_pair(a, b, results) for a, b in combinations(bots, 2))
     rating = elo(bots, {(a, b): _met(a, b, results) for a, b in combinations(bots, 2)})
     standings = tuple(_standing(bot, results, rating.get(bot)) for bot in bots)
@@ -189,7 +189,7 @@ def report(title: str, players: int, seed: int, bots: list[str], results: Sequen
 
 
 def _ahead(result: Result, one: str, other: str | None) -> list[float]:
-    """For all seats of one bot and of another (or any other) at a table: 1 ahead, ½ equal, 0 behind."""
+    """Compare all seats of one bot with those of another (or any other) at a table: 1 ahead, ½ equal, 0 behind."""
     found = []
     for a, here in zip(result.worth, result.seats, strict=True):
         for b, there in zip(result.worth, result.seats, strict=True):
@@ -199,13 +199,13 @@ def _ahead(result: Result, one: str, other: str | None) -> list[float]:
 
 
 def _won(result: Result, bot: str) -> list[float]:
-    """For all seats of a bot at a table: its part of the victory."""
+    """The share of the victory for each seat of a bot at a table."""
     seats = [at for at, name in enumerate(result.seats) if name == bot]
     return [1 / len(result.winners) if at in result.winners else 0.0 for at in seats]
 
 
 def _by_seed(results: Sequence[Result], points: Callable[[Result], list[float]]) -> list[float]:
-    """Means of the seeds, for games of one seed are not independent."""
+    """Means by seed, because games with the same seed are not independent."""
     found: dict[int, list[float]] = {}
     for result in results:
         found.setdefault(result.seed, []).extend(points(result))

@@ -11,7 +11,7 @@ from roundhouse.core.game import Game
 
 
 class Option(Struct, frozen=True):
-    """An action that was thought about: what it seems to be worth, and why in a few words."""
+    """An action that was considered: its estimated value, and a short reason."""
 
     action: Action
     score: float
@@ -21,24 +21,24 @@ class Option(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """What a bot does and why; `ranked` holds as many of the best options as were asked for, the chosen one first."""
+    """What a bot does and why; `ranked` holds the requested number of best options, the chosen one first."""
 
     action: Action
     reason: str
     ranked: tuple[Option, ...] = ()
-    #: Positions that were looked at.
+    #: Number of positions examined.
     nodes: int = 0
 
 
 class Bot(Protocol):
-    """Anything that can decide for a player."""
+    """Something that can decide for a player."""
 
     @property
     def name(self) -> str:
-        """The name by which it is known."""
+        """Its name."""
 
     def choose(self, game: Game, player: str, told: int = 1) -> Decision:
-        """Decide for a player whose decision it is; the same position and seed give the same answer.
+        """Decide for the player to act; the same position and seed give the same answer.
 
-        So many options are told with their reasons, if there are as many; those that differ come before varieties.
+        Returns up to `told` options with reasons; different options come before variations of one.
         """

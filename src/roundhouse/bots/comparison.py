@@ -12,31 +12,31 @@ from roundhouse.core.roles import Role, fields_of, named
 
 #: Doing nothing.
 IDLE = frozenset({Purpose.PASS, Purpose.REFUSE})
-#: Scores are told with one digit; a smaller difference is none.
+#: Scores are shown with one digit; smaller differences don't count.
 EVEN = 0.05
-#: A difference that is worth a word.
+#: The smallest difference worth mentioning.
 TOLD = 1.0
 
 
 class Weighed(Struct, frozen=True):
-    """What is known about an option from the scores of all; nothing, if only it was looked at."""
+    """What the scores of all options say about one; nothing if it is the only one examined."""
 
-    #: Whether it is the one that was chosen.
+    #: Whether it was chosen.
     chosen: bool = True
-    #: Whether there is nothing else.
+    #: Whether it is the only option.
     alone: bool = False
-    #: How much better it is than doing nothing instead; None if that is not possible, or is the option itself.
+    #: How much better it is than doing nothing; None if that is impossible, or is the option itself.
     lead: float | None = None
     #: How much better it is than the best of the others.
     ahead: float = 0.0
     #: The best of the others.
     rival: Action | None = None
-    #: What could be done.
+    #: All options.
     kinds: frozenset[type[Action]] = frozenset()
 
 
 def weigh(action: Action, rated: Sequence[tuple[float, Action]]) -> Weighed:
-    """An option among all options, of which the first is the chosen one."""
+    """Compare an option with all options, of which the first was chosen."""
     scores = {id(a): score for score, a in rated}
     if id(action) not in scores:
         return Weighed()
@@ -51,7 +51,7 @@ def weigh(action: Action, rated: Sequence[tuple[float, Action]]) -> Weighed:
 
 
 def distinct(rated: Sequence[tuple[float, Action]], count: int) -> list[tuple[float, Action]]:
-    """So many options, the chosen one first; a second one that is much the same only where there is room left."""
+    """The first `count` options, the chosen one first; similar ones only if there is room left."""
     kept: list[int] = []
     for fineness in (_subject, _gist, id):
         seen = {fineness(rated[at][1]) for at in kept}
@@ -62,9 +62,9 @@ def distinct(rated: Sequence[tuple[float, Action]], count: int) -> list[tuple[fl
     return [rated[at] for at in sorted(kept)]
 
 
-#: What of an action is a detail: the same tile turned, the same train for another price, a run that is not the best.
+#: Details of an action: the rotation of a tile, the price of a train, the routes of a run.
 _DETAILS = frozenset({Role.ROTATION, Role.MONEY, Role.ROUTES})
-#: What alone makes an action another one: with a lay or a station the place, with a sale the company.
+#: Fields that alone identify an action: the place of a lay or a station, the company of a sale.
 _SUBJECTS = {
     Purpose.LAY_TRACK: Role.HEX,
     Purpose.PLACE_STATION: Role.HEX,

@@ -1,4 +1,4 @@
-"""What companies earn: exact routes within a budget of nodes, remembered as long as the track stays."""
+"""What companies earn: exact routes within a budget, cached until the track changes."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from roundhouse.rules.operating.running import problem_of
 _runs: IdentityCache[int] = IdentityCache(4096)
 _reached: IdentityCache[tuple[float, float]] = IdentityCache(2048)
 
-#: Steps of search for a route that is only thought about.
+#: Search steps for hypothetical routes.
 STEPS = 4_000
-#: How far from the end of the track a city still draws it on, and how much less with every hex.
+#: From how far a city attracts the end of the track, and how much less with every hex.
 FAR = 3
 FADE = 0.5
 
@@ -30,12 +30,12 @@ def kinds_of(v: View, company: str) -> tuple[str, ...]:
 
 
 def income(v: View, company: str, kinds: tuple[str, ...] | None = None) -> int:
-    """What the company's trains, or others instead, earn on the track as it is."""
+    """What the company's trains, or others instead, earn on the present track."""
     if kinds is None:
         kinds = kinds_of(v, company)
     if not kinds:
         return 0
-    # Bonuses hang on private companies, on the title's own markers and on the round.
+    # Bonuses depend on private companies, on the title's own markers and on the round.
     inputs = (v.defn.board, v.state.tiles, v.state.tokens, v.state.privates, v.state.title)
     return _runs.get(inputs, (company, kinds, v.state.phase, _round(v)), lambda: _run(v, company, kinds))
 
@@ -59,7 +59,7 @@ def _found(v: View, company: str, kinds: tuple[str, ...]) -> Solution:
 
 
 def effort(v: View, company: str, later: str = "") -> int:
-    """In how many steps of search the routes of a company's trains are found, also with a later one."""
+    """How many search steps the routes of a company's trains take, also with a later train."""
     if not _stands(v, company):
         return 0
     kinds, more = kinds_of(v, company), (later,) if later else ()
@@ -67,7 +67,7 @@ def effort(v: View, company: str, later: str = "") -> int:
 
 
 def outlook_of_track(v: View, company: str) -> tuple[float, float]:
-    """Revenue of all stops the company reaches, and of those near the ends of its track, less the further they are."""
+    """Revenue of all stops the company reaches, and of those near the ends of its track, discounted by distance."""
     inputs = (v.defn.board, v.state.tiles, v.state.tokens)
     return _reached.get(inputs, (company, v.state.phase), lambda: _look(v, company))
 
@@ -98,6 +98,6 @@ def _look(v: View, company: str) -> tuple[float, float]:
 
 
 def _worth(v: View, hex_id: str, colour: str) -> int:
-    """What the stops of a hex pay; an empty city will pay something once there is a tile."""
+    """What the stops of a hex pay; an empty city will pay something once it has a tile."""
     nodes = network(v).track(hex_id).nodes
     return max((max(n.revenue.value(colour), 20 if n.kind == "city" else 10) for n in nodes if n.is_stop), default=0)

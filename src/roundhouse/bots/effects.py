@@ -1,4 +1,4 @@
-"""What a move does, in figures: who pays how much, what a company earns then."""
+"""The effects of a move in figures: who pays how much, what a company earns afterwards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Effects(Struct, frozen=True):
         return sum(e.amount for e in self.events if isinstance(e, Paid) and e.payer == who)
 
     def received(self, who: str) -> int:
-        """What somebody is paid; he may have to spend it at once."""
+        """What somebody receives; they may have to spend it at once."""
         return sum(e.amount for e in self.events if isinstance(e, Paid) and e.payee == who)
 
     def earns(self, company: str) -> tuple[int, int]:
@@ -39,11 +39,11 @@ class Effects(Struct, frozen=True):
         return income(self.before, company), income(self.then, company)
 
     def new_president(self, company: str) -> str:
-        """Who has become president, '' if nobody has."""
+        """The new president, '' if there is none."""
         return next((e.new for e in self.events if isinstance(e, NewPresident) and e.company == company), "")
 
     def price_goes(self, company: str) -> str:
-        """What becomes of the price of a company's shares."""
+        """How the price of a company's shares changes."""
         moved = next((e for e in self.events if isinstance(e, PriceMoved) and e.company == company), None)
         if moved is None or moved.new == moved.old:
             return "its price stays"
@@ -51,7 +51,7 @@ class Effects(Struct, frozen=True):
 
 
 def effects(v: View, action: Action) -> Effects:
-    """Carry a legal action out and look at what happens."""
+    """Carry out a legal action and look at the result."""
     draft = apply_unchecked(unhurried(v), action)
     return Effects(v, draft.frozen(), tuple(draft.events))
 
@@ -62,7 +62,7 @@ def place(v: View, hex_id: str) -> str:
 
 
 def next_train(v: View, company: str) -> str:
-    """What the next train costs and the treasury holds; '' if no train is left."""
+    """The price of the next train and the money in the treasury; '' if no train is left."""
     stack = v.state.trains.get(OFFERING, ())
     if not stack:
         return ""

@@ -1,4 +1,4 @@
-"""What a position is worth to a player: wealth now, and what shares, companies and privates will bring."""
+"""The value of a position for a player: present wealth, and what shares, companies and privates will bring."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .prospects import Prospect, chance, outlook, prospect, waits
 
 #: A bankrupt player has lost.
 RUIN = 100_000.0
-#: For so many rounds a careful president plans his companies' trains.
+#: For how many rounds a careful president plans their companies' trains.
 DANGER = 3.0
-#: What it costs to be unable to pay for a train that must be bought now.
+#: The cost of being unable to pay for a train that must be bought now.
 SHORT = 1_500.0
-#: What part of its price a share brings that must be sold.
+#: What fraction of its price a share brings in a forced sale.
 CHEAP = 0.7
 SAFE = Prospect()
 
@@ -29,23 +29,23 @@ SAFE = Prospect()
 class Level(Struct, frozen=True):
     """How well a bot thinks."""
 
-    #: Whether it knows the train race: what rusts when, who can pay for the next train.
+    #: Whether it follows the train race: what rusts when, who can pay for the next train.
     race: bool = True
-    #: What part of the rounds that can be foreseen it looks ahead, one at least.
+    #: What fraction of the foreseeable rounds it looks ahead, at least one.
     sight: float = 1.0
     #: Whether it counts the help it will soon owe as president.
     careful: bool = True
-    #: Whether it builds to reach further stops, or, once its trains run, only for what pays at once.
+    #: Whether it builds to reach more stops; if not, it builds only for immediate revenue once its trains run.
     builds: bool = True
-    #: Whether it builds, once its trains run, towards stops that are still far away and for the trains to come.
+    #: Whether it builds towards distant stops and for future trains, once its trains run.
     far: bool = True
-    #: How much it minds what the others gain, as part of what the title says.
+    #: How much it minds the others' gains, as a fraction of the title's hint.
     rivals: float = 1.0
-    #: What part money that comes a round later loses, for what one has can be put to work.
+    #: The discount on money that comes a round later, because money in hand can be put to work.
     interest: float = 0.0
-    #: Positions it looks at when it plans a turn; 0 for none.
+    #: Positions it examines when it plans a turn; 0 for no planning.
     nodes: int = 0
-    #: How many options it plans through.
+    #: How many options it plans to the end of the turn.
     width: int = 4
     #: Whether it plans its turns in stock rounds, too.
     trades: bool = True
@@ -54,20 +54,20 @@ class Level(Struct, frozen=True):
 
 
 class Judge:
-    """Values positions that follow from one root; what cannot have changed is taken from there."""
+    """Values positions that follow from one root; whatever can't have changed is reused."""
 
     def __init__(self, root: View, hints: Hints, level: Level) -> None:
-        """Look at the root: what is believed about the rest of the game stays the same for all that follows."""
+        """Examine the root: the outlook on the rest of the game stays the same for all positions that follow."""
         self.root, self.hints, self.level = root, hints, level
         self.outlook = outlook(root, hints, level.sight, race=level.race, interest=level.interest)
         self.danger = replace(self.outlook, rounds=min(DANGER, self.outlook.rounds), race=True)
         self.nodes = 0
-        #: A train of the next type, for which one builds.
+        #: A train of the next type, to build for.
         self.later = self._later()
         self._futures: dict[tuple[object, ...], tuple[Prospect, View]] = {}
 
     def score(self, v: View, player: str, company: str = "") -> float:
-        """What the position is worth to a player compared with the others; `company` has just built or bought."""
+        """The value of the position for a player relative to the others; `company` has just built or bought."""
         self.nodes += 1
         own = self.value(v, player, company)
         if not self.level.rivals:
@@ -77,7 +77,7 @@ class Judge:
         return own - self.level.rivals * self.hints.rivals * (sum(solvent) / len(solvent) if solvent else 0.0)
 
     def value(self, v: View, player: str, company: str = "") -> float:
-        """What a player may hope to own at the end of the game."""
+        """What a player can expect to own at the end of the game."""
         if player in v.state.bankrupt:
             return -RUIN
         total = float(v.defn.worth(v, player))
@@ -95,7 +95,7 @@ class Judge:
         return total - owed - self._distress(v, player, owed, soon)
 
     def prospect(self, v: View, name: str, company: str = "", *, danger: bool = False) -> Prospect:
-        """A company's future, or the dangers of the near one; routes are worked out anew for the acting company."""
+        """A company's future, or its dangers in the near future; routes are computed again for the acting company."""
         ahead = self.danger if danger else self.outlook
         ground = v if name == company or name not in self.root.state.floated else self.root
         state = v.state
@@ -118,12 +118,12 @@ class Judge:
         )
         found = self._futures.get(key)
         if found is None:
-            # The position is kept with its prospect so that the ids of its containers stay its own.
+            # The position is stored with its prospect so that the ids of its containers are not reused.
             found = self._futures[key] = prospect(v, name, ahead, self.hints, ground), ground
         return found[0]
 
     def _holding(self, v: View, player: str, name: str, company: str) -> tuple[float, Prospect]:
-        """What a holding brings besides its price, and the near future in which it may cost help."""
+        """What a holding brings besides its price, and the near future in which it may cost money."""
         part, future = percent(v, player, name) / 100, self.prospect(v, name, company)
         if len(v.defn.companies[name].certificates) == 1:
             return self._minor(v, name, future, company), SAFE
@@ -145,14 +145,14 @@ class Judge:
         return gain, self.prospect(v, name, company, danger=True)
 
     def _promise(self, name: str) -> float:
-        """What a company is worth beyond what is foreseen of it: its home tells until there is revenue to tell more."""
+        """The value of a company beyond its forecast: judged by its home until it has revenue."""
         if not self.level.race:
             return 0.0
         home = 0.0 if income(self.root, name) else self.hints.company_bonus.get(name, 0.0)
         return self.hints.promise + home
 
     def _idle(self) -> float:
-        """What part of its worth money loses in a company that does not float."""
+        """What fraction of its value money loses in a company that doesn't float."""
         return 1 - self.outlook.worth_in(self.outlook.rounds) if self.level.interest else 0.3
 
     def _minor(self, v: View, name: str, future: Prospect, company: str) -> float:
@@ -162,9 +162,9 @@ class Judge:
         return gain + 0.5 * self._track(v if name == company else self.root, name)
 
     def _track(self, v: View, name: str) -> float:
-        """What the reach of its track is worth to a company besides the routes of its present trains.
+        """The value of a company's track besides the routes of its present trains.
 
-        Everybody builds for trains that find no route, and for a company without income also towards far stops.
+        Every bot builds for trains without a route, and for a company without income also towards distant stops.
         """
         if name not in v.state.floated and not v.state.trains.get(name):
             return 0.0
@@ -190,7 +190,7 @@ class Judge:
         return sum(self.private(v, name) - counted * v.defn.privates[name].price for name in owned)
 
     def private(self, v: View, name: str) -> float:
-        """What a private company is worth: its income, and its price when it is sold or the game ends."""
+        """The value of a private company: its income, and its price when it is sold or the game ends."""
         card, hints = v.defn.privates[name], self.hints
         rounds = min(self.outlook.rounds, hints.private_rounds.get(self.root.state.phase, 99.0))
         if self.level.interest and name in hints.fleeting:
@@ -201,7 +201,7 @@ class Judge:
         return left + card.revenue * self.outlook.payments(rounds) + hints.private_bonus.get(name, 0.0)
 
     def _distress(self, v: View, player: str, owed: float, soon: float) -> float:
-        """More help is due than a player can raise: shares must go cheaply, or he is bankrupt."""
+        """The cost if a player can't raise the money that is due: they must sell shares cheaply, or go bankrupt."""
         if owed <= 0:
             return 0.0
         cash, liquid = v.state.cash[player], self._liquid(v, player)
@@ -209,7 +209,7 @@ class Judge:
         return cost + (SHORT + 3.0 * (soon - liquid) if soon > liquid else 0.0)
 
     def _liquid(self, v: View, player: str) -> float:
-        """What a player can raise in need: cash, and shares without those that make him president."""
+        """What a player can raise in an emergency: cash, and shares except those that make them president."""
         total = float(v.state.cash[player])
         for name, owners in v.state.shares.items():
             if player not in owners or name in v.state.closed or len(v.defn.companies[name].certificates) == 1:

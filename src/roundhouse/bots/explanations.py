@@ -1,4 +1,4 @@
-"""What the common kinds of action do and why, in a few words and with the figures that matter."""
+"""What the common kinds of action do and why, in short texts with the relevant figures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .prospects import chance
 
 
 class Told(NamedTuple):
-    """What an action does, and why; `fact` is what of the reason is true whether or not the action gains anything."""
+    """What an action does, and why; `fact` is the part of the reason that is true even if the action gains nothing."""
 
     does: str
     why: str
@@ -98,7 +98,7 @@ def _train(v: View, player: str, a: Action, w: Weighed) -> Told:
 
 
 def _hurt(v: View, company: str) -> str:
-    """A type of train that another company runs and that will rust."""
+    """A type of train that another company has and that will rust."""
     others = [c for c in v.state.trains if c in v.defn.companies and c != company and c not in v.state.closed]
     kinds = dict.fromkeys(kind for c in others for kind in kinds_of(v, c))
     return next((k for k in kinds if v.defn.trains[k].removed_by or v.defn.trains[k].obsolete_by), "")
@@ -180,7 +180,7 @@ def _refuse(v: View, player: str, a: Action, w: Weighed) -> Told:
 
 
 def _brings(v: View, gain: float, gains: str, loses: str) -> str:
-    """What agreeing brings."""
+    """The gain from agreeing."""
     if abs(gain) < EVEN:
         return "it makes no difference"
     amount = f"about {v.money(round(abs(gain)))}" if abs(gain) >= TOLD else "very little"
@@ -225,7 +225,7 @@ def _propose(v: View, player: str, a: Action, w: Weighed) -> Told:
 
 
 def _choice(does: Callable[[Action], str]) -> Explanation:
-    """A choice among things that differ in their worth only."""
+    """A choice among things that differ only in value."""
 
     def tell(v: View, player: str, a: Action, w: Weighed) -> Told:
         if w.ahead >= TOLD:

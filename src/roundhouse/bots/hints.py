@@ -1,4 +1,4 @@
-"""The judgement of a title: weights and hints that lie as `bots.toml` in its folder."""
+"""Hints for judging positions of a title: weights from the `bots.toml` in its folder."""
 
 from __future__ import annotations
 
@@ -15,62 +15,62 @@ FILE = "bots.toml"
 
 
 class Hints(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the bots believe about a title; the defaults do for any."""
+    """What the bots assume about a title; the defaults work for any."""
 
-    #: Operating rounds that are still to come, by phase; the rest is interpolated from `rounds`.
+    #: Operating rounds still to come, by phase; missing phases are interpolated from `rounds`.
     rounds_left: Mapping[str, float] = {}
     #: Operating rounds of a whole game.
     rounds: float = 14
-    #: For how many rounds it is worth to plan: where much changes hands, what is far away deceives.
+    #: For how many rounds planning is useful: where much changes hands, distant plans mislead.
     horizon: float = 6
-    #: What part of the positions is looked at in planning, where one takes longer to judge than elsewhere.
+    #: What fraction of the usual positions planning examines, for titles whose positions take long to judge.
     depth: float = 1.0
     #: Trains that leave the bank in an operating round, for every company that operates.
     pace: float = 0.15
-    #: What a train earns in a round, as part of its price, where nothing is known about its routes.
+    #: What a train earns in a round, as a fraction of its price, if its routes are unknown.
     train_income: float = 0.4
-    #: By which part revenue grows from one round to the next as track is built.
+    #: By what fraction revenue grows from round to round as track is built.
     growth: float = 0.04
-    #: What part of its revenue a company without a choice of dividends hands to its owner.
+    #: What fraction of its revenue a company without a choice of dividends pays its owner.
     minor_pays: float = 0.5
-    #: What a wholly owned minor company is worth besides its income, and what part of its treasury counts.
+    #: What a minor company is worth besides its income, and what fraction of its treasury counts.
     minor_value: float = 0
     minor_treasury: float = 0.5
     #: For how many rounds a private company pays, by phase (else until the end), and what its power is worth.
     private_rounds: Mapping[str, float] = {}
     private_bonus: Mapping[str, float] = {}
-    #: What part of its printed price a private company counts for in its owner's wealth.
+    #: What fraction of its printed price a private company adds to its owner's wealth.
     private_counts: float = 1
-    #: What part of a private company's printed price is lost when the game ends.
+    #: What fraction of a private company's printed price is lost when the game ends.
     private_loss: float = 0
-    #: For how much of its printed price a private company leaves its owner in the end.
+    #: For what fraction of its printed price a private company is finally sold.
     resale: float = 1.0
-    #: What the shares are worth that come with a private company; who has it has them already.
+    #: The value of shares that come with a private company; its owner has them already.
     brings: Mapping[str, float] = {}
-    #: Private companies that close as soon as the company operates whose share comes with them.
+    #: Private companies that close once the company whose share comes with them operates.
     fleeting: frozenset[str] = frozenset()
-    #: How much of the help that a president seems to owe he will really have to pay: often there is a cheap train.
+    #: What fraction of the expected help a president really has to pay: often there is a cheap train.
     help: float = 0.6
-    #: What more a company is worth than its shares: a good home, of one with shares until it earns, a power.
+    #: The value of a company beyond its shares: a good home (for one with shares, until it earns), a power.
     company_bonus: Mapping[str, float] = {}
-    #: What all shares of a company with shares are worth beyond what can be foreseen of it: it will grow.
+    #: The value of all shares of a company beyond its forecast, because it will grow.
     promise: float = 0
-    #: Companies of which nobody can buy before a phase, whatever he owns of them.
+    #: Companies whose shares nobody can buy before a phase, whatever they own of them.
     opens: Mapping[str, str] = {}
-    #: Part of one's cash that is kept in the opening sale, to start a company with.
+    #: Fraction of the cash to keep in the opening auction, to start a company.
     sale_reserve: float = 0.5
     #: How much the others' gain hurts.
     rivals: float = 0.8
-    #: How much a dollar of reachable revenue, and of revenue near the end of the track, is worth in a lay.
+    #: The value of a dollar of reachable revenue, and of revenue near the end of the track, in a lay.
     reach: float = 0.5
     frontier: float = 1.0
-    #: What a station is worth besides the routes it opens, as part of the value of its city.
+    #: The value of a station besides the routes it opens, as a fraction of the value of its city.
     station: float = 0.4
-    #: Price of a share one more payment brings, as part of the price.
+    #: How much one more dividend raises the price of a share, as a fraction of the price.
     rise: float = 0.08
-    #: What difference is so small that a careless player overlooks it.
+    #: Differences that a careless player overlooks.
     small: float = 6.0
-    #: How sure it is that a company floats whose president cannot float it alone.
+    #: How likely a company is to float if its president can't float it alone.
     float_faith: float = 0.15
 
 
@@ -78,7 +78,7 @@ DEFAULT = Hints()
 
 
 def hints_for(defn: GameDef) -> Hints:
-    """What the bots believe about the game that is played; the defaults where nothing lies in the box."""
+    """The bots' hints for the game being played; the defaults if the title has none."""
     return read_hints(defn.box.files)
 
 

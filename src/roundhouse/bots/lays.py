@@ -1,4 +1,4 @@
-"""Which lays and stations are worth a closer look, where there are very many."""
+"""Which lays and stations are worth a closer look, if there are very many."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from roundhouse.rules.operating.network import network
 from roundhouse.rules.operating.stations import PlaceToken
 from roundhouse.rules.operating.track import LayTile
 
-#: So many lays are looked at closely.
+#: How many lays are examined closely.
 MOST = 40
-#: What a first look gives for track that meets other track, and for an end that leads on to an empty hex.
+#: First-look scores for track that meets other track, and for an end that leads to an empty hex.
 JOINS = 20.0
 OPENS = 4.0
-#: How much more of the same in one hex counts: another way to lay it seldom changes much.
+#: The discount on further lays in one hex: another rotation seldom changes much.
 AGAIN = 0.8
 
 
 def promising(v: View, found: Sequence[Action], most: int = MOST) -> list[Action]:
-    """All options, but of very many lays only those that promise most at first sight, in their order."""
+    """All options, but if there are very many lays only the most promising ones, in order."""
     lays = [a for a in found if isinstance(a, LayTile)]
     if len(lays) <= most:
         return list(found)
@@ -36,7 +36,7 @@ def promising(v: View, found: Sequence[Action], most: int = MOST) -> list[Action
 
 
 def central(v: View, found: Sequence[Action], most: int = MOST) -> list[Action]:
-    """All options, but of very many places for a station only those in the richest cities, in their order."""
+    """All options, but if there are very many places for a station only those in the richest cities, in order."""
     places = [a for a in found if isinstance(a, PlaceToken)]
     if len(places) <= most:
         return list(found)
@@ -51,7 +51,7 @@ def _without(found: Sequence[Action], poor: Sequence[Action]) -> list[Action]:
 
 
 def promise(v: View, lay: LayTile) -> float:
-    """Higher stops, track that meets track, ways on: what can be seen without looking for routes."""
+    """What can be seen without searching for routes: higher stops, track that meets track, ways on."""
     net, colour = network(v), v.phase.colours[-1]
     now, then = net.track(lay.hex), net.board.track(lay.hex, lay.tile, lay.rotation)
     total = _stops(then, colour) - _stops(now, colour)

@@ -12,12 +12,12 @@ from roundhouse.core.view import View
 
 from .lays import MOST, central, promising
 
-#: Proposals that bots leave to people: they would haggle for ever.
+#: Proposals that bots leave to people, because they would haggle for ever.
 LEFT_OUT = frozenset({Purpose.OFFER, Purpose.ASK, Purpose.END_GAME})
 
 
 def options(v: View, lays: int = MOST, places: int = MOST) -> list[Action]:
-    """Everything worth thinking about, so many lays and stations at most; always something if anything is legal."""
+    """Everything worth considering, with a limit on lays and stations; never empty if anything is legal."""
     listed = list(legal_choices(v))
     wanted = [c for c in listed if priced(c).purpose not in LEFT_OUT]
     found = list(dict.fromkeys(a for c in wanted or listed[:1] for a in _points(v, c)))
@@ -42,18 +42,18 @@ def _points(v: View, choice: Action | Ranged) -> Iterator[Action]:
 
 
 def printed_price(v: View, action: Action) -> int:
-    """What is printed on the train that an action buys, 0 if it is none."""
+    """The printed price of the train that an action buys; 0 if it buys none."""
     kind = bought_kind(v, named(action, Role.TRAIN))
     return v.defn.trains[kind].price if kind in v.defn.trains else 0
 
 
 def bought_kind(v: View, train: str) -> str:
-    """The type of a train that is bought; some titles name the card where it is bought from a company."""
+    """The type of the train bought; some titles name the card if it is bought from a company."""
     return train if train in v.defn.trains else train_type(train)
 
 
 def _train_prices(v: View, choice: Ranged) -> list[int]:
-    """The least, about half the printed price, the printed price and everything."""
+    """The lowest price, about half the printed price, the printed price and the highest."""
     face = printed_price(v, choice.action) or choice.hi
     wanted = (choice.lo, face // 2, face, choice.hi)
     inside = (min(max(p, choice.lo), choice.hi) for p in wanted)

@@ -9,19 +9,19 @@ from roundhouse.rules.stock.frames import StockRound
 from .options import options
 from .scoring import HOPELESS, MARGIN, SALE, Thinker, acting, after, purposes_now
 
-#: Options this much worse than the best are not looked at any further.
+#: Options this much worse than the best are not examined further.
 WINDOW = 120.0
 #: Sales that are played on in a stock round besides the best options.
 SALES = 2
-#: A later decision with more options than this, or than the budget, is passed over if it may be.
+#: A later decision with more options than this, or than the budget, is passed if possible.
 MANY = 50
 #: The same when the budget is used up.
 FEW = 6
-#: Lays of a later decision that are looked at.
+#: How many lays of a later decision are examined.
 LAYS = 12
-#: With fewer positions for every option a turn is not played on.
+#: With fewer positions per option, turns are not played on.
 LEAST = 8
-#: Decisions of one turn.
+#: The most decisions of one turn.
 DEPTH = 16
 
 
@@ -33,7 +33,7 @@ class Planner:
         self.thinker, self.level = thinker, thinker.level
 
     def improved(self, rated: list[tuple[float, Action]]) -> list[tuple[float, Action]]:
-        """The same options, the best of them valued by what the whole turn brings."""
+        """The same options, the best of them valued by the whole turn."""
         root = self.thinker.root
         company, trading = acting(root), self.level.trades and isinstance(root.top, StockRound)
         if not company and (not trading or Purpose.BUY_ITEM in purposes_now(root)):
@@ -47,14 +47,14 @@ class Planner:
             return rated
         played = [(self._to_the_end(g, a, company, share), at, a) for at, (g, a) in enumerate(chosen)]
         first = [(gain, a) for gain, _, a in sorted(played, key=lambda p: (-p[0], p[1]))]
-        # What was not played on keeps its place behind.
+        # Options that were not played on stay behind the others.
         rest = [(min(g, first[-1][0]), a) for g, a in rated if all(a is not b for _, b in chosen)]
         return first + rest
 
     def _sales(
         self, rated: list[tuple[float, Action]], chosen: list[tuple[float, Action]], best: float
     ) -> list[tuple[float, Action]]:
-        """The best sales besides what is chosen: what they are good for shows when the money is spent."""
+        """The best sales besides the chosen options: their use shows only when the money is spent."""
         known = {id(a) for _, a in chosen}
         sales = [(g, a) for g, a in rated if a.purpose is Purpose.SELL_SHARES and id(a) not in known]
         return [(g, a) for g, a in sales if g > best - WINDOW][:SALES]
@@ -70,7 +70,7 @@ class Planner:
         for _ in range(DEPTH):
             cost += SALE * (action.purpose is Purpose.SELL_SHARES and not company)
             if self._waits(v):
-                # Only what the other side gains by is proposed.
+                # Propose only what the other side gains from.
                 v, cost = after(v, Accept(v.actor)), cost + MARGIN
             if not self._ours(v, company) or (isinstance(action, Pass) and not company):
                 break
@@ -83,9 +83,9 @@ class Planner:
         return not v.state.finished and v.decider != self.thinker.player and Purpose.ACCEPT in purposes_now(v)
 
     def _next(self, v: View, most: int) -> Action:
-        """The best option of a later decision; one with more options than that, as for track, is passed over.
+        """The best option of a later decision; one with too many options, such as track, is passed.
 
-        The turn has to come to its end all the same: with and without its dividend positions cannot be compared.
+        The turn must be played to its end: positions before and after its dividend can't be compared.
         """
         found = options(v, min(LAYS, self.thinker.lays))
         passing = next((a for a in found if isinstance(a, Pass)), None)

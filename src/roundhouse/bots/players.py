@@ -18,21 +18,21 @@ from .plan import Planner
 from .reasons import explained
 from .scoring import Thinker
 
-#: By how much chance may shift an option: nobody plays the same game twice.
+#: How much randomness may shift an option, so that bots don't repeat the same game.
 CHANCE = 3.0
-#: What going on is worth for every time all have passed in turn but the first.
+#: The value of acting for every time after the first that all have passed in turn.
 URGE = 4.0
 
 
 class RandomBot:
-    """Any legal action, seldom a deal, never a worse run than the best."""
+    """Random legal actions: seldom a deal, never less than the best run."""
 
     def __init__(self, seed: int = 0, name: str = "random") -> None:
-        """Chance depends on the seed, the player and the number of the move only."""
+        """Its choices depend only on the seed, the player and the number of the move."""
         self.seed, self.name = seed, name
 
     def choose(self, game: Game, player: str, told: int = 1) -> Decision:
-        """Draw an action."""
+        """Choose a random action."""
         mark = f"{self.seed} {player} {len(game.actions)}".encode()
         action = random_action(game, Random(zlib.crc32(mark)), "sober")
         return Decision(action, "drawn by lot", (Option(action, 0.0, "drawn by lot"),))
@@ -42,7 +42,7 @@ class ThinkingBot:
     """Values the positions its options lead to, and with a budget of nodes plans its turns."""
 
     def __init__(self, level: Level, name: str, seed: int = 0) -> None:
-        """A level of thinking under a name; options that are about as good are chosen among by the seed."""
+        """A named level of thinking; the seed decides among about equal options."""
         self.level, self.name, self.seed = level, name, seed
 
     def choose(self, game: Game, player: str, told: int = 1) -> Decision:
@@ -60,7 +60,7 @@ class ThinkingBot:
 
 
 def shaken(rated: list[tuple[float, Action]], blur: float, mark: str) -> list[tuple[float, Action]]:
-    """The options with a little chance, the same for the same seed, player, move and action."""
+    """The options with a little noise, the same for the same seed, player, move and action."""
 
     def shifted(option: tuple[float, Action]) -> float:
         return option[0] + blur * zlib.crc32(f"{mark} {option[1]}".encode()) / 2**32
@@ -69,7 +69,7 @@ def shaken(rated: list[tuple[float, Action]], blur: float, mark: str) -> list[tu
 
 
 def impatient(game: Game, rated: list[tuple[float, Action]]) -> list[tuple[float, Action]]:
-    """The longer everybody has only passed, the more somebody is inclined to go on, for else the game never would."""
+    """The longer everybody has only passed, the more a bot is inclined to act, so that the game goes on."""
     idle = sum(1 for _ in takewhile(lambda a: isinstance(a, Pass), reversed(game.actions)))
     urge = URGE * max(0, idle // len(game.state.players) - 1)
     if not urge:
@@ -78,7 +78,7 @@ def impatient(game: Game, rated: list[tuple[float, Action]]) -> list[tuple[float
 
 
 def think(v: View, player: str, hints: Hints, level: Level) -> tuple[list[tuple[float, Action]], int]:
-    """All options with what they gain, best first, and how many positions were looked at."""
+    """All options with what they gain, best first, and the number of positions examined."""
     thinker = Thinker(v, player, hints, level)
     rated = thinker.scored(thinker.root)
     if level.nodes and len(rated) > 1:

@@ -1,4 +1,4 @@
-"""What becomes of a company: dividends, rises of its price and the help its president will owe."""
+"""The forecast for a company: dividends, price rises and the money its president will have to add."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from .earnings import income, kinds_of
 from .hints import Hints
 from .timetable import NEVER, Timetable, timetable, trains_before
 
-#: So many rounds before its last train goes a company begins to save.
+#: How many rounds before it loses its last train a company begins to save.
 SAVES = 2
-#: What part of the difference to what trains usually earn can be built, and what is left of the work after a round.
+#: How much of the gap to usual earnings can be closed by building, and what fraction of it is left after a round.
 BUILT = 0.8
 SLOW = 0.5
-#: What part of the shares a company holds itself will find buyers while it can use the money.
+#: What fraction of the shares in its treasury a company will sell while it can use the money.
 SOLD = 0.4
-#: What part of its best route a train earns beside others.
+#: What fraction of its best route a train earns beside others.
 FURTHER = 0.7
 
 
 class Prospect(Struct, frozen=True):
-    """The future of one company."""
+    """The forecast for one company."""
 
-    #: All that it will pay out, for 100 %.
+    #: Everything it will pay out, for 100 % of its shares.
     dividends: float = 0.0
     #: Rounds with and without a dividend.
     rises: float = 0.0
     falls: float = 0.0
-    #: What its president will have to add for a train, and in how many rounds that will first be.
+    #: What its president will have to add for a train, and in how many rounds for the first time.
     help: float = 0.0
     help_in: float = NEVER
     #: How likely it is to operate at all.
@@ -42,21 +42,21 @@ class Prospect(Struct, frozen=True):
 
 
 class Outlook(Struct, frozen=True):
-    """What is believed about the rest of the game; the same for all positions of one decision."""
+    """The outlook on the rest of the game; the same for all positions of one decision."""
 
     rounds: float
     pace: float
-    #: Whether trains rust, treasuries buy more of them and presidents have to help.
+    #: Whether to consider that trains rust, treasuries buy more of them and presidents must help.
     race: bool = True
-    #: What part money loses with every round it comes later, for what one has can be put to work.
+    #: The discount on money for every round that it comes later.
     interest: float = 0.0
 
     def worth_in(self, rounds: float) -> float:
-        """What a dollar in so many rounds is worth now."""
+        """The present value of a dollar in a number of rounds."""
         return float((1 - self.interest) ** rounds)
 
     def payments(self, rounds: float) -> float:
-        """What a dollar in every one of so many rounds is worth now.
+        """The present value of a dollar in each of a number of rounds.
 
         >>> round(Outlook(4, 1, interest=0.5).payments(2), 2), Outlook(4, 1).payments(2)
         (1.5, 2.0)
@@ -65,7 +65,7 @@ class Outlook(Struct, frozen=True):
 
 
 def outlook(v: View, hints: Hints, sight: float = 1.0, *, race: bool = True, interest: float = 0.0) -> Outlook:
-    """How many rounds are looked at, at most those that are left, and how fast trains are sold."""
+    """How many rounds to look ahead, at most those that are left, and how fast trains are sold."""
     running = [c for c in v.state.floated if c not in v.state.closed and v.state.trains.get(c) is not None]
     most = max(1.0, sight * hints.horizon)
     return Outlook(min(most, rounds_left(v, hints)), max(0.6, hints.pace * len(running)), race, interest)
@@ -84,7 +84,7 @@ def rounds_left(v: View, hints: Hints) -> float:
 
 
 def prospect(v: View, company: str, ahead: Outlook, hints: Hints, ground: View) -> Prospect:
-    """Play the company's future in rough strokes: run, rust, buy, pay; its trains run on the track of `ground`."""
+    """Simulate the company's future roughly: run, rust, buy, pay; its trains run on the track of `ground`."""
     if company in v.state.closed or not president(v, company):
         return Prospect()
     if not ahead.race:
@@ -96,7 +96,7 @@ def prospect(v: View, company: str, ahead: Outlook, hints: Hints, ground: View) 
 
 
 def chance(v: View, company: str, hints: Hints) -> float:
-    """How likely a company is to float: surely, if its president can pay for what is missing."""
+    """How likely a company is to float: certain if its president can pay for what is missing."""
     if company in v.state.floated or company in v.state.operated or not president(v, company):
         return 1.0
     card = v.defn.companies[company]
@@ -131,7 +131,7 @@ class _Future:
         self.times: Timetable = timetable(v, ahead.pace)
         self.chance = chance(v, company, hints)
         self.treasury = float(v.state.cash[company])
-        #: Money that is not there yet; what floats a company is there when it begins.
+        #: Money that is still to come; the capital from floating is there when it begins.
         self.coming = self._capital()
         if company not in v.state.floated:
             self.treasury, self.coming = self.treasury + self.coming, 0.0
@@ -192,35 +192,35 @@ class _Future:
         return 1.0 + (sales or 0) / self.outlook.pace
 
     def _saves(self, k: int) -> bool:
-        """Whether revenue is withheld because the last train will soon be gone and the next is too dear."""
+        """Whether to withhold because the last train will soon be gone and the next is too expensive."""
         if not self.owes or any(life > k + SAVES for _, life in (*self.trains, *self.bought)):
             return False
         kind = self.times.kind_in(k + 1)
         return bool(kind) and self.treasury < self.v.defn.trains[kind].price
 
     def _revenue(self, k: int) -> float:
-        """Trains on present track, which is built on until they earn what is usual."""
+        """What trains earn on the present track, which is extended until they earn the usual amount."""
         kinds = tuple(kind for kind, life in self.trains if life > k)
         later = [kind for kind, life in self.bought if life > k]
         if not kinds and not later:
             return 0.0
         earned = float(income(self.ground, self.company, kinds))
         for at, kind in enumerate(later):
-            # Exact routes of every set of trains would cost too much; a further train finds the best stops taken.
+            # Exact routes for every set of trains would cost too much; another train finds the best stops taken.
             earned += income(self.ground, self.company, (kind,)) * (FURTHER if kinds or at else 1.0)
         usual = self.hints.train_income * sum(self.v.defn.trains[kind].price for kind in (*kinds, *later))
         earned += BUILT * max(0.0, usual - earned) * (1 - SLOW ** (k + self.waits))
         return earned * (1 + self.hints.growth * k)
 
     def _repay(self, k: int) -> float:
-        """Repay the loans of trains that are lost; returns the help that this and the interest take."""
+        """Repay the loans of lost trains; returns what the president must add for this and the interest."""
         self.treasury -= sum(due for life, due, _ in self.loans if k <= life < k + 1)
         missing = max(0.0, -self.treasury)
         self.treasury += missing
         return missing
 
     def _buy(self, k: int) -> float:
-        """Buy a train if there is none or there is money and room; returns the help that it takes."""
+        """Buy a train if there is none, or if there is money and room; returns what the president must add."""
         kind = self.times.kind_in(k)
         if not kind:
             return 0.0
@@ -236,7 +236,7 @@ class _Future:
         return missing
 
     def _makes_room(self, k: int, kind: str) -> bool:
-        """Part with the train that would be the first to go, if a new one lasts longer: no train is ever a burden."""
+        """Drop the train that would rust first if a new one lasts longer, so that no train is ever a burden."""
         at, (_, life) = min(enumerate(self.trains), key=lambda t: t[1][1], default=(0, ("", NEVER)))
         if not k + 1 < life < self.times.life(kind):
             return False

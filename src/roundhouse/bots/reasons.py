@@ -1,4 +1,4 @@
-"""Why an option is a good one or a bad one, in a few words and with the figures that matter."""
+"""Why an option is good or bad, in a short text with the relevant figures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .scoring import HOPELESS
 from .title_reasons import title_reasons
 from .why_pass import why_pass
 
-#: Kinds whose score is no amount of money, or that weigh themselves.
+#: Kinds whose score is not an amount of money, or whose reasons compare by themselves.
 _PLAIN = frozenset(
     {
         Purpose.RUN_TRAINS,
@@ -28,12 +28,12 @@ _PLAIN = frozenset(
         Purpose.VOTE,
     }
 )
-#: Kinds that tell a fact even where there is no choice.
+#: Kinds that state a fact even if there is no choice.
 _FACTS = frozenset({Purpose.RUN_TRAINS, Purpose.USE_REVENUE, Purpose.DECLARE_BANKRUPTCY})
 
 
 def explained(v: View, player: str, rated: Sequence[tuple[float, Action]], count: int) -> tuple[Option, ...]:
-    """So many options with reasons, the chosen one first, and those that differ before those that hardly do."""
+    """The first `count` options with reasons: the chosen one first, and similar ones last."""
     found = []
     for score, action in distinct(rated, count):
         w = weigh(action, rated)
@@ -43,7 +43,7 @@ def explained(v: View, player: str, rated: Sequence[tuple[float, Action]], count
 
 
 def reason(v: View, player: str, action: Action, rated: Sequence[tuple[float, Action]] = ()) -> str:
-    """A short reason for an option of a position: what it does and, after a colon, why; true by the scores of all."""
+    """A short reason for an option: what it does and, after a colon, why, consistent with the scores of all options."""
     return _reason(v, player, action, weigh(action, rated))
 
 
@@ -77,14 +77,14 @@ def _earns_more(v: View, action: Action) -> str:
 
 
 def _gains(v: View, w: Weighed) -> str:
-    """What scores tell where nothing else is known."""
+    """What the scores say if nothing else is known."""
     if w.lead is not None and w.lead >= TOLD:
         return f"about {v.money(round(w.lead))} better than doing nothing"
     return "as good as anything else" if w.ahead < TOLD else f"about {v.money(round(w.ahead))} better than the rest"
 
 
 def _judged(v: View, action: Action, w: Weighed, told: Told) -> str:
-    """The reason as far as the scores bear it out."""
+    """The reason, as far as the scores support it."""
     if w.alone and action.purpose not in _FACTS:
         return "it is the only option"
     if action.purpose in _PLAIN:

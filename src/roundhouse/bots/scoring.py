@@ -21,20 +21,20 @@ from .hints import Hints
 from .lays import MOST
 from .options import options, printed_price
 
-#: A proposal the other side would turn down.
+#: The score of a proposal that the other side would decline.
 HOPELESS = -RUIN / 10
-#: What haggling costs: a deal must be clearly better than none.
+#: The cost of haggling: a deal must be clearly better than none.
 MARGIN = 5.0
-#: What a sale must gain in a stock round: shares are seldom as easily bought back.
+#: What a sale must gain in a stock round, because shares are seldom easy to buy back.
 SALE = 10.0
-#: What part of a price above the printed one must be gained: a treasury is not emptied for nothing.
+#: What fraction of a price above the printed one must be gained, so that a treasury isn't emptied for nothing.
 DEAR = 0.02
-#: How many answers of others are thought through until a matter is settled.
+#: How many answers of others are considered until a matter is settled.
 ANSWERS = 12
-#: Steps of search for one run with which half as many lays, and half as many positions, are looked at.
+#: With this many search steps for one run, only half as many lays and positions are examined.
 HARD_LAYS = 20_000
 HARD_PLANS = 8_000
-#: Lays, and places for a station, that are looked at in any case.
+#: The least number of lays, and places for a station, to examine.
 FEWEST = 4
 #: Steps in which passing leaves everything as it is.
 _QUIET = frozenset(
@@ -57,7 +57,7 @@ _definitions: IdentityCache[GameDef] = IdentityCache(64)
 
 
 def unhurried(v: View) -> View:
-    """The same position in a game that stops at every step, for looking for a choice costs more than it tells."""
+    """The same position in a game without auto-skip, because looking for choices costs more than it helps."""
     return View(_definitions.get((v.defn,), (), lambda: replace(v.defn, auto_skip=False)), v.state)
 
 
@@ -67,7 +67,7 @@ def after(v: View, action: Action) -> View:
 
 
 def purposes_now(v: View) -> set[Purpose]:
-    """What the actions of the present step are for."""
+    """The purposes of the actions of the present step."""
     return {move.action.purpose for move in v.step.moves}
 
 
@@ -75,17 +75,17 @@ class Thinker:
     """One player's decision in one position."""
 
     def __init__(self, root: View, player: str, hints: Hints, level: Level) -> None:
-        """Value the position as it is; options are measured against that."""
+        """Value the present position, with which options are compared."""
         self.root, self.player, self.hints, self.level = unhurried(root), player, hints, level
         self.judge = Judge(self.root, hints, level)
         self.base = self.judge.score(self.root, player, acting(self.root))
         work = effort(self.root, acting(self.root), self.judge.later)
-        #: How many lays, and stations, are looked at, and how many positions in planning: fewer where routes are hard.
+        #: How many lays and stations to examine, and how many positions in planning; fewer if routes are hard.
         self.lays = max(FEWEST, int(MOST / (1 + work / HARD_LAYS)))
         self.nodes = int(level.nodes * hints.depth / (1 + work / HARD_PLANS))
 
     def scored(self, v: View, listed: list[Action] | None = None) -> list[tuple[float, Action]]:
-        """All options of a position with what they gain, best first; equal ones in the order of the list."""
+        """All options of a position with what they gain, best first; equal ones in list order."""
         found = options(v, self.lays, self.lays) if listed is None else listed
         if len(found) == 1:
             return [(0.0, found[0])]
@@ -105,7 +105,7 @@ class Thinker:
             case Purpose.DECLARE_BANKRUPTCY:
                 return -RUIN
             case Purpose.VOTE if self.level.interest and named(action, Role.WORD) == "against":
-                # Compared with a vote that carries the proposal: everything stays as it is.
+                # Compared with a successful vote: everything stays as it is.
                 return 0.0
             case Purpose.BID if self._sale(v):
                 return self._sealed(v, action)
@@ -114,7 +114,7 @@ class Thinker:
         return self._reached(v, action, company) + self.extra(v, action)
 
     def _reached(self, v: View, action: Action, company: str) -> float:
-        """Apply the action, let the others answer, and look at what comes out."""
+        """Apply the action, let the others answer, and value the result."""
         position = after(v, action)
         if not position.state.finished and Purpose.ACCEPT in purposes_now(position) and position.decider != self.player:
             other, turn = position.decider, v.frame(OperatingTurn)
@@ -127,13 +127,13 @@ class Thinker:
         reached = self.settled(position)
         gain = self.judge.score(reached, self.player, company) - self.base
         if isinstance(action, Accept):
-            # Nobody agrees to what costs him himself, however it may hurt others.
+            # Nobody agrees to their own loss, however much it hurts others.
             own = self.judge.value(reached, self.player, company)
             gain = min(gain, own - self.judge.value(self.root, self.player, company))
         return gain
 
     def _proposal(self, v: View, action: Action, company: str, *, further: bool = True) -> float:
-        """What is put together piece by piece is worth what the best whole is that begins so."""
+        """The value of an action that is put together step by step: that of the best whole that begins this way."""
         position = after(v, action)
         if (
             position.state.finished
@@ -149,7 +149,7 @@ class Thinker:
         return max(whole, default=HOPELESS)
 
     def settled(self, v: View) -> View:
-        """The position when an auction or a vote that is going on has ended: others drop out, votes are for it."""
+        """The position after the current auction or vote has ended, if the others drop out or vote in favour."""
         for _ in range(ANSWERS):
             if v.state.finished:
                 break
@@ -160,7 +160,7 @@ class Thinker:
         return v
 
     def _answer(self, v: View) -> Action | None:
-        """What is assumed to be answered; None where the matter is settled or is another decision."""
+        """The assumed answer; None if the matter is settled or it is another decision."""
         purposes, own = purposes_now(v), v.decider == self.player
         if isinstance(v.top, StockRound | OperatingTurn) or (isinstance(v.top, type(self.root.top)) and own):
             return None
@@ -172,20 +172,20 @@ class Thinker:
         return None
 
     def _auction(self, v: View) -> bool:
-        """Whether something is under the hammer, so that passing gives it away."""
+        """Whether something is being auctioned, so that passing gives it away."""
         return Purpose.BID in purposes_now(v) and not isinstance(v.top, StockRound)
 
     def _sale(self, v: View) -> bool:
-        """Whether bids are laid down now and answered later."""
+        """Whether bids are placed now and settled later."""
         return isinstance(v.top, StockRound) and Purpose.BUY_ITEM in purposes_now(v)
 
     def _sealed(self, v: View, action: Action) -> float:
-        """A bid in the opening sale: what the thing is worth beyond the bid, less the money that is tied up."""
+        """A bid in the opening auction: the value of the item beyond the bid, less the cost of tying up the money."""
         item, price = named(action, Role.ITEM), amount(action, Role.MONEY)
         return 0.6 * (self.item_value(v, item) - price) - self._reserve(v, price)
 
     def item_value(self, v: View, item: str) -> float:
-        """What a private or minor company of the opening sale is worth."""
+        """The value of a private or minor company in the opening auction."""
         brings = self.hints.brings.get(item, 0.0)
         if item in v.defn.privates and self.level.interest:
             return self.judge.private(v, item) + brings
@@ -197,7 +197,7 @@ class Thinker:
         return 60 + self.hints.minor_value + self.hints.company_bonus.get(item, 0.0)
 
     def _reserve(self, v: View, price: int) -> float:
-        """Money that will be missing for starting a company."""
+        """The cost of money that will be missing to start a company."""
         wanted = self.hints.sale_reserve * v.defn.worth(v, self.player)
         return max(0.0, wanted - (v.state.cash[self.player] - price))
 
@@ -215,7 +215,7 @@ class Thinker:
         return 0.0
 
     def station(self, v: View, action: Action) -> float:
-        """A place in a city keeps others out and stays open to oneself."""
+        """The value of a slot in a city, which keeps others out and one's own routes open."""
         hex_id, city = named(action, Role.HEX), amount(action, Role.CITY)
         if hex_id not in box_of(v.defn).board.map:
             return 0.0

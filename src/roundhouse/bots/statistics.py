@@ -1,4 +1,4 @@
-"""How sure a comparison is, and how strong players are."""
+"""How certain a comparison is, and how strong players are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LATER = ((20, 2.10), (25, 2.07), (30, 2.05), (40, 2.03), (60, 2.01))
 _NORMAL = 1.96
 
 
-#: What part of a further value at the far end each bound of an interval allows for.
+#: What fraction of one more value at the far end each bound of an interval allows for.
 DOUBT = 0.2
 
 
@@ -31,7 +31,7 @@ class Interval(Struct, frozen=True):
 
 
 class Met(Struct, frozen=True):
-    """How often one was ahead of another, as a part of so many comparisons."""
+    """How often one was ahead of another, as a fraction of the comparisons."""
 
     part: float
     count: int
@@ -51,8 +51,8 @@ def quantile(freedom: int) -> float:
 def mean_interval(values: Sequence[float]) -> Interval:
     """The mean of independent values between 0 and 1.
 
-    A few values near an end tell too little about how far the next may lie from them. So each bound is Student's for
-    the values seen and a fifth of one more at the far end, so that equal values prove no more than their number does.
+    A few values near one end say little about how far away the next may be. So each bound is Student's for the values
+    seen and a fifth of one more at the far end; equal values then prove no more than their number allows.
 
     >>> str(mean_interval([1.0, 0.5, 1.0, 0.5]))
     '75% (20% to 100%)'
@@ -63,7 +63,7 @@ def mean_interval(values: Sequence[float]) -> Interval:
 
 
 def _lower(values: Sequence[float]) -> float:
-    """The lower bound, with a part of a value of 0 besides those that were seen."""
+    """The lower bound, with a fraction of a value of 0 in addition to the values seen."""
     count = len(values) + DOUBT
     middle = sum(values) / count
     spread = sum((value - middle) ** 2 for value in values) + DOUBT * middle**2
@@ -71,7 +71,7 @@ def _lower(values: Sequence[float]) -> float:
 
 
 def elo(names: Sequence[str], ahead: Mapping[tuple[str, str], Met], rounds: int = 200) -> dict[str, float]:
-    """Ratings whose differences fit best what happened, 1500 on average; without those whom nothing compares.
+    """Ratings that fit the results best, 1500 on average; without players that can't be compared.
 
     >>> {name: round(r) for name, r in elo(["a", "b", "c"], {("a", "b"): Met(0.75, 4)}).items()}
     {'a': 1595, 'b': 1405}
@@ -96,7 +96,7 @@ def elo(names: Sequence[str], ahead: Mapping[tuple[str, str], Met], rounds: int 
 
 
 def _linked(names: Sequence[str], ahead: Mapping[tuple[str, str], Met]) -> set[str]:
-    """The largest group whose members have met one another, or others that have; ratings of two groups say nothing."""
+    """The largest group connected by games; ratings of separate groups can't be compared."""
     groups = [{name} for name in names]
     for pair, m in ahead.items():
         if m.count:

@@ -1,4 +1,4 @@
-"""The train race: which train is for sale when, and when which of them rusts."""
+"""The train race: which train is for sale when, and which rusts when."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NEVER = 99.0
 
 
 class Timetable(Struct, frozen=True):
-    """What the stack of trains promises at a pace of so many trains in a round."""
+    """What to expect of the depot at a pace of `pace` trains per round."""
 
     #: Types of the trains that are left, in their order.
     stack: tuple[str, ...]
@@ -20,7 +20,7 @@ class Timetable(Struct, frozen=True):
     lives: dict[str, float]
 
     def kind_in(self, rounds: float) -> str:
-        """The type for sale after so many rounds, '' if there is none any more."""
+        """The type for sale after a number of rounds; '' if none is left."""
         return self.stack[min(int(rounds * self.pace), len(self.stack) - 1)] if self.stack else ""
 
     def life(self, kind: str) -> float:
@@ -29,7 +29,7 @@ class Timetable(Struct, frozen=True):
 
 
 def timetable(v: View, pace: float) -> Timetable:
-    """The race as it stands."""
+    """The timetable of a position."""
     key = ("bots timetable", pace)
     if key not in v.memo:
         stack = tuple(train_type(t) for t in v.state.trains.get(OFFERING, ()))
@@ -40,7 +40,7 @@ def timetable(v: View, pace: float) -> Timetable:
 
 
 def trains_before(v: View, phase_name: str, stack: tuple[str, ...]) -> int | None:
-    """How many more trains must be sold until a phase begins; None if it never will."""
+    """How many more trains must be sold before a phase begins; None if it never will."""
     phase = next((p for p in v.defn.phases if p.name == phase_name), None)
     if phase is None or not phase.train:
         return None

@@ -1,4 +1,4 @@
-"""Why a title's own moves are made: further words of a kind of action in its `words.toml`."""
+"""Reasons for a title's own moves: more texts for a kind of action in its `words.toml`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from roundhouse.core.definition import GameDef
 
 
 def title_reasons(defn: GameDef, kind: str) -> Mapping[str, str]:
-    """Of a kind of action: `why` it is made, why it is not (`idle`), and what it is as a `thing` that might be done."""
+    """Texts of a kind of action: `why` to do it, why not (`idle`), and its name as a `thing` to do."""
     words = defn.words.entries.get(kind, {})
     return words if "why" in words else {}

@@ -18,7 +18,7 @@ from .options import bought_kind
 from .scoring import HOPELESS
 from .title_reasons import title_reasons
 
-#: What is said of a step by what it is for: where nothing of that kind is possible, and where it is not worth it.
+#: Texts by purpose of a step: if nothing of that kind is possible, and if it is not worth it.
 _NONE = {
     Purpose.LAY_TRACK: "no tile can be laid",
     Purpose.PLACE_STATION: "no station can be placed",
@@ -45,9 +45,9 @@ _NOT_WORTH = {
     Purpose.PROPOSE_MERGER: "no merger gains anything now",
     Purpose.ACCEPT: "the offer gains nothing",
 }
-#: What an action is about.
+#: The subject of an action.
 _SUBJECTS = (Role.COMPANY, Role.ITEM, Role.MINOR, Role.PRIVATE, Role.COLOUR, Role.SOURCE)
-#: What is paid for these is not told by the action itself.
+#: Purposes whose actions don't contain the price.
 _PRICED_BY_RULE = frozenset({Purpose.BUY_SHARE, Purpose.START_COMPANY, Purpose.EXCHANGE})
 #: What is done with it.
 _DOING = {
@@ -69,7 +69,7 @@ _DOING = {
 
 
 def why_pass(v: View, action: Action, w: Weighed) -> str:
-    """Why passing is the best, or by how much it is not."""
+    """Why passing is best, or how much worse it is."""
     if not w.chosen and w.ahead <= -TOLD:
         return f"about {v.money(round(-w.ahead))} less than the best"
     main = _main(v)
@@ -81,7 +81,7 @@ def why_pass(v: View, action: Action, w: Weighed) -> str:
 
 
 def _main(v: View) -> type[Action]:
-    """The kind of action that the step is about; a stock turn is about shares, whatever else may be done."""
+    """The kind of action that a step is about; a stock turn is about shares, whatever else is possible."""
     kinds = [move.action for move in v.step.moves]
     shares = [kind for kind in kinds if kind.purpose is Purpose.BUY_SHARE]
     if isinstance(v.top, StockRound) and shares:
@@ -107,7 +107,7 @@ def _no_train(v: View, company: str) -> str:
 
 
 def _head(v: View, rival: Action, w: Weighed) -> str:
-    """Why nothing of that kind is done; who chooses among about equals overlooks a little."""
+    """Why nothing of that kind is done; bots that choose among about equal options overlook small gains."""
     if w.ahead <= -TOLD:
         return "there is little to gain"
     own = title_reasons(v.defn, kind_of(rival)).get("idle", "")
@@ -134,7 +134,7 @@ def _named(v: View, a: Action) -> str:
 
 
 def _outcome(v: View, w: Weighed) -> str:
-    """What would have become of the best other option."""
+    """What the best other option would have led to."""
     if w.ahead >= -HOPELESS / 2:
         return "would be declined"
     amount = v.money(round(abs(w.ahead)))

@@ -62,7 +62,7 @@ def test_as_many_moves_are_advised_as_were_asked_for() -> None:
         game.apply(random_action(game, chance, "sober"))
     assert [len(advise(game, count)) for count in (1, 7, 12)] == [1, 7, 12]
     for count in (0, -2, MOST + 1):
-        with pytest.raises(RoundhouseError, match=f"{count} moves cannot be advised; ask for 1 to {MOST}"):
+        with pytest.raises(RoundhouseError, match=f"{count} moves cannot be suggested; ask for 1 to {MOST}"):
             advise(game, count)
 
 
