@@ -50,7 +50,6 @@ COMPOSITION = Composition(
 
 
 def build(box: Box[Extras], options: Options, players: int, deviations: SiteDeviations) -> GameDef:
-    """Compose the definition."""
     return definition(
         COMPOSITION,
         box,

@@ -22,7 +22,7 @@ BROAD = frozenset({"broad", "dual"})
 
 
 class Extras(Struct, frozen=True, forbid_unknown_fields=True):
-    """What only 18Ireland has."""
+    """The components that only 18Ireland has."""
 
     larger_bank: Count
     #: The private companies in every game, and the number of private companies in a game.
@@ -41,12 +41,11 @@ class Extras(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def extras(defn: GameDef) -> Extras:
-    """What only 18Ireland has in its box."""
+    """The components that only 18Ireland has, from its box."""
     return cast(Extras, defn.box.extras)
 
 
 def open_box(files: DataFiles) -> Box[Extras]:
-    """The components."""
     tables = read_tables(files)
 
     def run(name: str) -> Callable[[str], Train]:

@@ -84,7 +84,6 @@ PLAN = (
 
 
 def operating_policy(deviations: SiteDeviations) -> OperatingPolicy:
-    """How companies operate in 18Ireland."""
     return OperatingPolicy(
         plan=lambda v, company: PLAN,
         train_limit=train_limit,

@@ -30,11 +30,11 @@ class NarrowGauge(Modifier):
         self._line_ends: frozenset[int] | None = None
 
     def alike(self) -> object:
-        """The track tells the rest."""
+        """Only the colour matters; the track is compared separately."""
         return type(self), self._colour
 
     def hexes(self) -> set[int]:
-        """The narrow track followed so far, and where to continue."""
+        """The hexes whose track has been followed."""
         return self._hexes
 
     def joined(self, hex_id: str, node: int) -> frozenset[int]:
@@ -65,7 +65,6 @@ class NarrowGauge(Modifier):
         return self._line_ends
 
     def value(self, nodes: frozenset[int]) -> int:
-        """The total value of these stops."""
         return sum(self._network.node_at(node).revenue.value(self._colour) for node in nodes)
 
     def stop_bonus(self, train: Train, stop: Stop) -> int:
@@ -87,7 +86,7 @@ class PortTokens(Modifier):
         return sum(self._bonus.get(hex_id, 0) for hex_id in {stop.hex for stop in stops})
 
     def route_bound(self, train: Train) -> int:
-        """All tokens."""
+        """The bonus of all tokens together."""
         return sum(self._bonus.values())
 
 

@@ -78,7 +78,6 @@ FLOW = FlowPolicy(after_stock_round, after_operating_round, in_fixed_order)
 
 
 def merger_policy(deviations: SiteDeviations) -> MergerPolicy:
-    """How minor companies merge."""
     return MergerPolicy(
         on_merge=tokens_move,
         after=after_merger_round,

@@ -20,7 +20,6 @@ NO_NEW_MINORS = "no new minors"
 
 
 def founding_policy() -> FoundingPolicy:
-    """How minor companies start."""
     return FoundingPolicy(open=lambda v: NO_NEW_MINORS not in v.phase.flags)
 
 

@@ -39,7 +39,6 @@ class Agreement(Question, frozen=True, tag="agreement"):
 
     @property
     def answers(self) -> str:
-        """The player who answers now."""
         return self.waiting[0]
 
     def pending(self) -> Pending:
@@ -48,12 +47,12 @@ class Agreement(Question, frozen=True, tag="agreement"):
 
 
 def claimant(v: View) -> str:
-    """The player who decides at the present step."""
+    """The player who decides at the current step."""
     return v.defn.controller(v, v.step.actor(v))
 
 
 def claim_candidates(v: View) -> Iterator[Claim]:
-    """Any player may have won."""
+    """A proposal for each player."""
     for player in solvent(v):
         yield Claim(claimant(v), player)
 

@@ -29,7 +29,7 @@ ABROAD = 2
 
 
 class Extras(Struct, frozen=True, forbid_unknown_fields=True):
-    """What only 18IrePL has."""
+    """The components that only 18IrePL has."""
 
     #: The hex of each red tile, and the minor companies that start abroad.
     countries: dict[TileId, HexId]
@@ -58,7 +58,7 @@ class Edition(Struct, frozen=True):
 
 
 def edition(options: Options) -> tuple[Edition]:
-    """The components that options ask for."""
+    """The edition of the components for these options."""
     return (
         Edition(
             january_2021_board=options.january_2021_board,
@@ -71,7 +71,7 @@ def edition(options: Options) -> tuple[Edition]:
 
 
 def extras(defn: GameDef) -> Extras:
-    """What only 18IrePL has in its box."""
+    """The components that only 18IrePL has, from its box."""
     return cast(Extras, defn.box.extras)
 
 
@@ -102,7 +102,6 @@ def open_box(files: DataFiles, options: Edition) -> Box[Extras]:
 
 
 def ports(tables: Tables) -> list[str]:
-    """The hexes with a port."""
     return [hex_id for hex_id, entry in tables.entries("hexes").items() if PORT in entry.get("icons", ())]
 
 

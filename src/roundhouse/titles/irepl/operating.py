@@ -125,7 +125,6 @@ def dividends_of(options: Options) -> DividendPolicy:
 
 
 def operating_policy(options: Options) -> OperatingPolicy:
-    """How companies operate in 18IrePL."""
     return OperatingPolicy(
         plan=lambda v, company: PLAN,
         train_limit=train_limit,

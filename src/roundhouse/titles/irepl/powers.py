@@ -27,12 +27,10 @@ class TileOnPurchase(Frame, frozen=True, tag="tile on purchase"):
 
 
 def owns(v: View, company: str, private: str) -> bool:
-    """Whether a company owns a private company."""
     return v.state.privates.get(private) == company
 
 
 def ports(v: View) -> list[str]:
-    """The hexes with a port."""
     return [h.id for h in board_of(v).map.hexes if "port" in h.icons]
 
 

@@ -6,8 +6,6 @@ from roundhouse.rules.auction.founding import Queue
 
 
 class IreplState(Queue, frozen=True):
-    """The record of 18IrePL."""
-
     #: The number of the stock round, 0 during the auction.
     stock_rounds: int = 0
     #: How much cheaper the first private company has become.

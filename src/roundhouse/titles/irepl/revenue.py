@@ -24,7 +24,7 @@ class Markers(Modifier):
         self._bonus = bonus
 
     def stop_bonus(self, train: Train, stop: Stop) -> int:
-        """Part of the value of the stop."""
+        """Counts as part of the value of the stop."""
         return self._bonus.get(stop.hex, 0) * train.factor(stop.kind)
 
 

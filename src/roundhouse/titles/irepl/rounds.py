@@ -96,5 +96,4 @@ FLOW = FlowPolicy(after_stock_round, after_operating_round, in_fixed_order)
 
 
 def merger_policy(options: Options) -> MergerPolicy:
-    """How minor companies merge."""
     return MergerPolicy(on_merge=port_moves, after=begin_stock_round, held=6 if options.holding_limit_60 else 7)

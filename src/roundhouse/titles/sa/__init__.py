@@ -106,7 +106,6 @@ COMPOSITION = Composition(
 
 
 def build(box: Box[Extras], options: Options, players: int) -> GameDef:
-    """Compose the definition."""
     return definition(
         COMPOSITION,
         box,

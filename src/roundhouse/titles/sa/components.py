@@ -26,7 +26,7 @@ PASSENGER, GOODS = "P", "G"
 
 
 class Extras(Struct, frozen=True, forbid_unknown_fields=True):
-    """What only 18SA has."""
+    """The components that only 18SA has."""
 
     loan_markers: Count
     tile_totals: dict[Colour, Count]
@@ -42,7 +42,7 @@ class Extras(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def extras(defn: GameDef) -> Extras:
-    """What only 18SA has in its box."""
+    """The components that only 18SA has, from its box."""
     return cast(Extras, defn.box.extras)
 
 

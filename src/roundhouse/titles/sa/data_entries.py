@@ -55,8 +55,6 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CompanyEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A corporation."""
-
     id: str
     name: str
     country: str
@@ -77,15 +75,11 @@ class OwnHexFields(Struct, frozen=True):
 
 
 class MapTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The map."""
-
     layout: str
     hexes: dict[str, dict[str, Any]]
 
 
 class DataFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file."""
-
     game: dict[str, Any]
     costs: Costs
     market: dict[str, Any]

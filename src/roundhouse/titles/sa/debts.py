@@ -96,7 +96,6 @@ def raisable(v: View, player: str) -> int:
 
 
 def can_sell(v: View) -> bool:
-    """Whether any sale is left."""
     return any(keeps((*RAISING_RULES, *NEED), v, sale) for sale in sale_candidates(v))
 
 

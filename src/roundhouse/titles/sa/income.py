@@ -83,7 +83,7 @@ def no_income(d: Draft, company: str) -> None:
 
 
 def withhold(d: Draft, company: str) -> None:
-    """All income to the treasury."""
+    """Put all income into the treasury."""
     use_income(d, company, "withhold")
 
 

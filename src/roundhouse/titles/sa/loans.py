@@ -18,8 +18,6 @@ from .types import Draft, View
 
 
 class Repay(Action, frozen=True, tag="repay"):
-    """Repay the loan on a train."""
-
     train: TrainId
     form: ClassVar[str] = "{by} repay {train}"
 
@@ -30,7 +28,6 @@ def markers_left(v: View) -> int:
 
 
 def has_loan(v: View, train: str) -> bool:
-    """Whether a train card has a loan marker."""
     return any(card == train for card, _ in v.state.title.loans)
 
 
@@ -46,7 +43,6 @@ def loans_of(v: View, company: str) -> tuple[tuple[str, int, int], ...]:
 
 
 def interest_due(v: View, company: str) -> int:
-    """The interest on all loans of a corporation."""
     return sum(rate for _, _, rate in loans_of(v, company))
 
 
@@ -60,12 +56,12 @@ def clear(d: Draft, train: str) -> None:
     d.title(loans=tuple(loan for loan in d.state.title.loans if loan[0] != train))
 
 
-def hand_on(d: Draft, train: str, buyer: str) -> None:
+def transfer_loan(d: Draft, train: str, buyer: str) -> None:
     """The loan goes with the train to its buyer (7.8(c))."""
     d.title(loans=tuple((card, buyer if card == train else owner) for card, owner in d.state.title.loans))
 
 
-def orphans(v: View) -> list[tuple[str, str]]:
+def loans_on_lost_trains(v: View) -> list[tuple[str, str]]:
     """Loans on trains that their corporation no longer owns because they rusted or were discarded."""
     return [(card, owner) for card, owner in v.state.title.loans if card not in v.state.trains.get(owner, ())]
 

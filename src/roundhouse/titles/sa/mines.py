@@ -35,7 +35,6 @@ def mines(v: View) -> Mapping[str, str]:
 
 
 def price(v: View) -> int:
-    """What a marker costs."""
     return extras(v.defn).costs.mine_marker
 
 
@@ -63,7 +62,6 @@ def mine_candidates(v: View) -> Iterator[BuyMine]:
 
 
 def mine_exists(v: View, a: BuyMine) -> Iterator[str]:
-    """There is a mine of that colour."""
     if a.colour not in mines(v):
         yield f"there is no {a.colour} mine; choose {', '.join(mines(v))}"
 

@@ -35,7 +35,7 @@ def builds_stations(v: View, company: str) -> bool:
 
 
 def runs(v: View, company: str) -> bool:
-    """Whether a president runs trains."""
+    """Whether the president can run trains."""
     return is_led(v, company) and running.can_run(v, company)
 
 
@@ -74,7 +74,7 @@ PLAN = (
     Stage(TRACK_STEP, applies=is_led),
     Stage(STATION_STEP, applies=builds_stations),
     Stage(RUN_STEP, applies=runs),
-    Stage(auto=receivership.run_best, applies=receivership.runs_by_itself),
+    Stage(auto=receivership.run_best, applies=receivership.bank_runs_trains),
     Stage(auto=income.deduct_interest),
     Stage(auto=income.no_income, applies=income.earns_nothing),
     Stage(auto=income.withhold, applies=income.bank_keeps),
@@ -86,7 +86,6 @@ PLAN = (
 
 
 def operating_policy() -> OperatingPolicy:
-    """How corporations operate in 18SA."""
     return OperatingPolicy(
         plan=lambda v, company: PLAN,
         on_phase={"6": privates.close_all},

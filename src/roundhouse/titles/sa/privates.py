@@ -39,7 +39,6 @@ def price_range(v: View, private: str) -> tuple[int, int] | None:
 
 
 def fn_stays_with_players(v: View, a: BuyPrivate) -> Iterator[str]:
-    """FN is not sold to corporations."""
     if a.private == FN:
         yield "FN may not be sold to a corporation"
 

@@ -23,7 +23,7 @@ def is_led(v: View, company: str) -> bool:
     return not in_receivership(v, company)
 
 
-def runs_by_itself(v: View, company: str) -> bool:
+def bank_runs_trains(v: View, company: str) -> bool:
     """Whether the bank runs this corporation's trains."""
     return in_receivership(v, company) and running.can_run(v, company)
 

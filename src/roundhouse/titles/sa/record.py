@@ -17,8 +17,6 @@ class TurnRecord(Struct, frozen=True):
 
 
 class SaState(Struct, frozen=True):
-    """The record of 18SA."""
-
     #: How many stock rounds have begun; operating rounds are numbered by their set.
     stock_rounds: int = 0
     turn: TurnRecord = TurnRecord()

@@ -16,7 +16,7 @@ from roundhouse.rules.stock.buying import presidency_price
 from .corporate_bankruptcy import fail
 from .debts import owe
 from .final_scores import finish_game
-from .loans import clear, loan_on, orphans
+from .loans import clear, loan_on, loans_on_lost_trains
 from .privates import pay_revenue
 from .receivership import close_unwanted
 from .stock_chart import WHITE, raise_sold_out
@@ -86,7 +86,7 @@ def watch(d: Draft) -> None:
 
 def call_in_loans(d: Draft) -> None:
     """Loans on rusted or discarded trains are due, the operating corporation's first (7.8.1)."""
-    lost = orphans(d)
+    lost = loans_on_lost_trains(d)
     if not lost:
         return
     turn = d.frame(OperatingTurn)

@@ -158,7 +158,7 @@ def certificate_is_whole(v: View, a: Split) -> Iterator[str]:
 def nothing_sold_in_this_turn(v: View, a: Split) -> Iterator[str]:
     """In the turn of a split nothing else is sold."""
     if v.expect(StockRound).sold_before:
-        yield f"{a.by} has sold certificates this turn; a split must be the only sale of a turn"
+        yield f"{a.by} has already sold certificates this turn, and a split must be the only sale"
 
 
 def apply_split(d: Draft, a: Split) -> None:

@@ -57,12 +57,10 @@ def not_in_first_turn(v: View, a: Action) -> Iterator[str]:
 
 
 def token_in(v: View, hex_id: str, company: str) -> Token | None:
-    """The station of a corporation in a hex."""
     return next((t for t in v.state.tokens.get(hex_id, ()) if t.company == company), None)
 
 
 def costs(v: View) -> Costs:
-    """The printed costs."""
     return extras(v.defn).costs
 
 
@@ -173,7 +171,7 @@ def acquire_candidates(v: View) -> Iterator[AcquireStation]:
                 yield from (AcquireStation(company, hex_id, token.company, kind) for kind in KINDS)
 
 
-def station_is_bankrupts(v: View, a: AcquireStation) -> Iterator[str]:
+def owner_is_bankrupt(v: View, a: AcquireStation) -> Iterator[str]:
     """Only stations of bankrupt corporations are for sale."""
     if token_in(v, a.hex, a.company) is None:
         yield f"{a.company} has no station in {a.hex}"
@@ -231,7 +229,7 @@ ACQUIRE = Move(
     AcquireStation,
     acquire_candidates,
     (
-        *basics(BOOK, ("7.5.2", station_is_bankrupts, token_is_left)),
+        *basics(BOOK, ("7.5.2", owner_is_bankrupt, token_is_left)),
         *rules(
             BOOK,
             ("7.5", not_in_first_turn),

@@ -67,7 +67,6 @@ def buyer_lacks_the_other_half(v: View, a: deals.AskPrivate) -> Iterator[str]:
 
 
 def apply_pass(d: Draft, a: Pass) -> None:
-    """End the stock turn."""
     d.title(split_by="")
     turn.apply_pass(d, a)
 

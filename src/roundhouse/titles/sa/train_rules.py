@@ -67,7 +67,7 @@ def sellers(v: View, company: str) -> list[str]:
 
 
 def bank_candidates(v: View) -> Iterator[BuyTrain]:
-    """Every side of every train of the bank."""
+    """Every side of every train the bank has for sale."""
     company = v.expect(OperatingTurn).company
     return (BuyTrain(company, kind, source, v.defn.trains[kind].price) for source, kind in bank_types(v))
 
@@ -84,7 +84,6 @@ def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
 
 
 def credit_candidates(v: View) -> Iterator[CreditTrain]:
-    """Trains of the bank."""
     return (CreditTrain(a.by, a.train, a.source, a.price) for a in bank_candidates(v))
 
 
@@ -110,7 +109,7 @@ def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def in_order_of_size(v: View, a: BuyTrain) -> Iterator[str]:
-    """New trains are bought in their order."""
+    """New trains are bought in order of size."""
     if a.source == OFFERING:
         front = next_sides(v)[0]
         if number(a.train) != number(front):
@@ -146,7 +145,7 @@ def seller_has_a_president(v: View, a: BuyTrain) -> Iterator[str]:
 
 
 def seller_is_another(v: View, a: BuyTrain) -> Iterator[str]:
-    """Trains come from other corporations."""
+    """A corporation can't buy its own train."""
     if a.source == a.by:
         yield f"{a.by} already owns the train"
 
@@ -199,7 +198,7 @@ def not_after_help(v: View, a: BuyTrain) -> Iterator[str]:
         yield "only one train may be bought when the president has helped"
 
 
-def lends_only_the_bank(v: View, a: BuyTrain) -> Iterator[str]:
+def loan_is_for_a_bank_train(v: View, a: BuyTrain) -> Iterator[str]:
     """Trains from other corporations are paid in full."""
     if a.source not in BANK_SOURCES:
         yield "loans are only for trains from the bank or the Bank Pool"
@@ -265,7 +264,7 @@ def trade(d: Draft, train: str, seller: str, buyer: str, price: int) -> None:
     """Move a train and its loan from one corporation to another."""
     pay(d, buyer, seller, price, f"{train_type(train)}-train")
     give_train(d, train, seller, buyer, "purchase")
-    loans.hand_on(d, train, buyer)
+    loans.transfer_loan(d, train, buyer)
     _has_bought(d, buyer, train_type(train))
 
 
@@ -316,7 +315,7 @@ CREDIT = Move(
     credit_candidates,
     (
         *_THERE,
-        *basics(BOOK, ("7.8(c)", lends_only_the_bank)),
+        *basics(BOOK, ("7.8(c)", loan_is_for_a_bank_train)),
         *rules(BOOK, ("7.8(b)", a_marker_is_left)),
         *_COMMON,
     ),
