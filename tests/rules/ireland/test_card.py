@@ -36,13 +36,13 @@ def in_pool(company: str) -> int:
         ("Setting up", f"{'two' if len(BOX.extras.always) == 2 else '?'} of them always"),
         ("Companies, limits and prices", f"{DEFN.companies['WLR'].max_percent}% of a minor"),
         ("Companies, limits and prices", f"{DEFN.companies['GSWR'].max_percent}% of a major"),
-        ("Companies, limits and prices", f"in the pool {in_pool('WLR')}% and {in_pool('GSWR')}%"),
-        ("Stock round", f"started directly from phase {flagged('majors start')[0]} on"),
-        ("Starting a minor", f"auctioned from {LEAST_START} on, in fives"),
+        ("Companies, limits and prices", f"the pool may hold {in_pool('WLR')}% and {in_pool('GSWR')}%"),
+        ("Stock round", f"From phase {flagged('majors start')[0]} on, majors may be started directly"),
+        ("Starting a minor", f"auctioned from {LEAST_START} upwards, in steps of 5"),
         ("Track", f"a second yellow tile for £{SECOND_TILE}"),
         ("Companies buy private companies", f"In phases {' and '.join(flagged('privates to companies'))}"),
-        ("Mergers: proposing", f"{NUMBERS[POLICIES.mergers.issued]} shares out"),
-        ("Mergers: proposing", f"{NUMBERS[POLICIES.mergers.held]} in a hand"),
+        ("Mergers: proposing", f"{NUMBERS[POLICIES.mergers.issued]} shares may be sold"),
+        ("Mergers: proposing", f"{NUMBERS[POLICIES.mergers.held]} of them with one player"),
         ("Mergers: proposing", f"{NUMBERS[POLICIES.mergers.in_market]} in the pool"),
     ],
 )
@@ -54,4 +54,4 @@ def test_trade_in() -> None:
     """From phase 10 on."""
     taken = {p.name: bool(trade_in(Table("18ireland", 3).phase(p.name).view, "10H", "8H")) for p in DEFN.phases}
     assert [phase for phase, possible in taken.items() if possible] == ["10", "D"]
-    assert "From phase 10 on one train a turn may be traded in" in card_text("18ireland", "Trains")
+    assert "From phase 10 on, one train per turn may be traded in" in card_text("18ireland", "Trains")

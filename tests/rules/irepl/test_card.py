@@ -31,13 +31,13 @@ def flagged(flag: str) -> list[str]:
 @pytest.mark.parametrize(
     ("heading", "phrase"),
     [
-        ("Setting up", f"Cash {listed([BOX.starting_cash[n] for n in '3456'])}"),
-        ("Setting up", f"a limit of {listed([BOX.certificate_limit[n] for n in '3456'])} certificates"),
+        ("Setting up", f"Starting cash is {listed([BOX.starting_cash[n] for n in '3456'])}"),
+        ("Setting up", f"the limit {listed([BOX.certificate_limit[n] for n in '3456'])} certificates"),
         ("Setting up", f"the bank has {BOX.bank}"),
         ("Setting up", f"{NUMBERS[BOX.extras.removed_minors]} others leave the game"),
         ("Setting up", f"Cities in {', '.join(list(BOX.extras.markers)[:-1])} and H18 are worth 10 more"),
         ("Track", f"minors {' and '.join(m[1:] for m in BOX.extras.two_tiles)} may lay two yellow tiles"),
-        ("Phases", f"2-trains go with the first {DEFN.trains['2'].removed_by}"),
+        ("Phases", f"2-trains rust with the first {DEFN.trains['2'].removed_by}"),
         ("Phases", f"3-trains with the first {DEFN.trains['3'].removed_by}"),
         ("Phases", f"4-trains with the first {DEFN.trains['4'].removed_by}"),
         ("Phases", f"{limits('3')} in phase 3, {limits('4')} in phase 4, then {limits('5')}"),
@@ -45,7 +45,10 @@ def flagged(flag: str) -> list[str]:
         ("Companies buy private companies", f"In phases {' and '.join(flagged('privates to companies'))}"),
         ("Shares, limits and prices", f"{DEFN.companies['M1'].max_percent}% of a minor"),
         ("Shares, limits and prices", f"{DEFN.companies['PKP'].max_percent}% of a major"),
-        ("Mergers: proposing", f"{NUMBERS[MERGERS.issued]} shares out, {NUMBERS[MERGERS.held]} in a hand"),
+        (
+            "Mergers: proposing",
+            f"{NUMBERS[MERGERS.issued]} shares may be sold, {NUMBERS[MERGERS.held]} of them with one player",
+        ),
         ("Mergers: proposing", f"{NUMBERS[MERGERS.in_market]} in the pool"),
     ],
 )
@@ -56,7 +59,7 @@ def test_numbers(heading: str, phrase: str) -> None:
 def test_pool_limits() -> None:
     stock = policies(TABLE.view).stock
     limits = (stock.most_in_market(TABLE.view, "M1"), stock.most_in_market(TABLE.view, "PKP"))
-    assert f"in the pool {limits[0]}% and {limits[1]}%" in card_text("18irepl", "Shares, limits and prices")
+    assert f"the pool may hold {limits[0]}% and {limits[1]}%" in card_text("18irepl", "Shares, limits and prices")
 
 
 def test_six_private_companies() -> None:

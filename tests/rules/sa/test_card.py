@@ -7,7 +7,7 @@ import pytest
 from roundhouse.core.ids import OFFERING, train_type
 from roundhouse.titles import get_title
 from tests.support.boxes import printed_box
-from tests.support.card import card_text
+from tests.support.card import card_text, listed
 
 BOX = printed_box("18sa")
 COSTS, HARBOURS = BOX.extras.costs, BOX.extras.harbours
@@ -28,23 +28,23 @@ def goes(number: str, trains: str = "-trains") -> str:
 @pytest.mark.parametrize(
     ("heading", "phrase"),
     [
-        ("Limits", ", ".join(str(BOX.certificate_limit[players]) for players in "3456")),
+        ("Limits", f"{listed([BOX.certificate_limit[players] for players in '3456'])} certificates"),
         ("Limits", f"{DEFN.companies['FA'].max_percent}% of a corporation"),
         ("Upgrading tiles", begins("green")),
         ("Upgrading tiles", begins("brown")),
         ("Upgrading tiles", begins("gray")),
-        ("Phases", goes("2", "-trains go")),
+        ("Phases", goes("2", "-trains rust")),
         ("Phases", goes("3")),
         ("Phases", goes("4")),
-        ("Buying trains", f"{PHASES['3'].train_limit} trains, from the first 4-train on {PHASES['4'].train_limit}"),
+        ("Buying trains", f"{PHASES['3'].train_limit} trains, {PHASES['4'].train_limit} from the first 4-train on"),
         ("Converting a station", f"For {COSTS.conversion} a station"),
         (
             "Stations of bankrupt corporations",
-            f"for {COSTS.bankrupt_station}, or {COSTS.bankrupt_station_converted} if it changes its kind",
+            f"for {COSTS.bankrupt_station}, or {COSTS.bankrupt_station_converted} if it changes the kind",
         ),
         ("Mines", f"({COSTS.mine_marker} each, {'three' if COSTS.mine_markers == 3 else '?'} per mine"),
-        ("Loans", f"one of {'ten' if BOX.extras.loan_markers == 10 else '?'} markers"),
-        ("Private companies 1 to 6", f"{HARBOURS.one} more for a route with one, {HARBOURS.both} with both"),
+        ("Loans", f"one of the {'ten' if BOX.extras.loan_markers == 10 else '?'} markers"),
+        ("Private companies 1 to 6", f"one harbour earns {HARBOURS.one} more, with both {HARBOURS.both} more"),
         ("Private companies 1 to 6", f"{'two' if len(HARBOURS.markers) == 2 else '?'} harbour markers"),
     ],
 )
@@ -54,7 +54,9 @@ def test_numbers(heading: str, phrase: str) -> None:
 
 def test_certificates() -> None:
     assert {c.certificates[:10] for c in DEFN.companies.values()} == {(30, *[10] * 5, *[5] * 4)}
-    assert "a president's certificate of 30%, five of 10% and four of 5%" in card_text("18sa", "Corporations")
+    assert "a president's certificate of 30%, five certificates of 10% and four of 5%" in card_text(
+        "18sa", "Corporations"
+    )
 
 
 def test_goods_sides() -> None:
