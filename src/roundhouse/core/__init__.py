@@ -1,1 +1,1 @@
-"""The pure core: values, steps, checks and the engine that plays them; it knows no title."""
+"""The pure core: values, steps, checks and the engine; it knows nothing about titles."""

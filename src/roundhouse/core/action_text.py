@@ -1,4 +1,4 @@
-"""Actions as one line of text; `notation` reads the line again."""
+"""Write actions as one line of text; `notation` parses it."""
 
 from __future__ import annotations
 

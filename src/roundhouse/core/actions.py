@@ -1,4 +1,4 @@
-"""Actions are frozen values; a class says how it is written in one line, what its fields name and what it is for."""
+"""Actions are frozen values; their classes declare the one-line notation, the roles of fields and the purpose."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .ids import ActorId
 
 
 class Purpose(StrEnum):
-    """What a kind of action is for; whoever deals with actions in general asks for this, not for their names."""
+    """What a kind of action is for; code that handles actions of any title uses this, not their names."""
 
     PASS = "pass"
     ACCEPT = "accept"
@@ -34,7 +34,7 @@ class Purpose(StrEnum):
     LAY_TRACK = "lay track"
     PLACE_STATION = "place a station"
     RUN_TRAINS = "run trains"
-    #: A stockholder demands the run that pays most.
+    #: A shareholder demands the run that earns most.
     INSIST = "insist"
     USE_REVENUE = "use the revenue"
     BUY_TRAIN = "buy a train"
@@ -43,21 +43,21 @@ class Purpose(StrEnum):
     USE_POWER = "use a power"
     ISSUE_SHARES = "issue shares"
     REDEEM_SHARES = "redeem shares"
-    #: A merger is put together, voted on and carried out.
+    #: A merger is proposed, voted on and carried out.
     PROPOSE_MERGER = "propose a merger"
     VOTE = "vote"
     FORM_COMPANY = "form a company"
     DECLARE_BANKRUPTCY = "declare bankruptcy"
-    #: Whatever only one title knows.
+    #: Anything specific to one title.
     OTHER = "other"
 
 
 class Action(Struct, frozen=True, tag_field="do"):
-    """A decision of a player or of a company through its president."""
+    """A decision by a player, or by a company through its president."""
 
     by: ActorId
 
-    #: What the action is for. A kind that is a variety of another one has its purpose.
+    #: What the action is for. A variant of another kind has the same purpose.
     purpose: ClassVar[Purpose] = Purpose.OTHER
     #: One-line notation; `[...]` is left out when its field has the default value.
     form: ClassVar[str] = "{by}"
@@ -68,7 +68,7 @@ class Action(Struct, frozen=True, tag_field="do"):
 
 
 def kind_of(action: Action | type[Action]) -> str:
-    """What the notation, the files and `words.toml` call a kind of action.
+    """The name of a kind of action in the notation, in files and in `words.toml`.
 
     >>> kind_of(Pass), kind_of(Pass("p1"))
     ('pass', 'pass')
@@ -77,7 +77,7 @@ def kind_of(action: Action | type[Action]) -> str:
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Decline the present option, or end one's turn."""
+    """Decline an option, or end your turn."""
 
     purpose: ClassVar[Purpose] = Purpose.PASS
     form: ClassVar[str] = "{by} pass"
@@ -91,14 +91,14 @@ class Accept(Action, frozen=True, tag="accept"):
 
 
 class Refuse(Action, frozen=True, tag="refuse"):
-    """Turn the proposal on the table down."""
+    """Decline the proposal on the table."""
 
     purpose: ClassVar[Purpose] = Purpose.REFUSE
     form: ClassVar[str] = "{by} refuse"
 
 
 class Ranged(Struct, frozen=True):
-    """A family of actions that differ only in their price: lo, lo + step … hi."""
+    """Actions that differ only in their price: lo, lo + step … hi."""
 
     action: Action
     lo: int
@@ -107,5 +107,5 @@ class Ranged(Struct, frozen=True):
     field: str = "price"
 
     def amount_of(self, action: Action) -> int | None:
-        """The price of an action of the same kind; None if it is of another kind."""
+        """The price of an action of the same kind; None for other kinds."""
         return getattr(action, self.field) if type(action) is type(self.action) else None

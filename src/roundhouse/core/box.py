@@ -1,4 +1,4 @@
-"""What lies in the box of a game, as far as the engine itself is concerned."""
+"""The components in the box of a game that the engine itself uses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .data_reading import Fault, Reader, listing
 
 
 class Box(Struct, frozen=True, kw_only=True):
-    """The components of a title, printed or changed by a designer; map and stock market are added in `rules`."""
+    """The components of a title, as printed or changed by a designer; `rules` adds the map and the stock market."""
 
     files: DataFiles
     #: The file with bank, cash and limits.
@@ -22,23 +22,23 @@ class Box(Struct, frozen=True, kw_only=True):
     trains: Mapping[str, TrainDef]
     phases: tuple[PhaseDef, ...]
     bank: int
-    #: By the number of players, written as in the data file.
+    #: By number of players, a string as in the data file.
     starting_cash: Mapping[str, int]
     certificate_limit: Mapping[str, int]
-    #: What only this title has, as a struct of its own.
+    #: Components specific to the title, in a struct of its own.
     extras: object = None
 
     def check_players(self, players: int) -> None:
-        """Tables by number of players must not leave this one out."""
+        """Raise a `DataError` if a table by number of players has no entry for this one."""
         reader, number = Reader(), str(players)
         for key, table in (("starting_cash", self.starting_cash), ("certificate_limit", self.certificate_limit)):
             if number not in table:
-                reader.wrong(key, f"there is nothing for {players} players, only for: {listing(table)}")
+                reader.wrong(key, f"has no entry for {players} players, only for: {listing(table)}")
         if reader.faults:
             raise DataError(self.files.title, [(self.file, fault) for fault in reader.faults])
 
     def check_bank(self, players: int) -> None:
-        """The bank must last for the beginning."""
+        """Raise a `DataError` if the bank cannot pay the starting cash."""
         cash = self.starting_cash[str(players)]
         if self.bank < players * cash:
             fault = Fault("bank", f"is {self.bank}; {players} players begin with {cash} each")

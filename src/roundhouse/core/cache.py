@@ -10,10 +10,10 @@ V = TypeVar("V")
 
 
 class IdentityCache(Generic[V]):
-    """Remember values derived from objects that are never changed in place.
+    """Cache values derived from objects that never change in place.
 
-    Entries hold their inputs, so an id cannot be reused while the entry lives; the oldest entry goes first.
-    Threads may share a cache; at worst two of them make the same value.
+    Entries keep their inputs alive, so that ids are not reused; the oldest entry is dropped first.
+    Threads may share a cache; at worst two of them compute the same value.
     """
 
     def __init__(self, size: int) -> None:
@@ -23,7 +23,7 @@ class IdentityCache(Generic[V]):
         self._lock = threading.Lock()
 
     def get(self, inputs: tuple[object, ...], extra: tuple[object, ...], make: Callable[[], V]) -> V:
-        """The value for these very inputs (by identity) and extras (by equality), made if it is new."""
+        """The value for these inputs (by identity) and extras (by equality), computed if it is not cached."""
         key = (*map(id, inputs), *extra)
         entry = self._entries.get(key)
         if entry is not None:

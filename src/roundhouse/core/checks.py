@@ -1,4 +1,4 @@
-"""Rules: checks with the sections of the rulebook that demand them."""
+"""Rules: checks together with the sections of the rulebook that demand them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 if TYPE_CHECKING:
     from .view import View
 
-#: A check yields one sentence for each way in which the action breaks it. The section is added where a title composes
-#: its rules, because the same check serves several rulebooks.
+#: A check yields one sentence for each objection to an action. Titles add the section when they compose their rules,
+#: because several rulebooks use the same check.
 Check: TypeAlias = Callable[["View[Any, Any, Any]", Any], Iterator[str]]
 
 
@@ -21,13 +21,13 @@ class Rule(Struct, frozen=True):
 
     section: str
     check: Check
-    #: Whether the later checks make no sense once this one objects.
+    #: Whether to stop here if this check objects, because later checks would make no sense.
     basic: bool = False
-    #: Checks whose objection already says what this one would only repeat as a consequence.
+    #: Checks whose objections make this one a mere consequence, not worth reporting.
     causes: tuple[Check, ...] = ()
 
 
-#: A section and the checks that it demands.
+#: A section and the checks it demands.
 Demands = tuple[str, *tuple[Check, ...]]
 
 
@@ -37,15 +37,15 @@ def rules(book: str, *demands: Demands) -> tuple[Rule, ...]:
 
 
 def consequences(causes: tuple[Check, ...], found: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """Rules that are not cited once a cause has objected: `consequences((colour_is_next,), rules(…))`."""
+    """Rules not reported if one of the causes has objected: `consequences((colour_is_next,), rules(…))`."""
     return tuple(replace(rule, causes=(*rule.causes, *causes)) for rule in found)
 
 
 def customs(*checks: Check) -> tuple[Rule, ...]:
-    """Customs of the table that no rulebook has, such as that a refused offer is not simply repeated."""
+    """Table customs that no rulebook mentions, such as not repeating a declined offer."""
     return tuple(Rule("Table custom", check) for check in checks)
 
 
 def basics(book: str, *demands: Demands) -> tuple[Rule, ...]:
-    """Rules without which the others cannot even be asked, such as that the company exists."""
+    """Rules that the others rely on, such as that the company exists."""
     return tuple(replace(rule, basic=True) for rule in rules(book, *demands))

@@ -1,4 +1,4 @@
-"""States and actions as JSON, and the digest that names a state on every machine."""
+"""States and actions as JSON, and the digest of a state, which is the same on every machine."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .generics import DeviationsT, OptionsT, RecordT
 from .order import put_in_order
 from .state import Frame, State
 
-#: The number of the form in which states are stored. Raise it when a stored state would mean something else than
-#: before: states of other forms are rebuilt from the moves. Form 1, without a number, lost the order of its entries.
+#: The format of stored states. Raise it when the meaning of stored states changes: states in other formats are
+#: rebuilt from the moves. Format 1, which has no number, lost the order of entries.
 STATE_FORMAT = 2
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -29,7 +29,7 @@ def encode_state(state: State) -> bytes:
 
 
 def decode_state(defn: GameDef[OptionsT, RecordT, DeviationsT], data: bytes) -> State[RecordT]:
-    """Read a state back; frames and the title's record get the types of the definition."""
+    """Decode a state; the definition gives the types of frames and of the title's record."""
     raw = msgspec.json.decode(data)
     frames: Any = Union[tuple(defn.steps)]  # noqa: UP007  # the union is built at run time
     stack, title = raw.pop("stack"), raw.pop("title")
@@ -46,7 +46,7 @@ def _frame(raw: object, union: type[Frame]) -> Frame:
 
 
 def digest(state: State) -> str:
-    """A short name of a state: equal states have equal digests everywhere."""
+    """A short fingerprint of a state; equal states have equal digests on every machine."""
     return hashlib.sha256(encode_state(state)).hexdigest()[:16]
 
 
@@ -57,7 +57,7 @@ def action_to_json(action: Action) -> dict[str, object]:
 
 
 def action_from_json(defn: GameDef, raw: object) -> Action:
-    """Read an action of this title, or say what is wrong with it."""
+    """Decode an action of this title; raises `FileError` if it is invalid."""
     union: Any = Union[defn.actions]  # noqa: UP007  # the union is built at run time
     try:
         found: Action = msgspec.convert(raw, union)
@@ -67,7 +67,7 @@ def action_from_json(defn: GameDef, raw: object) -> Action:
 
 
 def encode_events(events: Iterable[Event]) -> bytes:
-    """What an action brought about, as JSON."""
+    """The events of an action as JSON."""
     return _encoder.encode(list(events))
 
 
@@ -78,7 +78,7 @@ def _event_decoder() -> msgspec.json.Decoder[tuple[Event, ...]]:
 
 
 def decode_events(data: bytes | str) -> tuple[Event, ...]:
-    """Read the events of an action back.
+    """Decode the events of an action.
 
     >>> from .events import PhaseBegan
     >>> decode_events(encode_events([PhaseBegan("2")]))

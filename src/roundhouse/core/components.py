@@ -1,4 +1,4 @@
-"""What is printed on companies, trains and phase charts; maps and markets have their own modules."""
+"""Companies, trains and phases as printed; maps and markets have their own modules."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class CompanyDef(Struct, frozen=True, forbid_unknown_fields=True):
     home_city: Count = 0
     float_percent: Count = 0
     max_percent: Count = 100
-    #: How much of the company one share is: what the market price buys.
+    #: The percentage of the company that one share is; the market price is for one share.
     share: AtLeastOne = 10
     first_owner: dict[int, OwnerId] = {}
 
     def start_owner(self, index: int) -> OwnerId:
-        """Where certificate `index` lies before the game begins."""
+        """Who has certificate `index` before the game begins."""
         return self.first_owner.get(index, OFFERING)
 
 
@@ -45,7 +45,7 @@ class PrivateDef(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TrainDef(Struct, frozen=True, forbid_unknown_fields=True):
-    """A type of train; `range` is read by the route finder."""
+    """A type of train; the route finder uses `range`."""
 
     name: str
     price: Count
@@ -53,14 +53,14 @@ class TrainDef(Struct, frozen=True, forbid_unknown_fields=True):
     range: Any = None
     removed_by: Phase = ""
     obsolete_by: Phase = ""
-    #: Whether new cards are made when the last of the stack is sold.
+    #: Whether the stack never runs out of this type.
     unlimited: bool = False
     #: What the bank lends for a train, and the interest on that in every operating round.
     loan: Count = 0
     interest: Count = 0
-    #: The type on the front of the card, if this is another use of it: its reverse side, or a train made of it.
+    #: The type on the front of the card, if this is another use of it: the reverse side, or part of another train.
     front: TrainId = ""
-    #: Whether cards of the stack may be bought with this type up, and how many of them, from the top, if not all.
+    #: Whether cards of the stack may be bought as this type, and how many of them, from the top, if not all.
     reverse: bool = False
     backs: Count | None = None
 

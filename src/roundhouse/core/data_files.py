@@ -1,4 +1,4 @@
-"""The data files of a title: those of its package, or a designer's changed copies of some of them."""
+"""The data files of a title: those in its package, some of them possibly replaced by a designer's copies."""
 
 from __future__ import annotations
 
@@ -12,44 +12,44 @@ from msgspec import Struct
 from .data_reading import Fault
 from .errors import SetupError
 
-#: So many faults are told at once.
+#: How many faults a message lists.
 MOST_FAULTS = 5
 
 
 class DataError(SetupError):
-    """Data files from which no game can be built: the name of the title, and each fault with its file."""
+    """Invalid data files: the name of the title, and each fault with its file."""
 
     def __init__(self, title: str, faults: Sequence[tuple[str, Fault]]) -> None:
-        """Tell the first few in one line."""
+        """Put the first few faults into the message."""
         self.title, self.faults = title, tuple(faults)
         super().__init__(f"{title} {self.told}")
 
     def __reduce__(self) -> tuple[type[DataError], tuple[str, tuple[tuple[str, Fault], ...]]]:
-        """Processes send errors to each other."""
+        """Allow pickling, because processes send errors to each other."""
         return type(self), (self.title, self.faults)
 
     @property
     def told(self) -> str:
-        """The faults without the name of the title."""
+        """The message without the name of the title."""
         more = [f"and {len(self.faults) - MOST_FAULTS} more"] if len(self.faults) > MOST_FAULTS else []
         return "; ".join([*(f"{file}: {fault}" for file, fault in self.faults[:MOST_FAULTS]), *more])
 
 
 class DataFiles(Struct, frozen=True):
-    """Where the components of a title are read from; two of these are equal if all their files are."""
+    """Where the components of a title are read from; equal if all files are equal."""
 
     #: The name of the title, for messages.
     title: str
     package: str
-    #: Names and texts of the files that are not read from the package, in the order of the names.
+    #: Names and texts of the files that replace those of the package, sorted by name.
     changed: tuple[tuple[str, str], ...] = ()
 
     def with_texts(self, texts: Mapping[str, str]) -> DataFiles:
-        """These files with other texts for some of them."""
+        """These files with some texts replaced."""
         return DataFiles(self.title, self.package, tuple(sorted({**dict(self.changed), **texts}.items())))
 
     def has(self, name: str) -> bool:
-        """Whether there is a file of that name."""
+        """Whether the file exists."""
         return name in dict(self.changed) or files(self.package).joinpath(name).is_file()
 
     def names(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Which things a value of a data file names, found by the roles that its type declares (see `ids` and `roles`).
+"""Find what a value of a data file refers to, by the roles its type declares (see `ids` and `roles`).
 
 >>> class Deal(Struct):
 ...     seller: CompanyId
@@ -22,7 +22,7 @@ __all__ = ["CompanyId", "HexId", "Mention", "mentioned"]
 
 
 class Mention(Struct, frozen=True):
-    """A name, what it should be the name of, and where it stands; a field of a struct may be left empty."""
+    """A name in a data file, the role it refers to and its key; fields of structs may be empty."""
 
     key: str
     role: Role
@@ -31,7 +31,7 @@ class Mention(Struct, frozen=True):
 
 
 def mentioned(kind: object, value: Any, key: str, *, field: bool = False) -> Iterator[Mention]:
-    """Everything that a value of this type names."""
+    """Everything a value of this type refers to."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
         role = next((part for part in args[1:] if isinstance(part, Role)), None)

@@ -1,4 +1,4 @@
-"""Reading tables of data files into structs, and telling everything that is wrong with its key.
+"""Read tables of data files into structs, and report every fault with its key.
 
 >>> class Card(Struct, forbid_unknown_fields=True):
 ...     price: Count
@@ -42,7 +42,7 @@ _STEP = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
 
 
 class Fault(Struct, frozen=True):
-    """Something that is wrong: the key where it stands, and what."""
+    """Something wrong in a data file: the key and what is wrong with it."""
 
     key: str
     what: str
@@ -53,7 +53,7 @@ class Fault(Struct, frozen=True):
 
 
 def listing(names: Iterable[str], most: int = 12) -> str:
-    """The names that there are, in a message.
+    """A list of names for a message, shortened if it is long.
 
     >>> listing(["A", "B"]), listing(map(str, range(20)), 2)
     ('A, B', '0, 1 and 18 more')
@@ -64,18 +64,18 @@ def listing(names: Iterable[str], most: int = 12) -> str:
 
 
 class Reader:
-    """Reads tables and collects what is wrong with them."""
+    """Reads tables and collects their faults."""
 
     def __init__(self) -> None:
-        """Nothing is wrong yet."""
+        """Start without faults."""
         self.faults: list[Fault] = []
 
     def wrong(self, key: str, what: str) -> None:
-        """Note a fault."""
+        """Record a fault."""
         self.faults.append(Fault(key, what))
 
     def read(self, kind: type[T], value: object, key: str) -> T | None:
-        """A value as a struct or another type; None, with a fault, if it does not fit."""
+        """Convert a value to a struct or another type; None, and a fault, if it is invalid."""
         try:
             return msgspec.convert(value, kind, str_keys=True)
         except msgspec.ValidationError as error:
@@ -85,7 +85,7 @@ class Reader:
         return None
 
     def table(self, kind: type[T], value: object, key: str) -> dict[str, T]:
-        """A table of entries that are alike; those that do not fit are left out."""
+        """A table of entries of one type, without invalid entries."""
         if not isinstance(value, dict):
             self.wrong(key, f"is {_told(value)}, not a table")
             return {}
@@ -93,7 +93,7 @@ class Reader:
         return {name: entry for name, entry in found.items() if entry is not None}
 
     def entries(self, kind: type[T], value: object, key: str, name: Callable[[T], str]) -> dict[str, T]:
-        """A list of entries with names of their own; a name must not be given twice."""
+        """A list of named entries; names must be unique."""
         if not isinstance(value, list):
             self.wrong(key, f"is {_told(value)}, not a list")
             return {}
@@ -101,7 +101,7 @@ class Reader:
         for number, item in enumerate(value, start=1):
             entry = self.read(kind, item, f"{key}[{_called(item) or number}]")
             if entry is not None and found.setdefault(name(entry), entry) is not entry:
-                self.wrong(f"{key}[{name(entry)}]", "there are two of this name")
+                self.wrong(f"{key}[{name(entry)}]", "this name is used twice")
         return found
 
 
@@ -114,7 +114,7 @@ def _told(value: object) -> str:
 
 
 def _fault(message: str, kind: object, value: Any, key: str) -> Fault:
-    """What msgspec complains about, in our words, with the names that it does not tell."""
+    """Reword an error of msgspec and add the names it leaves out."""
     at = _AT.search(message)
     what = message[: at.start()] if at else message
     steps = _STEP.findall(at["path"] or at["keys"]) if at else []
@@ -131,7 +131,7 @@ def _fault(message: str, kind: object, value: Any, key: str) -> Fault:
 
 
 def _culprit(kind: object, whole: object, table: dict[str, object]) -> str:
-    """The entry of a table that does not fit: the one whose absence makes a difference."""
+    """The invalid entry of a table: the one that fails when it is the only entry."""
     for name in list(table):
         others = {other: table.pop(other) for other in list(table) if other != name}
         try:
@@ -151,7 +151,7 @@ def _in_words(what: str, kind: object, value: object, place: str) -> Fault:
         return Fault(inside, "is missing")
     if what.startswith("Object contains unknown") and name:
         meant = get_close_matches(name[1], getattr(kind, "__struct_fields__", ()), 1)
-        return Fault(inside, "there is no such key" + (f"; did you mean {meant[0]}?" if meant else ""))
+        return Fault(inside, "unknown key" + (f"; did you mean {meant[0]}?" if meant else ""))
     if "of length >= 1" in what:
         return Fault(place, "is empty")
     limit = re.search(r">= (\d+)$", what)

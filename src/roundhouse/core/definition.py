@@ -1,4 +1,4 @@
-"""A game definition: components, steps and flow composed by a title into one frozen value."""
+"""Game definitions: the components, steps and flow of a title in one frozen value."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from .words import Words, load_words
 if TYPE_CHECKING:
     from .view import Draft, View
 
-#: A position or draft as a callback gets it, which may be a function for one title only.
+#: A view or draft as callbacks receive it; a callback may be specific to one title.
 AnyView: TypeAlias = "View[Any, Any, Any]"
 AnyDraft: TypeAlias = "Draft[Any, Any, Any]"
 Candidates: TypeAlias = Callable[[AnyView], Iterable[Action | Ranged]]
 
 
 class Move(Struct, frozen=True):
-    """One kind of decision: what might be done, the rules it must keep, what it does."""
+    """One kind of decision: its candidates, the rules it must obey, and its effect."""
 
     action: type[Action]
     candidates: Candidates
     rules: tuple[Rule, ...]
     apply: Callable[[AnyDraft, Any], None]
-    #: Who makes this move, if not the actor of the step (a president who sells shares for his company).
+    #: Who makes this move, if not the actor of the step (a president who sells shares for their company).
     actor: Callable[[AnyView], str] | None = None
-    #: Whether the move is beside the point of the step: where nothing else is possible, the step is passed over.
+    #: Whether the move is incidental: a step with no other legal move is skipped.
     aside: bool = False
 
 
 class Step(Struct, frozen=True):
-    """What may be decided now and by whom; `section` says where the rulebook speaks of it."""
+    """What may be decided now and by whom; `section` is where the rulebook describes it."""
 
     name: str
     section: str
     moves: tuple[Move, ...]
     actor: Callable[[AnyView], str]
-    #: Where the rulebook gives the order of steps, cited when something is tried too early or too late.
+    #: Where the rulebook gives the order of steps; cited when an action comes too early or too late.
     order: str = ""
-    #: Where it says whose turn is when, cited when somebody else tries to act.
+    #: Where the rulebook gives the order of turns; cited when somebody else tries to act.
     turns: str = ""
 
     def move_for(self, action: Action) -> Move | None:
@@ -58,7 +58,7 @@ class Step(Struct, frozen=True):
 
 
 def printed_sizes(v: View, company: str) -> tuple[int, ...]:
-    """The sizes of a company's certificates as they are printed."""
+    """The printed sizes of a company's certificates."""
     return v.defn.companies[company].certificates
 
 
@@ -72,46 +72,46 @@ def holder_of_presidency(v: View, company: str) -> str:
     return v.state.shares[company][0]
 
 
-#: By the type of a frame: functions that take a frame of that type.
+#: Steps, or functions, by the type of the frame.
 Steps: TypeAlias = Mapping[type[Frame], Step | Callable[[AnyView, Any], Step]]
 Settling: TypeAlias = Mapping[type[Frame], Callable[[AnyDraft, Any], bool]]
 
 
 class Composition(Struct, Generic[OptionsT, RecordT, DeviationsT], frozen=True, kw_only=True):
-    """What a title is made of besides its components, the same for all options."""
+    """The parts of a title other than its components; the same for all options."""
 
     title: str
     book: str
     version: int
     setup: Callable[[GameDef[OptionsT, RecordT, DeviationsT], int, int], State[RecordT]]
-    #: The step of each frame, or how it is chosen in a position.
+    #: The step of each frame, or a function that chooses it.
     steps: Steps
-    #: What happens by itself while a frame is on top; whether anything has happened.
+    #: What happens automatically while a frame is on top; returns whether anything happened.
     settle: Settling
     title_state: type[RecordT]
     controller: Callable[[AnyView, str], str]
     worth: Callable[[AnyView, str], int]
-    #: Called after everything that happens, to notice that the end of the game is coming.
+    #: Called after every change, to detect the end of the game.
     watch: Callable[[AnyDraft], None]
     actions: tuple[type[Action], ...]
     currency: str = "${}"
-    #: Places besides those of the bank where cards may lie.
+    #: Places for cards other than those of the bank.
     places: tuple[str, ...] = ()
-    #: Whether the bank can run out of money; otherwise what it has means nothing.
+    #: Whether the bank can run out of money; otherwise its cash is meaningless.
     bank_is_limited: bool = True
-    #: The sizes of a company's certificates in a position, where they do not stay as they are printed.
+    #: The current sizes of a company's certificates, in titles where they change.
     sizes: Callable[[AnyView, str], tuple[int, ...]] = printed_sizes
-    #: In which order an owner's certificates of a company go, by number, where equal ones are told apart.
+    #: The order in which an owner gives up certificates of a company, by number, in titles that distinguish equal ones.
     certificates_of: Callable[[AnyView, str, str], list[int]] = as_printed
-    #: Called when a certificate has changed hands, with its company and number.
+    #: Called after a certificate has changed hands, with its company and number.
     certificate_moved: Callable[[AnyDraft, str, int], None] = lambda d, company, number: None
-    #: Who leads a company, where that is not always the owner of the president's certificate.
+    #: Who decides for a company, if not always the owner of the president's certificate.
     leader: Callable[[AnyView, str], str] = holder_of_presidency
-    #: What lies on hexes besides tiles and tokens, in words for the map.
+    #: Texts for the map: what is on hexes besides tiles and tokens.
     marks: Callable[[AnyView], Mapping[str, tuple[str, ...]]] = lambda v: {}
-    #: What a company has besides money, trains and stations, in words for the table.
+    #: Texts for the table: what a company has besides money, trains and stations.
     notes: Callable[[AnyView, str], tuple[str, ...]] = lambda v, company: ()
-    #: Who has won, where that is not simply the richest; none if nothing special happened.
+    #: The winners, if not simply the richest; empty in the usual case.
     winners: Callable[[AnyView], list[str]] = lambda v: []
 
 
@@ -119,32 +119,32 @@ class GameDef(Composition[OptionsT, RecordT, DeviationsT], frozen=True, kw_only=
     """Everything about a game that does not change while it is played."""
 
     options: OptionsT
-    #: The components; the six fields that follow are taken from it.
+    #: The components; the next six fields are taken from it.
     box: Box
     companies: Mapping[str, CompanyDef]
     privates: Mapping[str, PrivateDef]
     trains: Mapping[str, TrainDef]
     phases: tuple[PhaseDef, ...]
-    #: The map and the stock market, which the engine carries and does not look into.
+    #: The map and the stock market, opaque to the engine.
     board: object
     market: object
-    #: How the game departs from the rulebook as 18xx.games does, in titles that are played there.
+    #: How the game follows 18xx.games instead of the rulebook, in titles that the site has.
     deviations: DeviationsT
     auto_skip: bool = True
     #: What the shared rules ask a title, read with `rules.policies.policies`.
     policies: object = None
-    #: The hexes of the map and the numbers of the tiles, as they are listed.
+    #: The hexes of the map and the numbers of the tiles, in the order of the data files.
     hexes: tuple[HexId, ...] = ()
     tiles: tuple[TileId, ...] = ()
-    #: How many certificates a player may hold, by the number of players.
+    #: How many certificates a player may hold, by number of players.
     certificate_limit: Mapping[str, int] = {}
-    #: How the rulebook calls things.
+    #: The rulebook's vocabulary.
     words: Words = load_words()
-    #: Why an action that the present step does not know comes at the wrong time, in a sentence.
+    #: Why an action that does not belong to the current step comes at the wrong time, in a sentence.
     out_of_order: Callable[[AnyView, Action], str] = lambda v, a: ""
 
     def listing(self, field: str) -> tuple[str, ...]:
-        """The ids that a field of the state may have as keys, in the order of the definition; all but the players."""
+        """The possible keys of a field of the state, in the order of the definition, without the players."""
         found: tuple[str, ...] = self._listings.get(field, self._owners)
         return found
 

@@ -1,4 +1,4 @@
-"""Legal, why not, apply: three readers of one list of checks."""
+"""Legal actions, reasons for refusals, and applying actions: all three use the same list of checks."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .order import keep_in_order
 from .reasons import Reasons, Violation
 from .view import Draft, View
 
-#: Under this name a view remembers the list of legal choices.
+#: The key under which a view caches the list of legal choices.
 _LISTED = "legal choices"
 
 
 def violations(view: View, move: Move, action: Action) -> Iterator[Violation]:
-    """Every rule of the move that the action breaks, without those that only follow from another."""
+    """Every rule of the move that the action breaks, except mere consequences of another."""
     broken: set[Check] = set()
     for rule in move.rules:
         if not broken.isdisjoint(rule.causes):
@@ -42,7 +42,7 @@ def is_legal(view: View, move: Move, action: Action) -> bool:
 
 
 def legal_choices(view: View) -> Iterator[Action | Ranged]:
-    """Everything that may be done now; prices come as ranges. Who asks again for a whole list gets it from memory."""
+    """All legal choices, prices as ranges. A complete list is cached in the view."""
     known: tuple[Action | Ranged, ...] | None = view.memo.get(_LISTED)
     return _listing(view) if known is None else iter(known)
 
@@ -61,7 +61,7 @@ def _listing(view: View) -> Iterator[Action | Ranged]:
 
 
 def why_not(view: View, action: Action) -> Reasons:
-    """All reasons why the action may not be done now; empty when it is legal."""
+    """All reasons why the action is not legal now; empty if it is legal."""
     if view.state.finished:
         return Reasons([Violation("", "The game is over.")])
     step = view.step
@@ -75,25 +75,25 @@ def why_not(view: View, action: Action) -> Reasons:
 
 
 def _not_now(view: View, action: Action) -> Violation:
-    """The action is no part of the present step: why, and what is legal instead."""
+    """The action does not belong to the current step: say why, and what is legal instead."""
     step, words = view.step, view.defn.words
     heading = words.heading(kind_of(action))
     why = view.defn.out_of_order(view, action) or f"“{heading}” is not possible at “{step.name}”."
     kinds = ", ".join(words.heading(kind) for kind in open_kinds(view))
-    return Violation(step.order or step.section, f"{why} {step.actor(view)} may now: {kinds}.")
+    return Violation(step.order or step.section, f"{why} {step.actor(view)} can do this now: {kinds}.")
 
 
 def _not_their_turn(view: View, action: Action, actor: str) -> Violation:
     step, controller = view.step, view.defn.controller
     if action.by in view.defn.companies and controller(view, action.by) == actor:
-        return Violation(step.section, f"{actor} does this, not {action.by} ({step.name}).")
+        return Violation(step.section, f"{actor} acts here, not {action.by} ({step.name}).")
     if action.by == controller(view, actor):
-        return Violation(step.section, f"{actor} does this, not {action.by}, who decides for it ({step.name}).")
+        return Violation(step.section, f"{actor} acts here, not {action.by}, who decides for it ({step.name}).")
     return Violation(step.turns or step.section, f"It is not {action.by}'s turn: {actor} acts now ({step.name}).")
 
 
 def open_kinds(view: View) -> list[str]:
-    """The kinds of action of which at least one is legal now."""
+    """The kinds of action that have at least one legal action now."""
     return [kind_of(move.action) for move in view.step.moves if _is_open(view, move)]
 
 
@@ -102,7 +102,7 @@ def _is_open(view: View, move: Move) -> bool:
 
 
 def apply(view: View, action: Action) -> Draft:
-    """Carry a legal action out on a draft, which holds the new state and the events; the old state is never touched."""
+    """Carry out a legal action on a draft, which has the new state and the events; the old state does not change."""
     reasons = why_not(view, action)
     if reasons:
         raise IllegalAction(str(action), reasons)
@@ -110,7 +110,7 @@ def apply(view: View, action: Action) -> Draft:
 
 
 def apply_unchecked(view: View, action: Action) -> Draft:
-    """Carry out an action that is known to be legal."""
+    """Carry out an action that is already known to be legal."""
     move = view.step.move_for(action)
     if move is None:
         raise IllegalAction(str(action), Reasons([_not_now(view, action)]))
@@ -123,7 +123,7 @@ def apply_unchecked(view: View, action: Action) -> Draft:
 
 
 def settle(draft: Draft) -> None:
-    """Let everything happen that needs no decision, until somebody must decide or the game is over."""
+    """Carry out everything automatic, until somebody must decide or the game is over."""
     defn = draft.defn
     while not draft.state.finished:
         defn.watch(draft)
@@ -138,7 +138,7 @@ def settle(draft: Draft) -> None:
 
 
 def _only_pass(view: View) -> bool:
-    """Whether passing is legal and nothing else is."""
+    """Whether passing is the only legal action."""
     step = view.step
     pass_move = next((m for m in step.moves if m.action is Pass), None)
     if pass_move is None or not is_legal(view, pass_move, Pass(by=step.actor(view))):
@@ -157,8 +157,8 @@ def _skip(draft: Draft) -> None:
 
 
 def priced(choice: Action | Ranged, price: int | None = None) -> Action:
-    """A concrete action of a choice, at the lowest price unless another is named."""
+    """A concrete action for a choice, at the lowest price by default."""
     if not isinstance(choice, Ranged):
         return choice
-    changes: dict[str, Any] = {choice.field: choice.lo if price is None else price}  # the name says which field it is
+    changes: dict[str, Any] = {choice.field: choice.lo if price is None else price}  # the name of the field varies
     return replace(choice.action, **changes)

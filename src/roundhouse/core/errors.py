@@ -1,4 +1,4 @@
-"""What can go wrong, told so that a person can act on it."""
+"""Errors caused by input, with messages that say what to do."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from .reasons import Reasons
 
 
 class RoundhouseError(Exception):
-    """Base of all errors that describe bad input rather than a bug."""
+    """Base class of all errors that report bad input rather than a bug."""
 
 
 class SetupError(RoundhouseError):
-    """A game was asked for that cannot exist: unknown title, wrong number of players, unknown option."""
+    """A game cannot be set up: unknown title, wrong number of players, unknown option."""
 
 
 class NotationError(RoundhouseError):
@@ -18,13 +18,13 @@ class NotationError(RoundhouseError):
 
 
 class FileError(RoundhouseError):
-    """A saved game is broken, foreign, or from other rules."""
+    """A saved game is damaged, not ours, or written for other rules."""
 
 
 class IllegalAction(RoundhouseError):
     """An action was refused; `reasons` lists every rule it breaks."""
 
     def __init__(self, action: str, reasons: Reasons) -> None:
-        """Keep the reasons and put them into the message."""
+        """Store the reasons and include them in the message."""
         super().__init__(f"{action}: {reasons}")
         self.reasons = reasons

@@ -1,4 +1,4 @@
-"""Typed events: what happened, for a log, a table or a test to render."""
+"""Typed events: what happened, for logs, screens and tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Event(Struct, frozen=True, tag_field="event", tag=str.lower):
 
 
 class Acted(Event, frozen=True):
-    """A player or company did something; everything that follows is its consequence."""
+    """A player or company acted; the events that follow are the consequences."""
 
     by: ActorId
     action: Text
@@ -104,7 +104,7 @@ class TokenRemoved(Event, frozen=True):
 
 
 class TrainMoved(Event, frozen=True):
-    """A train changed hands, was discarded or left play."""
+    """A train changed hands, was discarded or left the game."""
 
     train: TrainId
     giver: OwnerId

@@ -1,4 +1,4 @@
-"""A game being played: the public face of the engine."""
+"""A game in progress: the public interface of the engine."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .reasons import Reasons
 from .state import State
 from .view import Draft, View
 
-#: Whole states are kept for the latest moves only; older ones are played again when somebody goes back that far.
+#: How many of the latest states are kept; older ones are replayed when needed.
 RECENT = 48
 #: The format of saved games. In format 1 the digest could depend on the process that wrote it; format 3 added `start`.
 FILE_FORMAT = 3
 
 
 class Game:
-    """A game with its past. Only actions, undo and redo change it."""
+    """A game and its history. Only actions, undo and redo change it."""
 
     __slots__ = (
         "_actions",
@@ -44,13 +44,13 @@ class Game:
     )
 
     def __init__(self, defn: GameDef, names: Sequence[str], seed: int, settings: dict[str, object]) -> None:
-        """Set the game up; use `roundhouse.new_game` instead of calling this."""
+        """Set up the game; use `roundhouse.new_game` instead of calling this."""
         self.defn = defn
         self.seed = seed
         self.settings = settings
         state = defn.setup(defn, len(names), seed)
         put_in_order(defn, state)
-        #: Whether the game began in a position other than the set-up of the rulebook.
+        #: Whether the game began in a position other than the rulebook's setup.
         self.from_position = False
         self._begin(state, names)
 
@@ -72,9 +72,9 @@ class Game:
         seed: int = 0,
         settings: Mapping[str, object] | None = None,
     ) -> Game:
-        """A game that begins in any position, for puzzles, tests and analysis.
+        """A game that begins in a given position, for puzzles, tests and analysis.
 
-        The state is copied and checked: unknown ids are refused with a `SetupError`.
+        The state is copied and checked: unknown ids raise a `SetupError`.
 
         Examples:
             >>> from roundhouse import new_game
@@ -93,7 +93,7 @@ class Game:
         return game
 
     def __repr__(self) -> str:
-        """What is played and where it stands, for consoles and notebooks."""
+        """Title, players and position, for consoles and notebooks."""
         who = self.decider if self.decider == self.actor else f"{self.decider} for {self.actor}"
         now = "over" if self.finished else f"{who}: {self._view.step.name}"
         names = ", ".join(self.names.values())
@@ -101,12 +101,12 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The present state; treat it as read-only."""
+        """The current state; treat it as read-only."""
         return self._view.state
 
     @property
     def view(self) -> View:
-        """The present position with its definition."""
+        """The current position with its definition."""
         return self._view
 
     @property
@@ -121,7 +121,7 @@ class Game:
 
     @property
     def latest(self) -> tuple[Event, ...]:
-        """What the latest action brought about."""
+        """The events of the latest action."""
         return self._events[-1] if self._events else ()
 
     @property
@@ -140,7 +140,7 @@ class Game:
         return "" if self.finished else self._view.decider
 
     def legal_actions(self) -> LegalActions:
-        """All legal actions of the present position."""
+        """All legal actions in the current position."""
         return LegalActions(self._view)
 
     def parse(self, text: str) -> Action:
@@ -148,7 +148,7 @@ class Game:
         return parse(text, self.defn.actions)
 
     def why_not(self, action: Action | str) -> Reasons:
-        """All reasons why an action is not legal now, each with its section; empty when it is."""
+        """All reasons why an action is not legal now, each with its section; empty if it is legal."""
         return engine.why_not(self._view, self.parse(action) if isinstance(action, str) else action)
 
     def apply(self, action: Action | str) -> tuple[Event, ...]:
@@ -170,9 +170,9 @@ class Game:
         self._view = draft.frozen()
 
     def undo(self) -> Action:
-        """Take the latest action back."""
+        """Undo the latest action."""
         if not self._actions:
-            raise RoundhouseError("there is nothing to take back")
+            raise RoundhouseError("there is nothing to undo")
         action = self._actions.pop()
         self._events.pop()
         self._states.pop(len(self._actions) + 1, None)
@@ -181,9 +181,9 @@ class Game:
         return action
 
     def redo(self) -> Action:
-        """Play the action again that was taken back last."""
+        """Redo the action that was undone last."""
         if not self._redo:
-            raise RoundhouseError("there is nothing to do again")
+            raise RoundhouseError("there is nothing to redo")
         action = self._redo.pop()
         self._advance(action, engine.apply(self._view, action))
         return action
@@ -199,9 +199,9 @@ class Game:
         return state
 
     def at(self, count: int) -> Game:
-        """The game as it stood after so many actions, independent of this one; later actions are left out.
+        """An independent copy of the game after `count` actions, without the later ones.
 
-        States that have to be played again are kept by the new game only.
+        Only the copy keeps states that had to be replayed.
         """
         if not 0 <= count <= len(self._actions):
             raise RoundhouseError(f"the game has {len(self._actions)} actions, not {count}")
@@ -213,17 +213,17 @@ class Game:
         return twin
 
     def kept(self, count: int) -> int:
-        """The latest moment up to `count` actions whose state is at hand; from there on, going back plays again."""
+        """The largest number of actions up to `count` whose state is kept; later states are replayed from there."""
         return max(n for n in self._states if n <= count)
 
     def events_of(self, number: int) -> tuple[Event, ...]:
-        """What the action of that number (from 1) brought about."""
+        """The events of an action, numbered from 1."""
         return self._events[number - 1]
 
     def restore(self, past: Sequence[tuple[Action, tuple[Event, ...]]], states: Mapping[int, State]) -> None:
-        """Take up a past that is known to be good: what was done and brought about, and states after some of it.
+        """Restore a trusted history: actions with their events, and the states after some of them.
 
-        Nothing is checked again; `states` are keyed by the number of actions, and the latest should be near the end.
+        Nothing is checked. `states` are keyed by the number of actions; the latest should be near the end.
         """
         self._actions = [action for action, _ in past]
         self._events = [events for _, events in past]
@@ -232,7 +232,7 @@ class Game:
         self._view = View(self.defn, self._state_after(len(past)))
 
     def clone(self) -> Game:
-        """An independent game with the same past; states are shared because nobody changes them."""
+        """An independent game with the same history; states are shared because they never change."""
         twin = object.__new__(Game)
         twin.defn, twin.seed, twin.names, twin.settings = self.defn, self.seed, self.names, self.settings
         twin._states, twin._actions = self._states.copy(), self._actions.copy()
@@ -241,16 +241,16 @@ class Game:
         return twin
 
     def digest(self) -> str:
-        """A short name of the present state, equal on every machine."""
+        """A short fingerprint of the current state, the same on every machine."""
         return digest(self.state)
 
     def result(self) -> dict[str, int]:
-        """Every player's worth as it stands, best first."""
+        """Every player's current worth, best first."""
         worth = {p: self.defn.worth(self._view, p) for p in self.state.players}
         return dict(sorted(worth.items(), key=lambda item: (-item[1], item[0])))
 
     def winners(self) -> list[str]:
-        """Who has won: whom the title names, the only one not bankrupt, or the richest; none while the game goes on."""
+        """The winners: those the title names, the only player not bankrupt, or the richest; empty while playing."""
         if not self.finished:
             return []
         named = self.defn.winners(self._view)

@@ -1,8 +1,8 @@
-"""The type variables of definitions, positions and drafts: a title's options, record and deviations of 18xx.games.
+"""Type variables of definitions, views and drafts: a title's options, its record and its deviations for 18xx.games.
 
-A title names its types once, `View = view.View[Options, MexState]`, and its functions take these, so that mypy knows
-the fields of `v.defn.options` and `v.state.title`. Shared rules say plain `View` and know nothing of either, or say
-what they need of a record: `"View[Struct, Queue]"`, in quotes because Python itself wants all three before 3.13.
+A title defines its types once, `View = view.View[Options, MexState]`, and uses them in its functions, so that mypy
+knows the fields of `v.defn.options` and `v.state.title`. Shared rules use plain `View`, or state what they need of the
+record: `"View[Struct, Queue]"`, quoted because Python before 3.13 requires all three arguments at run time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     RecordT = TypeVar("RecordT", covariant=True, default=object)
     DeviationsT = TypeVar("DeviationsT", bound=Struct | None, covariant=True, default=Struct | None)
 else:
-    from typing import TypeVar  # before Python 3.13 it knows no defaults, which matter to type checkers only
+    from typing import TypeVar  # no defaults before Python 3.13; only type checkers need them
 
     OptionsT = TypeVar("OptionsT", bound=Struct, covariant=True)
     RecordT = TypeVar("RecordT", covariant=True)

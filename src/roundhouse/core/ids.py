@@ -1,4 +1,4 @@
-"""Names of the things that own and are owned; all ids are short strings, and their types say what they name."""
+"""Ids of owners and of things they own: short strings whose types declare what they refer to."""
 
 from typing import Annotated, TypeAlias
 
@@ -6,15 +6,15 @@ from .roles import Role
 
 PlayerId: TypeAlias = Annotated[str, Role.PLAYER]
 CompanyId: TypeAlias = Annotated[str, Role.COMPANY]
-#: A company that gives way to another one, or leaves the game.
+#: A company that merges into another one, or leaves the game.
 MinorId: TypeAlias = Annotated[str, Role.MINOR]
 PrivateId: TypeAlias = Annotated[str, Role.PRIVATE]
 #: A private company whose power is used.
 PowerId: TypeAlias = Annotated[str, Role.POWER]
-#: A private company or a company, as it is sold in an auction.
+#: A private company or a company, as sold in an auction.
 ItemId: TypeAlias = Annotated[str, Role.ITEM]
 TrainId: TypeAlias = Annotated[str, Role.TRAIN]
-#: A train that is handed in for another one.
+#: A train traded in for another one.
 TradedTrainId: TypeAlias = Annotated[str, Role.TRADED_IN]
 HexId: TypeAlias = Annotated[str, Role.HEX]
 TileId: TypeAlias = Annotated[str, Role.TILE]
@@ -32,7 +32,7 @@ OUT: OwnerId = "out"  # removed from play
 
 
 def player_id(seat: int) -> PlayerId:
-    """The id of the player in a seat, counted from 0.
+    """The id of the player in a seat; seats are numbered from 0.
 
     >>> player_id(0)
     'p1'

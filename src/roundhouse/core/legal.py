@@ -1,4 +1,4 @@
-"""The legal actions of a position: iterate them, ask `in`, count them, group them."""
+"""The legal actions of a position: iterate over them, test with `in`, count them, group them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .view import View
 
 
 class LegalActions:
-    """Every legal action of a position; actions with a price stand for their whole range."""
+    """Every legal action of a position; a range of prices counts as one."""
 
     __slots__ = ("_choices", "_view")
 
     def __init__(self, view: View) -> None:
-        """Nothing is computed before it is asked for."""
+        """Computes nothing until needed."""
         self._view = view
         self._choices: list[Action | Ranged] | None = None
 
@@ -27,11 +27,11 @@ class LegalActions:
         return self._choices
 
     def __iter__(self) -> Iterator[Action]:
-        """Concrete actions; of a price range the lowest."""
+        """Concrete actions; for a range of prices, the lowest."""
         return (priced(choice) for choice in self.choices())
 
     def __contains__(self, action: object) -> bool:
-        """Whether this very action (or its notation), at its price, is legal now; the checks decide, not the list."""
+        """Whether this action (or notation) is legal at its price; this runs the checks, not the candidates."""
         if isinstance(action, str):
             action = parse(action, self._view.defn.actions)
         return isinstance(action, Action) and not why_not(self._view, action)
@@ -41,7 +41,7 @@ class LegalActions:
         return len(self.choices())
 
     def total(self) -> int:
-        """The number of different actions with every price counted."""
+        """The number of different actions, counting every price."""
         return sum((c.hi - c.lo) // c.step + 1 if isinstance(c, Ranged) else 1 for c in self.choices())
 
     def grouped(self) -> dict[str, list[Action | Ranged]]:

@@ -58,14 +58,14 @@ def _regex(kind: type[Action]) -> re.Pattern[str]:
         out += [literal(kind.form[at : match.start()]), rf"(?:\s+{literal(match[1])})?"]
         at = match.end()
     pattern = "".join([*out, literal(kind.form[at:])]).replace(r"\ ", r"\s+")
-    for name in fields_by_name(kind):  # a list may be empty, then the space before it is missing too
+    for name in fields_by_name(kind):  # a list may be empty, and then the space before it is missing too
         if fields_by_name(kind)[name].type == tuple[str, ...]:
             pattern = pattern.replace(rf"\s+(?P<{name}>", rf"\s*(?P<{name}>")
     return re.compile(pattern + r"\s*")
 
 
 def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
-    """Read one line as an action of one of these kinds, or say what could stand there."""
+    """Parse one line as an action of one of these kinds; the error lists the possible forms."""
     line = " ".join(text.split())
     kinds = list(kinds)
     for kind in kinds:
@@ -75,4 +75,4 @@ def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
             return kind(**found)
     verb = line.split()[1] if len(line.split()) > 1 else ""
     forms = [k.form for k in kinds if verb and f" {verb}" in k.form] or [k.form for k in kinds]
-    raise NotationError(f"{line!r} is no action here; the forms are: " + " | ".join(dict.fromkeys(forms)))
+    raise NotationError(f"{line!r} is not an action of this title; the forms are: " + " | ".join(dict.fromkeys(forms)))

@@ -1,6 +1,6 @@
-"""Options of a title: what its rulebook leaves to the players, and what 18xx.games plays differently.
+"""Options of a title: what the rulebook lets players choose, and what 18xx.games does differently.
 
-Both are structs, and each field says what people read about it:
+Both are structs whose fields declare the text that players see:
 
     class Options(Struct, frozen=True, forbid_unknown_fields=True):
         quick_rust: Annotated[bool, Option("Quick rust", "variant", "4-trains go at once in phase 6½.", "8(d)")] = False
@@ -8,8 +8,8 @@ Both are structs, and each field says what people read about it:
     class SiteDeviations(Struct, frozen=True, forbid_unknown_fields=True):
         bids_in_fives: Annotated[bool, Deviation("3.1(b)", "bids are multiples of $5")] = False
 
-The *settings* of a game are one flat mapping, as files, databases and command lines keep them: options by their names,
-`site_rules` for all deviations at once, `site.bids_in_fives` for a single one, with or without the others.
+The *settings* of a game are one flat mapping, used in files, databases and on command lines: options by name,
+`site_rules` for all deviations at once, `site.bids_in_fives` for a single one (also to override `site_rules`).
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, fields
 
-#: Where an option comes from: the rulebook's own variants, other ways to read the rulebook, or neither.
+#: Where an option comes from: a variant in the rulebook, an interpretation of the rulebook, or neither.
 Group = Literal["variant", "reading", "house rule"]
-#: The groups in the order in which they are shown, with their headings.
+#: The groups in display order, with their headings.
 GROUPS: Mapping[Group, str] = {
     "variant": "Variants of the rulebook",
     "reading": "Readings of the rulebook",
@@ -31,23 +31,23 @@ GROUPS: Mapping[Group, str] = {
 }
 #: The setting that switches all deviations on.
 SITE_RULES = "site_rules"
-#: What stands before the name of a single deviation.
+#: The prefix for the name of a single deviation.
 SITE = "site."
 
 
 class Option(Struct, frozen=True):
-    """What people read about an option."""
+    """How an option is shown to players."""
 
     name: str
     group: Group
     text: str
     section: str = ""
-    #: What 18xx.games plays with, where it leaves no choice.
+    #: The value 18xx.games uses, if it leaves no choice.
     on_site: bool | None = None
 
 
 class Deviation(Struct, frozen=True):
-    """Where and how 18xx.games departs from the rulebook."""
+    """A way in which 18xx.games departs from the rulebook, with the section."""
 
     section: str
     text: str
@@ -61,7 +61,7 @@ T = TypeVar("T", Option, Deviation)
 
 
 def declared(struct: type[Struct], kind: type[T]) -> Mapping[str, T]:
-    """What is declared with each field of a struct; a field without it is an error of the title."""
+    """The `Option` or `Deviation` declared for each field of a struct; raises `TypeError` if one is missing."""
     found: dict[str, T] = {}
     for field in fields(struct):
         about = [note for note in getattr(field.type, "__metadata__", ()) if isinstance(note, kind)]
@@ -74,10 +74,10 @@ def declared(struct: type[Struct], kind: type[T]) -> Mapping[str, T]:
 def migrated(
     settings: Mapping[str, object], options: type[Struct], deviations: type[Struct] | None
 ) -> dict[str, object]:
-    """Settings of any age in the present form.
+    """Settings of any age, converted to the current form.
 
-    Single deviations used to be plain options. A plain name becomes `site.name`; beside `site_rules`, which used to
-    switch on all of them whatever was said of one, it is left out.
+    Single deviations used to be plain options. A plain name becomes `site.name`. Next to `site_rules`, which used to
+    switch on all of them regardless, it is dropped.
     """
     plain = set(deviations.__struct_fields__ if deviations else ()) - set(options.__struct_fields__)
     found = {name: value for name, value in settings.items() if name not in plain}
@@ -89,7 +89,7 @@ def migrated(
 def chosen_fields(
     settings: Mapping[str, object], options: type[Struct], deviations: type[Struct] | None
 ) -> tuple[dict[str, object], dict[str, object]]:
-    """The fields of both structs that settings in the present form stand for; values are not checked yet."""
+    """Split settings in the current form into the fields of both structs, without checking the values."""
     if deviations is None:
         return dict(settings), {}
     single = {name.removeprefix(SITE): value for name, value in settings.items() if name.startswith(SITE)}
@@ -101,6 +101,6 @@ def chosen_fields(
 
 
 def spelled_out(options: Struct, deviations: Struct | None) -> dict[str, object]:
-    """Settings that name every option and every deviation."""
+    """Settings with every option and every deviation."""
     single = {} if deviations is None else asdict(deviations)
     return {**asdict(options), **{SITE + name: value for name, value in single.items()}}

@@ -1,8 +1,8 @@
-"""The order of the definition, in which the entries of a state are walked through.
+"""Iterate over a state in the order of the definition.
 
-A state that came from a file or another process equals the one it was copied from, but its entries may lie in another
-order, and sets have none at all. No rule may depend on that: rules take entries in the order in which the components
-are defined. Besides, every new state is put in this order, so that whoever shows one shows the same everywhere.
+A state from a file or another process equals the original, but its entries may be in another order, and sets have no
+order at all. Rules must not depend on that: they iterate in the order in which the components are defined. Every new
+state is also sorted this way, so that it looks the same everywhere.
 """
 
 from __future__ import annotations
@@ -25,35 +25,35 @@ TABLES = tuple(field.name for field in fields(State) if get_origin(field.type) i
 
 
 def private_owners(v: View) -> list[tuple[PrivateId, OwnerId]]:
-    """The private companies and who owns them, as the definition lists them."""
+    """The private companies with their owners, in the order of the definition."""
     owners = v.state.privates
     return [(private, owners[private]) for private in v.defn.privates if private in owners]
 
 
 def privates_of(v: View, owner: OwnerId) -> list[PrivateId]:
-    """The private companies of an owner, as the definition lists them."""
+    """The private companies of an owner, in the order of the definition."""
     owners = v.state.privates
     return [private for private in v.defn.privates if owners.get(private) == owner]
 
 
 def train_owners(v: View) -> list[tuple[OwnerId, tuple[TrainId, ...]]]:
-    """Everybody who has train cards: the bank's places first, then companies as the definition lists them."""
+    """The owners of train cards: places of the bank first, then companies in the order of the definition."""
     return _ordered(v.defn, "trains", v.state.trains)
 
 
 def stations_on_map(v: View) -> list[tuple[HexId, tuple[Token, ...]]]:
-    """The hexes with stations in the order of the map, and the stations there."""
+    """The hexes with stations, in the order of the map, and their stations."""
     return _ordered(v.defn, "tokens", v.state.tokens)
 
 
 def _keys(defn: GameDef, field: str, table: Mapping[str, object]) -> list[str]:
-    """The keys of a table in the order of the definition; those that it does not know come last, by name."""
+    """The keys of a table in the order of the definition; unknown keys come last, sorted by name."""
     found = [key for key in defn.listing(field) if key in table]
     return found if len(found) == len(table) else found + sorted(set(table).difference(found), key=str)
 
 
 def put_in_order(defn: GameDef, state: State) -> None:
-    """Let the entries of a state lie in the order of the definition."""
+    """Sort the entries of a state in the order of the definition."""
     for field in TABLES:
         setattr(state, field, dict(_ordered(defn, field, getattr(state, field))))
     state.title = _record(defn, state.title)
@@ -61,9 +61,9 @@ def put_in_order(defn: GameDef, state: State) -> None:
 
 
 def keep_in_order(defn: GameDef, before: State, after: State) -> None:
-    """The same for a state that was made from another, where its entries have changed.
+    """Sort a state made from another one, where its entries have changed.
 
-    Tables are sorted in place: what was derived from them is remembered by their identity.
+    Tables are sorted in place, because values derived from them are cached by their identity.
     """
     for field in TABLES:
         table = getattr(after, field)
@@ -83,7 +83,7 @@ def _ordered(defn: GameDef, field: str, table: Mapping[str, V]) -> list[tuple[st
 
 
 def _record(defn: GameDef, record: Any) -> Any:
-    """A title's record or a frame with the tables in it in order; they are keyed by owners."""
+    """A title's record or a frame with its tables sorted; they are keyed by owners."""
     names = _tables_of(record.__class__)
     if not names:
         return record

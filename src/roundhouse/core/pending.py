@@ -1,4 +1,4 @@
-"""What a frame waits for, as values that any screen can tell: a deal, an auction, a merger, a debt …"""
+"""What a frame waits for, as values that any screen can show: a deal, an auction, a merger, a debt …"""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Deal(Struct, frozen=True):
 
 
 class Auction(Struct, frozen=True):
-    """An item is up for sale; none of the bids may have been made yet."""
+    """An item is up for auction, with the bids so far, if any."""
 
     item: ItemId
     bids: tuple[tuple[PlayerId, int], ...] = ()
 
 
 class Merger(Struct, frozen=True):
-    """Companies are named for a merger; once it is proposed, the votes so far are counted."""
+    """Companies named for a merger and, once it is proposed, the votes so far."""
 
     companies: tuple[CompanyId, ...]
     proposer: PlayerId = ""
@@ -37,7 +37,7 @@ class Merger(Struct, frozen=True):
 
 
 class Debt(Struct, frozen=True):
-    """A company owes the bank money that it does not have."""
+    """A company owes the bank money it does not have."""
 
     company: CompanyId
     amount: Money
@@ -54,7 +54,7 @@ class ForcedPurchase(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """Whatever only one title knows, as a sentence; what it names fills the braces, as the screen calls it.
+    """Anything specific to one title, as a sentence; the screen fills the braces with the names.
 
     `Notice("{} would take over {}", ((Role.COMPANY, "MZA"), (Role.MINOR, "MZ")))`
     """

@@ -1,4 +1,4 @@
-"""Checks for positions that did not come about by playing: every id in them must exist."""
+"""Check positions that were not reached by playing: every id must exist."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROTATIONS = 6
 
 
 def check_position(defn: GameDef, state: State) -> None:
-    """Raise a `SetupError` that names what does not exist or does not fit."""
+    """Raise a `SetupError` for the first thing that does not exist or is inconsistent."""
     problem = next(_problems(defn, state), "")
     if problem:
         raise SetupError(f"not a position of {defn.book}: {problem}")

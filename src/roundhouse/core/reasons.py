@@ -12,7 +12,7 @@ class Violation(Struct, frozen=True):
     text: str
 
     def __str__(self) -> str:
-        """Sentence first, section in brackets."""
+        """The sentence, then the section in brackets."""
         return f"{self.text} [{self.section}]" if self.section else self.text
 
 
@@ -23,7 +23,7 @@ class Reasons(tuple[Violation, ...]):
 
     @property
     def sections(self) -> list[str]:
-        """The sections in the order the checks found them, each once."""
+        """The sections without repetitions, in the order of the checks."""
         return list(dict.fromkeys(v.section for v in self))
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Chance from a seed: a small generator that gives the same numbers on every machine."""
+"""A small random number generator that gives the same numbers on every machine."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def draw(state: int) -> int:
 
 
 def shuffle(state: int, items: Sequence[T]) -> tuple[int, list[T]]:
-    """Draw a number for each item and sort by it; gives the new generator state and the shuffled list."""
+    """Draw a number for each item and sort by it; returns the new generator state and the shuffled list."""
     keyed = []
     for at, item in enumerate(items):
         state = draw(state)

@@ -1,7 +1,7 @@
-"""What the fields of actions and events name, declared with the field, so that nobody has to guess it from a name.
+"""Roles of the fields of actions and events, declared by their types instead of guessed from their names.
 
-A field gets its role by its type: `company: CompanyId` (see `ids`), `price: Money`, `hex: HexId`. A type of one's own
-is declared the same way:
+The type of a field gives its role: `company: CompanyId` (see `ids`), `price: Money`, `hex: HexId`. Declare your own
+types the same way:
 
 >>> class Flight(Struct):
 ...     pilot: Annotated[str, Role.PLAYER]
@@ -23,46 +23,46 @@ from msgspec.structs import fields
 
 
 class Role(StrEnum):
-    """What a value stands for on the table."""
+    """What a value refers to."""
 
     #: Who acts: a player, or a company through its president.
     ACTOR = "actor"
     PLAYER = "player"
     COMPANY = "company"
-    #: A company that gives way to another one, or leaves the game.
+    #: A company that merges into another one, or leaves the game.
     MINOR = "minor"
     PRIVATE = "private"
     #: A private company whose power is used.
     POWER = "power"
-    #: A private company or a company, as it is sold in an auction.
+    #: A private company or a company, as sold in an auction.
     ITEM = "item"
-    #: Anybody and any place that can own something.
+    #: Any player, company or place that can own something.
     OWNER = "owner"
     #: Where something is bought: an owner or a place of the bank.
     SOURCE = "source"
     #: A type of train, or a single card where cards differ.
     TRAIN = "train"
-    #: A type of train that is handed in for another one.
+    #: A type of train traded in for another one.
     TRADED_IN = "traded in"
     HEX = "hex"
     TILE = "tile"
     ROTATION = "rotation"
     #: The number of a city within its hex.
     CITY = "city"
-    #: The kind of a station, named after the trains that it serves.
+    #: The kind of a station, named after the trains it serves.
     SERVICE = "service"
     MONEY = "money"
-    #: A starting price of the stock chart; what is paid may be another amount.
+    #: A starting price on the market; the amount paid may differ.
     PAR = "par"
     PERCENT = "percent"
-    #: The size of a certificate that goes the other way as change.
+    #: The size of a certificate given back as change.
     CHANGE = "change"
     #: The sizes of certificates.
     PIECES = "pieces"
     ROUTES = "routes"
     COLOUR = "colour"
     PHASE = "phase"
-    #: One of a few words; `OneOf` lists those that all titles know.
+    #: One of a few words; `OneOf` lists those common to all titles.
     WORD = "word"
     #: A sentence or part of one.
     TEXT = "text"
@@ -89,7 +89,7 @@ Text: TypeAlias = Annotated[str, Role.TEXT]
 
 
 class Field(Struct, frozen=True):
-    """A field of an action or event: its name, what it names, and its type without the declaration."""
+    """A field of an action or event: its name, its role, and its type without the role."""
 
     name: str
     role: Role
@@ -105,7 +105,7 @@ class Field(Struct, frozen=True):
 
 @cache
 def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
-    """All fields of a kind of action or event; it is an error if one of them does not say what it names."""
+    """All fields of a kind of action or event; raises `TypeError` if one has no role."""
     return tuple(_field(kind, one.name, one.type, one.default) for one in fields(kind))
 
 
@@ -113,13 +113,13 @@ def _field(kind: type[Struct], name: str, annotation: object, default: object) -
     declared = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
     role = next((part for part in declared if isinstance(part, Role)), None)
     if role is None:
-        raise TypeError(f"{kind.__name__}.{name} does not say what it names: give it a type of core.ids or core.roles")
+        raise TypeError(f"{kind.__name__}.{name} has no role: give it a type from core.ids or core.roles")
     words = next((part.words for part in declared if isinstance(part, OneOf)), ())
     return Field(name, role, plain_type(annotation), default, words)
 
 
 def plain_type(annotation: object) -> object:
-    """A type without the role that is declared with it.
+    """A type without its role.
 
     >>> plain_type(Money), plain_type(str)
     (<class 'int'>, <class 'str'>)
@@ -129,27 +129,27 @@ def plain_type(annotation: object) -> object:
 
 @cache
 def names_of(kind: type[Struct], role: Role) -> tuple[str, ...]:
-    """The names of the fields that have a role."""
+    """The names of the fields with a role."""
     return tuple(field.name for field in fields_of(kind) if field.role is role)
 
 
 def has(kind: type[Struct], role: Role) -> bool:
-    """Whether a kind of action or event names such a thing."""
+    """Whether a kind of action or event has a field with a role."""
     return bool(names_of(kind, role))
 
 
 def named(value: Struct, role: Role, default: str = "") -> str:
-    """What an action or event names in a role, in the first field of several; the default if it has no such field."""
+    """The value of the first field with a role; the default if there is none."""
     names = names_of(type(value), role)
     return getattr(value, names[0]) if names else default
 
 
 def amount(value: Struct, role: Role, default: int = 0) -> int:
-    """The number that an action or event has in a role: money, a percentage, the number of a city."""
+    """The number in the first field with a role: money, a percentage, the number of a city."""
     names = names_of(type(value), role)
     return getattr(value, names[0]) if names else default
 
 
 def all_named(value: Struct, role: Role) -> tuple[Any, ...]:
-    """Everything that an action or event names in a role, in the order of its fields."""
+    """The values of all fields with a role, in order."""
     return tuple(getattr(value, name) for name in names_of(type(value), role))

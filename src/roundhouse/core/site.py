@@ -1,4 +1,4 @@
-"""What a title tells about its files on 18xx.games; reading and comparing those files is done elsewhere."""
+"""What a title declares about its game files on 18xx.games; other modules read and compare those files."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .definition import AnyView, GameDef
 
 
 class SiteAction(Struct, frozen=True):
-    """An action of a game file with players and companies in our names.
+    """An action of a game file, with our ids for players and companies.
 
-    `copies` tells in which hex a copy of a tile lies, because files name cities by them.
+    `copies` maps copies of tiles to their hexes, because files refer to cities by them.
     """
 
     type: str
@@ -22,12 +22,12 @@ class SiteAction(Struct, frozen=True):
     entity_type: str
     data: Mapping[str, Any]
     copies: Mapping[str, str] = {}
-    #: Whatever the translation has to remember from one action to the next.
+    #: What the translation has to remember from one action to the next.
     memory: dict[str, Any] = {}
 
 
 def switched(option: str) -> tuple[str, bool]:
-    """The option that an optional rule of the site stands for, and how it is set.
+    """The option that corresponds to an optional rule of the site, and its value.
 
     >>> switched("quick_rust"), switched("not random_setup")
     (('quick_rust', True), ('random_setup', False))
@@ -37,7 +37,7 @@ def switched(option: str) -> tuple[str, bool]:
 
 
 class SiteNames(Struct, frozen=True):
-    """Names and customs of the site for one title."""
+    """The site's names and conventions for one title."""
 
     title: str
     #: The settings of its games.
@@ -45,58 +45,58 @@ class SiteNames(Struct, frozen=True):
     #: Our option for each optional rule; "not" before it if the rule switches the option off.
     optional_rules: Mapping[str, str]
     companies: Mapping[str, str]
-    #: A type of train in a trace without what is no part of it.
+    #: Our type for a train's name in a trace.
     train_name: Callable[[str], str]
     translate: Callable[[AnyView, SiteAction], list[Action]]
-    #: Whether the site asks for an action (at least a pass) at the present step.
+    #: Whether the site asks for an action (at least a pass) in the current step.
     asks: Callable[[AnyView, Mapping[str, Any]], bool]
-    #: Kind (ISR, SR, OR …), turn and number of the present round.
+    #: Kind (ISR, SR, OR …), turn and number of the current round.
     round_of: Callable[[AnyView], tuple[str, int, int]]
     phase_of: Callable[[AnyView], str]
-    #: Private companies of a player or company in the site's sense.
+    #: The private companies the site shows for a player or company.
     privates_of: Callable[[AnyView, str], list[str]]
     closed_privates: Callable[[AnyView], list[str]]
     certificates: Callable[[AnyView, str], int]
     certificate_limit: Callable[[AnyView], int]
     #: How much of a company the site counts as not yet sold.
     unsold: Callable[[AnyView, str], int]
-    #: Whether traces tell of a company in this position; they leave out those that are not yet in play.
+    #: Whether traces include a company in this position; they leave out companies not yet in play.
     is_told: Callable[[AnyView, str], bool] = lambda v, company: True
-    #: Whether traces tell of the tile in a hex; what is a tile to us may be something else on the site.
+    #: Whether traces include the tile on a hex; the site may not model it as a tile.
     tells_tile: Callable[[AnyView, str], bool] = lambda v, hex_id: True
-    #: What a choice of ours is in a file of legal moves, as kinds and entries; None if nothing about it is peculiar.
+    #: A choice of ours in a file of legal moves, as kinds and entries; None for the usual form.
     moves: Callable[[AnyView, Action | Ranged], Iterable[tuple[str, tuple[Any, ...]]] | None] = lambda v, choice: None
-    #: An entry of a file of legal moves in the one form in which we write it.
+    #: An entry of a file of legal moves in our canonical form.
     tidy_move: Callable[[str, tuple[Any, ...]], tuple[Any, ...]] = lambda kind, entry: entry
-    #: What the site shows as a started company's par value.
+    #: The par value the site shows for a company that has started.
     par_of: Callable[[AnyView, str], int | None] = lambda v, company: v.state.par.get(company)
-    #: Types of trains that lie in the Open Market from the beginning, which the site keeps in its stack.
+    #: Types of trains that start in the Open Market but that the site keeps in its stack.
     pooled: frozenset[str] = frozenset()
-    #: What only this title has, as calls of the site: who acts, the type and its fields; None for everything else.
+    #: Actions specific to this title as actions of the site: who acts, the type and its fields; None for all others.
     express: Callable[[AnyView, Action], list[tuple[str, str, dict[str, Any]]] | None] = lambda v, action: None
     #: The site's id of one of our train cards.
     train_card: Callable[[GameDef[Any, Any, Any], str], str] = lambda defn, card: card
-    #: Companies whose home station is an action of the site though it follows by itself.
+    #: Companies whose home station is automatic here but an action on the site.
     asked_homes: frozenset[str] = frozenset()
-    #: Our step for each step of the site, where companies operate.
+    #: Our operating steps by the site's steps.
     steps: Mapping[str, str] = {}
-    #: As what one of the site's train cards is used, by the memory of the replay.
+    #: The type as which one of the site's train cards is used, from the memory of the replay.
     card_kind: Callable[[Mapping[str, Any], str], str] = lambda memory, card: card.rpartition("-")[0]
-    #: How traces write one of our types of train; several of ours may look the same there.
+    #: How traces write one of our types of train; several of ours may look the same.
     told_train: Callable[[str], str] = lambda kind: kind
-    #: Fields of the title's record and of frames in which only customs of the site remember something.
+    #: Fields of the title's record and of frames that only the site's deviations use.
     memory: frozenset[str] = frozenset()
     #: What a player owes.
     debt: Callable[[AnyView, str], int] = lambda v, player: 0
-    #: Whether the site shows minor companies like others, as a share of 100 %.
+    #: Whether the site shows minor companies as a single share of 100 %.
     minors_have_shares: bool = False
-    #: Standing bids by what they are for, written as `company:KCMO`: our players and their latest bids.
+    #: Standing bids by item, written as `company:KCMO`: our players and their latest bids.
     bids: Callable[[AnyView], Mapping[str, Iterable[tuple[str, int]]]] = lambda v: {}
-    #: Kinds of things of whose auction we keep only the highest bid.
+    #: Kinds of items for which we keep only the highest bid.
     highest_bid_only: frozenset[str] = frozenset()
-    #: Whether traces tell who would really begin if the stock round ended now.
+    #: Whether traces show who would really begin if the stock round ended now.
     tells_priority: bool = True
-    #: Whether a company, not a player, is asked on the site.
+    #: Whether the site asks a company rather than a player.
     asks_company: Callable[[AnyView], bool] = lambda v: v.actor not in v.state.players
-    #: Settings by which the rulebook is asked about a recorded game, where it leaves a choice to the players.
+    #: Settings for checking a recorded game against the rulebook, where the rulebook leaves players a choice.
     audited: Mapping[str, object] = {}

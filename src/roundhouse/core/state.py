@@ -1,4 +1,4 @@
-"""The state of a game: plain values keyed by ids, nothing derived, nothing shared back."""
+"""The state of a game: plain values keyed by ids, nothing derived."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from .pending import Pending
 
 
 class Frame(Struct, frozen=True, tag_field="frame"):
-    """What is going on; the top frame of the stack is where the next decision falls."""
+    """A round, turn or question in progress; the top frame of the stack is where the next decision is made."""
 
     def pending(self) -> Pending | None:
-        """What is on the table besides the turn and waits for an answer; nothing in an ordinary turn."""
+        """What awaits a decision besides the turn itself, such as a deal; None in an ordinary turn."""
         return None
 
 
 class Question(Frame, frozen=True):
-    """A frame in which somebody says yes or no: its field or property `answers` names who."""
+    """A frame in which somebody accepts or declines; its field or property `answers` is that player."""
 
     @property
     def answers(self) -> ActorId:
@@ -29,7 +29,7 @@ class Question(Frame, frozen=True):
 
 
 class SalesAccount(Frame, frozen=True):
-    """A frame that keeps account of sales: its field `sold_now` has the percentages sold in the turn, by company."""
+    """A frame that records sales: its field `sold_now` has the percentages sold in the turn, by company."""
 
     @property
     def sold_now(self) -> tuple[tuple[CompanyId, int], ...]:
@@ -38,7 +38,7 @@ class SalesAccount(Frame, frozen=True):
 
 
 class Token(Struct, frozen=True, array_like=True):
-    """A station on the map: whose, in which city of its hex, and of what kind where kinds exist."""
+    """A station on the map: its company, the city within its hex, and its kind in titles that have several."""
 
     company: CompanyId
     city: int = 0
@@ -46,7 +46,7 @@ class Token(Struct, frozen=True, array_like=True):
 
 
 class Cell(Struct, frozen=True, array_like=True):
-    """Where a price marker lies and the running number of its arrival there."""
+    """Where a price marker is, and the sequence number of its arrival."""
 
     row: int
     col: int
@@ -54,7 +54,7 @@ class Cell(Struct, frozen=True, array_like=True):
 
 
 class State(Struct, Generic[RecordT]):
-    """Everything that can differ between two moments of one game."""
+    """Everything that can change during a game."""
 
     players: tuple[PlayerId, ...]
     cash: dict[OwnerId, int]

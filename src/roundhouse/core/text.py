@@ -1,4 +1,4 @@
-"""Text that strangers wrote: what of it may reach a screen or a terminal."""
+"""Sanitise untrusted text before it reaches a screen or a terminal."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-#: Letters of a player's name at most.
+#: The maximum length of a player's name.
 LONGEST_NAME = 40
 #: Control, direction, surrogate, private and unassigned characters, and separators of lines and paragraphs.
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-#: Letters, marks and signs that show nothing: fillers, joiners, selectors of variants, the empty braille pattern.
+#: Characters that show nothing: fillers, joiners, variation selectors, the empty braille pattern.
 _BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
-#: Accents that a letter can carry; more of them cover the lines around.
+#: How many accents a letter keeps; more would cover the lines around it.
 _MOST_MARKS = 2
 
 
 def visible(text: str, keep: str = "") -> str:
-    r"""The text without what nobody sees: control and direction characters, fillers, selectors.
+    r"""The text without invisible characters: control and direction characters, fillers, selectors.
 
     >>> visible("An\x1b[31ma\u202e")
     'An[31ma'
@@ -28,7 +28,7 @@ def visible(text: str, keep: str = "") -> str:
 
 
 def readable(value: object) -> object:
-    r"""A value read from JSON, with every text in it visible; lines and tabs stay.
+    r"""A value read from JSON without invisible characters in its texts; newlines and tabs stay.
 
     >>> readable({"a\x00": ["\x1b]0;x\x07", 1]})
     {'a': [']0;x', 1]}
@@ -45,7 +45,7 @@ def readable(value: object) -> object:
 
 
 def readable_name(name: str) -> str:
-    r"""A name in its usual letters (NFKC), visible, on one line, without piles of accents; not cut to any length.
+    r"""A name in NFKC, on one line, without invisible characters or stacked accents; its length is not limited.
 
     >>> readable_name("  Ａna   María\u200b ")
     'Ana María'
@@ -60,7 +60,7 @@ def readable_name(name: str) -> str:
 
 
 def readable_names(names: Sequence[str]) -> list[str]:
-    r"""Names of players from a file: readable, not too long, each different.
+    r"""Names of players from a file: readable, not too long, all different.
 
     >>> readable_names(["Ana", "An\x1ba", "\u200b"])
     ['Ana', 'Ana 2', 'Player 3']
@@ -72,7 +72,7 @@ def readable_names(names: Sequence[str]) -> list[str]:
 
 
 def distinct(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number if somebody has it already.
+    """The name, with a number added if it is taken.
 
     >>> distinct("Ana", ["Ana", "Eva"])
     'Ana 2'

@@ -1,4 +1,4 @@
-"""What a title tells about itself and how a definition of it is built."""
+"""What a title declares, and how its definition is built."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ from .options import SITE, SITE_RULES, Deviation, Option, chosen_fields, declare
 from .site import SiteNames
 from .words import Words, load_words
 
-#: The version of what is asked of titles; it rises when titles of other packages have to be changed.
+#: The version of the title interface; raised when titles in other packages have to change.
 TITLE_API = 1
 
 
 class Title(Struct, frozen=True):
-    """A title: what the lobby shows, how its box is opened, and how a definition is built from what lies in it."""
+    """A title: what the lobby shows, how to open its box, and how to build a definition from the box."""
 
     id: str
     name: str
     designers: tuple[str, ...]
     players: tuple[int, int]
-    #: A struct whose fields are declared with `Option`.
+    #: A struct whose fields declare an `Option`.
     options: type[Struct]
-    #: Reads the components from data files, and from what `edition` gives.
+    #: Reads the components from data files; gets the values of `edition` too.
     open_box: Callable[..., Box]
-    #: Composes the definition from a box, options and the number of players; with deviations, if the title has any.
+    #: Composes the definition from a box, options, the number of players and, if the title has any, deviations.
     build: Callable[..., GameDef]
     blurb: str
     package: str
-    #: How 18xx.games departs from the rulebook: a struct whose fields are declared with `Deviation`, all off.
+    #: How 18xx.games departs from the rulebook: a struct whose fields declare a `Deviation` and are off by default.
     deviations: type[Struct] | None = None
-    #: Names and customs of 18xx.games, for titles that are played there.
+    #: Names and conventions of 18xx.games, for titles the site has.
     site: SiteNames | None = None
-    #: What the options say about the contents of the box, such as another map.
+    #: The part of the options that changes the contents of the box, such as another map.
     edition: Callable[[Any], tuple[Hashable, ...]] = lambda options: ()
-    #: Options that name a file of this machine, with the data file it replaces; strangers must not set them.
+    #: Options that are paths of local files, with the data file they replace; untrusted users must not set them.
     paths: Mapping[str, str] = {}
-    #: The version of the interface that the title is written for.
+    #: The version of the title interface that the title was written for.
     api: int = 1
 
     def definition(
@@ -56,9 +56,9 @@ class Title(Struct, frozen=True):
         auto_skip: bool = True,
         data: Mapping[str, str] | None = None,
     ) -> GameDef:
-        """The definition for a number of players and options, or a clear error.
+        """The definition for a number of players and options; raises `SetupError` if they are invalid.
 
-        `data` are texts that replace data files, by name: a designer's variant.
+        `data` has texts that replace data files, by file name: a designer's variant.
         """
         low, high = self.players
         if not low <= players <= high:
@@ -74,15 +74,15 @@ class Title(Struct, frozen=True):
 
     @property
     def files(self) -> DataFiles:
-        """The data files as they are printed."""
+        """The data files of the printed game."""
         return DataFiles(self.name, self.package)
 
     def box(self, options: Struct, data: Mapping[str, str] | None = None) -> Box:
-        """The components that are played with; equal files and editions share one box."""
+        """The components in use; equal files and editions share one box."""
         there = self.files.names() if data else []
         unknown = sorted(set(data or ()) - set(there))
         if unknown:
-            raise SetupError(f"{self.name} has no data file {', '.join(unknown)}; it has: {', '.join(there)}")
+            raise SetupError(f"{self.name} has no data file {', '.join(unknown)}; choose from: {', '.join(there)}")
         named = {name: getattr(options, option) for option, name in self.paths.items()}
         texts = {name: self._text(path) for name, path in named.items() if path}
         return _opened(self.open_box, self.files.with_texts({**texts, **(data or {})}), self.edition(options))
@@ -95,15 +95,15 @@ class Title(Struct, frozen=True):
 
     @property
     def words(self) -> Words:
-        """How the rulebook calls things; the common words where the title has none of its own."""
+        """The rulebook's vocabulary, with the common words as a fallback."""
         return load_words(self.files)
 
     def migrated(self, settings: Mapping[str, object]) -> dict[str, object]:
-        """Settings of any age in the present form."""
+        """Settings of any age, converted to the current form."""
         return migrated(settings, self.options, self.deviations)
 
     def about(self, setting: str) -> Option | Deviation:
-        """What people read about an option, or about a deviation as `site.NAME`."""
+        """The declaration of an option, or of a deviation as `site.NAME`."""
         if setting.startswith(SITE) and self.deviations is not None:
             return declared(self.deviations, Deviation)[setting.removeprefix(SITE)]
         return declared(self.options, Option)[setting]
@@ -114,7 +114,7 @@ class Title(Struct, frozen=True):
         return f'"{about.name}" is {"on" if value else "off"}' if isinstance(about, Option) else about.text
 
     def read_options(self, settings: Mapping[str, object]) -> tuple[Struct, Struct | None]:
-        """The options and the deviations, if the title has any, of settings whose names and values are checked."""
+        """Check settings and convert them to options and deviations (None if the title has none)."""
         settings = self.migrated(settings)
         self._refuse_unknown(settings)
         try:
@@ -122,7 +122,7 @@ class Title(Struct, frozen=True):
             deviations = None if self.deviations is None else msgspec.convert(single, self.deviations)
             return msgspec.convert(plain, self.options), deviations
         except msgspec.ValidationError as error:
-            raise SetupError(f"{self.name}: bad option: {error}") from error
+            raise SetupError(f"{self.name}: invalid option: {error}") from error
 
     def _refuse_unknown(self, settings: Mapping[str, object]) -> None:
         known = set(self.options.__struct_fields__)
@@ -133,10 +133,10 @@ class Title(Struct, frozen=True):
         unknown = sorted(set(settings) - known - single)
         if unknown:
             has = single if single and all(name.startswith(SITE) for name in unknown) else known
-            raise SetupError(f"{self.name} has no option {', '.join(unknown)}; it has: {', '.join(sorted(has))}")
+            raise SetupError(f"{self.name} has no option {', '.join(unknown)}; choose from: {', '.join(sorted(has))}")
 
 
 @lru_cache(maxsize=64)
 def _opened(open_box: Callable[..., Box], files: DataFiles, edition: tuple[Hashable, ...]) -> Box:
-    """A box, read once: games with the same components share what is worked out about their map."""
+    """Read a box once: games with the same components share what is cached for their map."""
     return open_box(files, *edition)

@@ -1,4 +1,4 @@
-"""Reading a position (`View`) and writing a private copy of it (`Draft`)."""
+"""Read a position (`View`) and write to a private copy of it (`Draft`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .ids import CompanyId, HexId, OwnerId, PlayerId, PrivateId, TileId
 from .state import Cell, Frame, State, Token
 
 T = TypeVar("T", bound=Frame)
-#: The fields of a state in which every id has a number, or a list of names.
+#: The fields of a state that map ids to numbers, or to lists of names.
 Numbers = Literal["cash", "supply", "par", "bought"]
 Lists = Literal["shares", "trains"]
 #: The fields that are sets of names.
@@ -24,38 +24,38 @@ Sets = Literal["floated", "operated", "closed", "obsolete", "bankrupt"]
 
 
 class View(Generic[OptionsT, RecordT, DeviationsT]):
-    """A position with its definition; `memo` holds values derived from this very state."""
+    """A position with its definition; `memo` caches values derived from this state."""
 
     __slots__ = ("defn", "memo", "state")
 
     def __init__(self, defn: GameDef[OptionsT, RecordT, DeviationsT], state: State[RecordT]) -> None:
-        """Look at `state` through `defn`."""
+        """View `state` with its definition."""
         self.defn = defn
         self.state = state
         self.memo: dict[Hashable, Any] = {}
 
     @property
     def top(self) -> Frame:
-        """The frame in which the next decision falls."""
+        """The frame of the next decision."""
         return self.state.stack[-1]
 
     def frame(self, kind: type[T]) -> T | None:
-        """The topmost frame of a kind, or None."""
+        """The topmost frame of a type, or None."""
         if kind not in self.memo:
             self.memo[kind] = next((f for f in reversed(self.state.stack) if isinstance(f, kind)), None)
         found: T | None = self.memo[kind]
         return found
 
     def expect(self, kind: type[T]) -> T:
-        """The topmost frame of a kind that must be there."""
+        """The topmost frame of a type; raises `LookupError` if there is none."""
         found = self.frame(kind)
         if found is None:
-            raise LookupError(f"no {kind.__name__} is going on")
+            raise LookupError(f"there is no {kind.__name__} on the stack")
         return found
 
     @property
     def step(self) -> Step:
-        """The step that is decided now."""
+        """The current step."""
         return self.defn.step(self, self.state.stack[-1])
 
     @property
@@ -81,11 +81,11 @@ class View(Generic[OptionsT, RecordT, DeviationsT]):
         return self.defn.currency.format(amount)
 
     def term(self, noun: str) -> str:
-        """A person or thing by the rulebook's own word."""
+        """The rulebook's word for a person or thing."""
         return self.defn.words.term(noun)
 
     def place(self, owner: str) -> str:
-        """A place of the bank by the rulebook's own word, with its article; anybody else by their id."""
+        """The rulebook's name for a place of the bank, with its article; other owners by their id."""
         return self.defn.words.place(owner)
 
 
@@ -95,7 +95,7 @@ class Draft(View[OptionsT, RecordT, DeviationsT]):
     __slots__ = ("_owned", "events")
 
     def __init__(self, defn: GameDef[OptionsT, RecordT, DeviationsT], state: State[RecordT]) -> None:
-        """Start a draft from `state`, which stays as it is."""
+        """Start a draft of `state`, which does not change."""
         super().__init__(defn, copy.copy(state))
         self.events: list[Event] = []
         self._owned: set[str] = set()
@@ -117,7 +117,7 @@ class Draft(View[OptionsT, RecordT, DeviationsT]):
     @overload
     def own(self, field: Literal["bids"]) -> dict[str, tuple[tuple[PlayerId, int], ...]]: ...
     def own(self, field: str) -> object:
-        """A container of the draft that may be written to until something is read from the draft."""
+        """A container of the draft; write to it only until something is read from the draft."""
         return self._own(field)
 
     def _own(self, field: str) -> dict[str, object]:
@@ -149,13 +149,13 @@ class Draft(View[OptionsT, RecordT, DeviationsT]):
         self._own(field)[key] = value
 
     def set(self, **values: object) -> None:
-        """Write whole fields of the state; their names and types are checked by `roundhouse.mypy_plugin`."""
+        """Write whole fields of the state; `roundhouse.mypy_plugin` checks their names and types."""
         for name, value in values.items():
             setattr(self.state, name, value)
         self._forget()
 
     def _forget(self) -> None:
-        """What was worked out is remembered by the identity of the containers, so these stay as they are."""
+        """Clear cached values; they are keyed by the identity of containers, so copy these again before writing."""
         if self.memo:
             self.memo.clear()
             self._owned.clear()
@@ -166,41 +166,41 @@ class Draft(View[OptionsT, RecordT, DeviationsT]):
         self._forget()
 
     def exclude(self, field: Sets, *members: str) -> None:
-        """Take members out of a set of the state."""
+        """Remove members from a set of the state."""
         setattr(self.state, field, getattr(self.state, field) - set(members))
         self._forget()
 
     def title(self, **values: object) -> None:
-        """Write fields of the title's own record; which it has is checked by `roundhouse.mypy_plugin`."""
+        """Write fields of the title's own record; `roundhouse.mypy_plugin` checks their names and types."""
         record: Any = self.state.title
         self.state.title = replace(record, **values)
         self._forget()
 
     def push(self, frame: Frame) -> None:
-        """Interrupt what is going on."""
+        """Put a frame on top of the stack."""
         self.set(stack=(*self.state.stack, frame))
 
     def pop(self) -> Frame:
-        """End what the top frame stands for."""
+        """Remove the top frame from the stack."""
         frame = self.state.stack[-1]
         self.set(stack=self.state.stack[:-1])
         return frame
 
     def update(self, kind: type[Frame], **values: object) -> None:
-        """Change fields of the topmost frame of a kind; which it has is checked by `roundhouse.mypy_plugin`."""
+        """Change fields of the topmost frame of a type; `roundhouse.mypy_plugin` checks their names and types."""
         stack = self.state.stack
         for at in range(len(stack) - 1, -1, -1):
             if isinstance(stack[at], kind):
                 self.set(stack=(*stack[:at], replace(stack[at], **values), *stack[at + 1 :]))
                 return
-        raise LookupError(f"no {kind.__name__} is going on")
+        raise LookupError(f"there is no {kind.__name__} on the stack")
 
     def frozen(self) -> View[OptionsT, RecordT, DeviationsT]:
-        """The drafted position for reading, with what was already worked out about it."""
+        """The drafted position as a view, with its cached values."""
         view = View(self.defn, self.state)
         view.memo = self.memo
         return view
 
     def emit(self, event: Event) -> None:
-        """Tell what happened."""
+        """Record an event."""
         self.events.append(event)

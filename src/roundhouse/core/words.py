@@ -1,6 +1,6 @@
-"""The words of a title: those of `words.toml` here, and those of its own rulebook that come before them.
+"""The words of a title: the common `words.toml` in this folder, overridden by the title's own.
 
-Refusals, the log, the command line and the browser all take their words from here.
+Refusals, the log, the command line and the browser all use them.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Entries = Mapping[str, Mapping[str, str]]
 
 
 class Words(Struct, frozen=True):
-    """How a title calls its actions, places and people, by table and key of `words.toml`."""
+    """What a title calls its actions, places and people, by table and key of `words.toml`."""
 
     entries: Entries
 
     def heading(self, kind: str) -> str:
-        """A kind of action as a heading.
+        """The heading for a kind of action.
 
         >>> load_words().heading("lay")
         'Lay track'
@@ -32,7 +32,7 @@ class Words(Struct, frozen=True):
         return self.entries.get(kind, {}).get("title") or kind.capitalize()
 
     def place(self, owner: str) -> str:
-        """A place of the bank with its article; anything else as it is.
+        """A place of the bank with its article; anything else unchanged.
 
         >>> load_words().place("market"), load_words().place("MC")
         ('the open market', 'MC')
@@ -40,7 +40,7 @@ class Words(Struct, frozen=True):
         return self.entries["places"].get(owner, owner)
 
     def ending(self, reason: str) -> str:
-        """Why the game ends, in a sentence; a reason without words of its own as it is.
+        """Why the game ended, in words; unknown reasons unchanged.
 
         >>> load_words().ending("bank"), load_words().ending("")
         ('the bank broke', '')
@@ -48,7 +48,7 @@ class Words(Struct, frozen=True):
         return self.entries["endings"].get(reason, reason)
 
     def term(self, noun: str) -> str:
-        """The rulebook's own word for a thing that most titles call `noun`.
+        """The rulebook's own word for what most titles call `noun`.
 
         >>> load_words().term("president")
         'president'
@@ -58,7 +58,7 @@ class Words(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def load_words(files: DataFiles | None = None) -> Words:
-    """The common words with those of a title before them."""
+    """The common words, overridden by those of a title."""
     found = dict(_read(DataFiles("Roundhouse", __package__ or "")))
     for table, words in _read(files).items() if files is not None else ():
         found[table] = {**found.get(table, {}), **words}
@@ -76,7 +76,7 @@ def _read(files: DataFiles) -> Entries:
 
 
 def plural(count: int, noun: str) -> str:
-    """A number with its noun.
+    """A number with its noun in the singular or plural.
 
     >>> plural(1, "round"), plural(2, "round"), plural(0, "city"), plural(3, "day")
     ('1 round', '2 rounds', '0 cities', '3 days')
@@ -88,7 +88,7 @@ def plural(count: int, noun: str) -> str:
 
 
 def ordinal(number: int) -> str:
-    """A place in an order.
+    """A number as an ordinal.
 
     >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 102, 111)]
     ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '102nd', '111th']

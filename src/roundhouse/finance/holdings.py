@@ -1,4 +1,4 @@
-"""Who holds what: questions about certificates."""
+"""Who holds which certificates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from roundhouse.core.view import View
 
 _Held = Mapping[OwnerId, tuple[int, tuple[int, ...]]]
 _NOTHING: tuple[int, tuple[int, ...]] = (0, ())
-#: Companies still in the game, by kind and those with shares; they change when one closes.
+#: Companies still in the game, by kind, and those with shares; they change when one closes.
 _in_game: IdentityCache[list[CompanyId]] = IdentityCache(256)
 
 
@@ -28,7 +28,7 @@ def _held(v: View, company: CompanyId) -> _Held:
 
 @lru_cache(maxsize=4096)
 def _by_owner(owners: tuple[OwnerId, ...], certificates: tuple[int, ...]) -> _Held:
-    """Companies whose shares are spread alike have one table; it outlives the position, for few actions move shares."""
+    """One table for companies with the same distribution of shares, cached because few actions move shares."""
     found: dict[OwnerId, list[int]] = {}
     for holder, size in zip(owners, certificates, strict=True):
         found.setdefault(holder, []).append(size)
@@ -36,7 +36,7 @@ def _by_owner(owners: tuple[OwnerId, ...], certificates: tuple[int, ...]) -> _He
 
 
 def presidency_size(v: View, company: CompanyId) -> int:
-    """How much of a company the president's certificate stands for."""
+    """The percentage of a company on its president's certificate."""
     return v.defn.sizes(v, company)[0]
 
 
@@ -46,7 +46,7 @@ def percent(v: View, owner: OwnerId, company: CompanyId) -> int:
 
 
 def unsold(v: View, company: CompanyId) -> int:
-    """How much of a company lies in the Initial Offering or its treasury, shares reserved for trades included."""
+    """How much of a company is in the Initial Offering or its treasury, including shares reserved for exchanges."""
     return sum(percent(v, place, company) for place in (OFFERING, RESERVE, company))
 
 
@@ -56,7 +56,7 @@ def pieces(v: View, owner: OwnerId, company: CompanyId) -> list[int]:
 
 
 def contains(own: Iterable[int], some: Iterable[int]) -> bool:
-    """Whether some certificates are among one's own, counting equal ones.
+    """Whether the owned certificates include all of these, counting equal ones.
 
     >>> contains([20, 10, 10], [10, 10]), contains([20, 10], [10, 10])
     (True, False)
@@ -70,7 +70,7 @@ def contains(own: Iterable[int], some: Iterable[int]) -> bool:
 
 
 def president(v: View, company: CompanyId) -> OwnerId:
-    """The player who leads the company, as a rule by the president's certificate, or '' if no player does."""
+    """The player who decides for the company, usually by the president's certificate; '' if no player does."""
     holder = v.defn.leader(v, company)
     return holder if holder in v.state.cash and holder in v.state.players else ""
 
@@ -82,7 +82,7 @@ def holders(v: View, company: CompanyId) -> dict[str, int]:
 
 
 def living(v: View, company: CompanyId) -> dict[str, int]:
-    """The shareholders who are still in the game: shares of a bankrupt player are dead."""
+    """The shareholders still in the game; shares of bankrupt players no longer count."""
     return {p: held for p, held in holders(v, company).items() if p not in v.state.bankrupt}
 
 
@@ -96,7 +96,7 @@ def companies(v: View, kind: str) -> list[CompanyId]:
 
 
 def divided(v: View) -> list[CompanyId]:
-    """The companies in the game whose stock is divided into shares."""
+    """The companies still in the game that have shares."""
     known, closed = v.defn.companies, v.state.closed
     found = _in_game.get(
         (known, closed), (), lambda: [c for c in known if len(known[c].certificates) > 1 and c not in closed]
@@ -105,17 +105,17 @@ def divided(v: View) -> list[CompanyId]:
 
 
 def share_size(v: View, company: CompanyId) -> int:
-    """How much of a company one share is."""
+    """The percentage of a company that one share is."""
     return v.defn.companies[company].share
 
 
 def is_minor(v: View, company: CompanyId) -> bool:
-    """Whether this is one of the minor companies."""
+    """Whether this is a minor company."""
     return v.defn.companies[company].kind == "minor"
 
 
 def after(v: View, player: str) -> list[str]:
-    """All players clockwise from the left of `player`, who comes last."""
+    """All players clockwise, starting to the left of `player`, who comes last."""
     seats = v.state.players
     at = seats.index(player) + 1
     return [*seats[at:], *seats[:at]]

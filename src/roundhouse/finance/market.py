@@ -1,6 +1,6 @@
-"""Stock markets: two-dimensional charts and zigzag lines, with zones and starting prices.
+"""Stock markets: grids and zigzag lines, with zones and starting prices.
 
-A row is written as `"60 65 70 75 80p 90p 100"`; letters after a price name the zone of the space and `.` is no space.
+A row is written as `"60 65 70 75 80p 90p 100"`; letters after a price are the zones of the cell, `.` is a gap.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ _SPACE = re.compile(r"(\d+)([a-z]*)")
 
 
 class Space(Struct, frozen=True):
-    """A space of the chart: its price and the zones it belongs to."""
+    """A space of the market: its price and its zones."""
 
     price: int
     zones: frozenset[str] = frozenset()
 
 
 class Market(Struct, frozen=True, dict=True):
-    """A chart: a grid whose rows may end anywhere, or a zigzag line in one row."""
+    """A stock market: a grid with rows of any length, or a zigzag line in one row."""
 
     rows: tuple[tuple[Space | None, ...], ...]
     kind: Literal["grid", "zigzag"] = "grid"
-    #: What the letters of the zones mean.
+    #: The meaning of each zone letter.
     zones: Mapping[str, str] = {}
-    #: Letters of spaces at the foot of a column that have an arrow, and where it leads instead of down.
+    #: Zone letters of spaces at the bottom of a column with an arrow, and the direction it gives instead of down.
     arrows: Mapping[str, Direction] = {}
-    #: Whether a marker at the end of a zigzag line moves as far as it can, or not at all if it cannot go all the way.
+    #: Whether a marker near the end of a zigzag line moves as far as it can, or stays if it cannot move the whole way.
     part_moves: bool = True
 
     def at(self, place: Place) -> Space | None:
-        """The space at row and column, or None where the chart has none."""
+        """The space at a row and column; None if there is none."""
         row, col = place
         if 0 <= row < len(self.rows) and 0 <= col < len(self.rows[row]):
             return self.rows[row][col]
@@ -62,7 +62,7 @@ class Market(Struct, frozen=True, dict=True):
 
     @cached_property
     def pars(self) -> Mapping[int, Place]:
-        """Starting prices and their places, dearest first."""
+        """Starting prices and their places, highest first."""
         found = {space.price: place for place, space in self.spaces() if "p" in space.zones}
         return dict(sorted(found.items(), reverse=True))
 
@@ -72,7 +72,7 @@ class Market(Struct, frozen=True, dict=True):
         return space is not None and zone in space.zones
 
     def moved(self, place: Place, direction: Direction) -> Place:
-        """Where one move in a direction leads; a marker that cannot move stays."""
+        """The place after one move in a direction; the same place if the marker cannot move."""
         return self._zigzag(place, direction) if self.kind == "zigzag" else self._grid(place, direction)
 
     def _grid(self, place: Place, direction: Direction) -> Place:
@@ -99,7 +99,7 @@ def load_market(
     kind: Literal["grid", "zigzag"] = "grid",
     arrows: Mapping[str, Direction] | None = None,
 ) -> Market:
-    """Read a chart; `zones` names the letters that may stand behind a price."""
+    """Parse a market; `zones` lists the letters allowed after a price."""
     return Market(tuple(tuple(_space(word, zones) for word in row.split()) for row in rows), kind, zones, arrows or {})
 
 
@@ -113,7 +113,7 @@ def _space(word: str, zones: Mapping[str, str]) -> Space | None:
 
 
 def market_of(v: View) -> Market:
-    """The chart of this game."""
+    """The market of this game."""
     return cast(Market, v.defn.market)
 
 
@@ -123,7 +123,7 @@ def place_of(cell: Cell) -> Place:
 
 
 def price_of(v: View, company: str) -> int:
-    """The market value of a share; 0 while no starting price is set."""
+    """The market value of a share; 0 until a starting price is set."""
     cell = v.state.prices.get(company)
     return 0 if cell is None else market_of(v).price((cell.row, cell.col))
 
@@ -137,7 +137,7 @@ def price_after(v: View, company: str, direction: Direction, times: int = 1) -> 
 
 
 def by_value(v: View, companies: list[str]) -> list[str]:
-    """Companies in operating order: dearer first, then further right, then higher, then first to arrive."""
+    """Companies in operating order: highest price first, then further right, then higher up, then first to arrive."""
 
     def key(company: str) -> tuple[int, int, int, int]:
         cell = v.state.prices[company]

@@ -1,4 +1,4 @@
-"""Verbs that move money, certificates, privates and trains; nothing is ever made or lost."""
+"""Functions that move money, certificates, privates and trains; nothing is ever created or lost."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def give(d: Draft, company: CompanyId, index: int, taker: OwnerId, because: str 
 def give_piece(
     d: Draft, company: CompanyId, giver: OwnerId, size: int, taker: OwnerId, because: str = "", *, latest: bool = False
 ) -> None:
-    """Move a certificate of a size from one owner to another, never the president's: the first, or the latest."""
+    """Move the first (or the latest) certificate of a size between owners, never the president's certificate."""
     sizes, own = d.defn.sizes(d, company), d.defn.certificates_of(d, company, giver)
     for index in reversed(own) if latest else own:
         if index and sizes[index] == size:
@@ -52,7 +52,7 @@ def give_private(d: Draft, private: PrivateId, taker: OwnerId) -> None:
 
 
 def close_private(d: Draft, private: PrivateId, because: str) -> None:
-    """Take a private company out of the game."""
+    """Remove a private company from the game."""
     d.put("privates", private, OUT)
     d.include("closed", private)
     d.emit(Closed(private, because))
@@ -69,7 +69,7 @@ def give_train(d: Draft, train: TrainId, giver: OwnerId, taker: OwnerId, because
 
 
 def place_marker(d: Draft, company: CompanyId, place: Place, because: str) -> None:
-    """Put a price marker on a space, underneath those that lie there already."""
+    """Put a price marker on a space, below the markers already there."""
     old = price_of(d, company)
     d.set(arrivals=d.state.arrivals + 1)
     d.put("prices", company, Cell(place[0], place[1], d.state.arrivals))
@@ -77,7 +77,7 @@ def place_marker(d: Draft, company: CompanyId, place: Place, because: str) -> No
 
 
 def move_price(d: Draft, company: CompanyId, direction: Direction, because: str, times: int = 1) -> None:
-    """Move a price marker; one that cannot move keeps its place in the stack."""
+    """Move a price marker; if it cannot move, it keeps its place in the stack."""
     cell = d.state.prices[company]
     start = place = (cell.row, cell.col)
     for _ in range(times):
@@ -87,5 +87,5 @@ def move_price(d: Draft, company: CompanyId, direction: Direction, because: str,
 
 
 def empty_treasury(d: Draft, company: CompanyId, taker: OwnerId = BANK, because: str = "closing") -> None:
-    """Hand all money of a company over."""
+    """Hand over all of a company's money."""
     pay(d, company, taker, d.state.cash[company], because)

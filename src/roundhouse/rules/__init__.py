@@ -1,1 +1,1 @@
-"""Rule families shared by titles: each file holds one mechanism, configured by policies and composed by titles."""
+"""Rules shared by titles: each module has one mechanism, configured by policies and composed by titles."""

@@ -1,4 +1,4 @@
-"""What lies in the box of a title."""
+"""The box of a title: its components, map and market."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Extras = TypeVar("Extras", bound=Struct, covariant=True)
 
 
 class NoExtras(Struct, frozen=True, forbid_unknown_fields=True):
-    """For titles that have nothing of their own."""
+    """For titles without components of their own."""
 
 
 class Box(CoreBox, Generic[Extras], frozen=True, kw_only=True):
-    """The components of a title with its map, its stock market and what only it has."""
+    """The components of a title with its map, its stock market and its own extras."""
 
     board: Board
     market: Market

@@ -1,4 +1,4 @@
-"""A company leaves the game with everything it has."""
+"""Close companies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from roundhouse.rules.mergers.absorb import hand_over_assets, retire
 
 
 def close_company(d: Draft, company: str, because: str) -> None:
-    """Money to the bank; trains, private companies, stations and shares leave the game."""
+    """The money goes to the bank; trains, private companies, stations and shares leave the game."""
     hand_over_assets(d, company, BANK, OUT, because)
     for private in privates_of(d, company):
         close_private(d, private, f"{company} closes")
@@ -20,13 +20,13 @@ def close_company(d: Draft, company: str, because: str) -> None:
 
 
 def buy_out(d: Draft, company: str) -> None:
-    """The bank pays the players still in the game the market value of their shares in a company that closes."""
+    """The bank pays players still in the game the market value of their shares in a closing company."""
     price, share = price_of(d, company), share_size(d, company)
     for player, held in living(d, company).items():
         pay(d, BANK, player, price * held // share, f"shares of {company}")
 
 
 def worthless(v: View, zone: str) -> list[str]:
-    """Companies whose marker lies in the zone in which companies close."""
+    """Companies whose marker is in the closing zone."""
     found = [c for c in divided(v) if c in v.state.prices]
     return [c for c in found if market_of(v).in_zone(place_of(v.state.prices[c]), zone)]

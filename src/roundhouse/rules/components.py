@@ -34,30 +34,30 @@ def _dict(table: Any) -> dict[str, Any]:
 
 
 class Tables(msgspec.Struct):
-    """The tables of the three data files, which an edition may change before the box is opened."""
+    """The tables of the three data files; an edition may change them before the box is built."""
 
     game: dict[str, Any]
     map: dict[str, Any]
     tiles: dict[str, Any]
-    #: File and key of tables that do not stand in their usual place, by their usual key.
+    #: File and key of tables that are not in their usual place, by their usual key.
     places: dict[str, tuple[str, str]] = {}
 
     def entries(self, key: str) -> dict[str, dict[str, Any]]:
-        """The hexes or the tiles that are tables; anything else is refused when the box is opened."""
+        """The hexes or the tiles that are tables; building the box rejects anything else."""
         found = _dict((self.map if key == "hexes" else self.tiles).get(key))
         return {name: _dict(entry) for name, entry in found.items()}
 
     def remove(self, key: str, name: str) -> None:
-        """Leave a hex or a tile out."""
+        """Leave out a hex or a tile."""
         _dict((self.map if key == "hexes" else self.tiles).get(key)).pop(name, None)
 
     def insert(self, key: str, at: int, items: list[Any]) -> None:
-        """Add to a list of the game."""
+        """Add entries to a list in `game.toml`."""
         if isinstance(self.game.get(key), list):
             self.game[key][at:at] = items
 
     def lay_over(self, files: DataFiles, name: str) -> dict[str, Any]:
-        """Replace hexes and tiles by those of another file, and give its tables."""
+        """Replace hexes and tiles by those of another file, and return its tables."""
         found = files.read(name)
         for key, table in (("hexes", self.map), ("tiles", self.tiles)):
             table[key] = {**_dict(table.get(key)), **_dict(found.get(key))}
@@ -67,14 +67,14 @@ class Tables(msgspec.Struct):
         return found
 
     def _move_homes(self, hex_id: str, homes: Any) -> None:
-        """Charters follow the map."""
+        """Set the homes of companies to those on the map."""
         named = {str(home).partition(":")[0] for home in homes} if isinstance(homes, list) else set()
         for company in self.game.get("companies", []):
             if _dict(company).get("id") in named:
                 company["home"] = hex_id
 
     def place(self, fault: Fault) -> tuple[str, Fault]:
-        """The file in which a fault stands, and the fault with its key there."""
+        """The file of a fault, and the fault with its key in that file."""
         key = fault.key
         usual = max((k for k in self.places if key == k or key.startswith((f"{k}.", f"{k}["))), key=len, default="")
         if usual:
@@ -84,7 +84,7 @@ class Tables(msgspec.Struct):
 
 
 def read_tables(files: DataFiles) -> Tables:
-    """What stands in `game.toml`, `map.toml` and `tiles.toml`."""
+    """Read `game.toml`, `map.toml` and `tiles.toml`."""
     return Tables(files.read("game.toml"), files.read("map.toml"), files.read("tiles.toml"))
 
 
@@ -98,7 +98,7 @@ class MarketEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameEntry(msgspec.Struct, frozen=True):
-    """What every title has in its `game.toml`; all other keys are its own."""
+    """The keys of `game.toml` that every title has; all others belong to the title."""
 
     bank: Count
     starting_cash: dict[str, Count]
@@ -118,9 +118,9 @@ def open_box(
     upgrades: UpgradeRules = STANDARD,
     checks: Callable[[Box[Extras]], Iterable[Fault]] = lambda box: (),
 ) -> Box[Extras]:
-    """Build the components, or raise a DataError with all that is wrong.
+    """Build the components, or raise a `DataError` with all faults.
 
-    `run` tells how a type of train runs, `extras` is what only this title has, `checks` are the title's own.
+    `run` gives the range of a type of train, `extras` the title's own components, `checks` the title's own checks.
     """
     reader = Reader()
     game = reader.read(GameEntry, tables.game, "")
@@ -168,7 +168,7 @@ def _trains(reader: Reader, entries: Any, run: Callable[[str], Callable[[str], T
 
 
 def _market(reader: Reader, entry: MarketEntry) -> Market:
-    """The chart; rows that cannot be read are left out."""
+    """The market, without invalid rows."""
     good = []
     for number, row in enumerate(entry.rows, start=1):
         try:
@@ -180,7 +180,7 @@ def _market(reader: Reader, entry: MarketEntry) -> Market:
 
 
 def box_of(defn: GameDef) -> Box[msgspec.Struct]:
-    """The components that a game is played with."""
+    """The components of a game."""
     return cast(Box[msgspec.Struct], defn.box)
 
 
@@ -190,7 +190,7 @@ def kind_of(defn: GameDef, kind: str) -> list[str]:
 
 
 def train_cards(defn: GameDef, *types: str) -> tuple[str, ...]:
-    """The cards of some types of trains, or of all, in the order of the stack."""
+    """The train cards of some types, or of all, in the order of the stack."""
     return tuple(f"{t.name}-{n}" for t in defn.trains.values() if not types or t.name in types for n in range(t.count))
 
 

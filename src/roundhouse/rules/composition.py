@@ -1,4 +1,4 @@
-"""What the compositions of all titles have in common; a title adds its own and replaces what it does otherwise."""
+"""The parts common to the compositions of all titles; titles add to them and replace what differs."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ SETTLE: Settling = {
     frames.Discards: phases.settle_discards,
 }
 ANSWERS: Actions = (Pass, Accept, Refuse)
-#: What is done with a row of companies for sale.
+#: Actions in the sale of a row of companies.
 SALE: Actions = (waterfall.BuyItem, waterfall.Bid)
 TRADING: Actions = (actions.Par, actions.BuyShare, actions.SellShares)
-#: What companies do in their turns, in the order of a turn.
+#: Actions of companies, in the order of a turn.
 TURN: Actions = (
     track.LayTile,
     stations.PlaceToken,
@@ -57,7 +57,7 @@ def controller(v: View, entity: str) -> str:
 
 
 def turn_with(own: Mapping[type[Action], Actions]) -> Actions:
-    """The actions of a turn, some of them followed by others that only the title has."""
+    """The actions of a turn, with the title's own actions inserted after some of them."""
     return tuple(kind for common in TURN for kind in (common, *own.get(common, ())))
 
 
@@ -68,11 +68,11 @@ def definition(
     policies: Policies,
     deviations: Deviations | None = None,
 ) -> GameDef[Options, Record, Deviations]:
-    """The game of a composition with these components, options, policies and deviations of 18xx.games."""
+    """The definition made of a composition, components, options, policies and deviations."""
     return GameDef(
         **asdict(composition),
         options=options,
-        deviations=cast(Deviations, deviations),  # a title without them has None
+        deviations=cast(Deviations, deviations),  # None in titles without deviations
         box=box,
         companies=box.companies,
         privates=box.privates,

@@ -1,4 +1,4 @@
-"""Why something comes at the wrong time: too early or too late in a turn, or in the wrong kind of round."""
+"""Explain why an action comes at the wrong time: too early or late in a turn, or in the wrong kind of round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .stock.frames import StockRound
 
 
 def out_of_order(v: View, a: Action) -> str:
-    """A sentence about an action that the present step does not know."""
+    """A sentence about an action that does not belong to the current step."""
     what, step = v.defn.words.heading(kind_of(a)), v.step
     if isinstance(a, Accept | Refuse):
         return "No offer waits for an answer."

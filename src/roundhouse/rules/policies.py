@@ -1,4 +1,4 @@
-"""What differs between titles in the shared mechanisms, as small frozen values."""
+"""Policies: small frozen values that configure the shared rules for a title."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def all_or_nothing(revenue: int, kind: str) -> int:
-    """What is paid out of a revenue: all of it, or nothing if it is withheld."""
+    """Pay out the whole revenue, or nothing if it is withheld."""
     return revenue if kind == "pay" else 0
 
 
@@ -41,28 +41,28 @@ def priced_majors(v: View) -> list[str]:
 
 
 def other_majors(v: View, company: str) -> list[str]:
-    """All companies with shares but this one."""
+    """All other companies with shares."""
     return [c for c in divided(v) if c != company]
 
 
 def own_money(v: View, buyer: str, seller: str, kind: str) -> int:
-    """A company pays another one for a train out of its treasury only."""
+    """A company pays for another company's train from its treasury only."""
     return v.state.cash[buyer]
 
 
 def a_row_for_each_share(v: View, company: str, before: int, percent: int) -> int:
-    """One row for each full share sold; smaller parts sold in the same turn add up."""
+    """One row for each whole share sold; part shares sold in the same turn add up."""
     share = share_size(v, company)
     return (before + percent) // share - before // share
 
 
 def printed_certificate_limit(v: View) -> int:
-    """The limit that is printed for the number of players who began the game."""
+    """The printed limit for the number of players at the start of the game."""
     return v.defn.certificate_limit[str(len(v.state.players))]
 
 
 def enough_is_sold(v: View, company: str) -> bool:
-    """Whether a president has set par and the part that the company needs to float has been bought."""
+    """Whether par is set and enough of the company has been bought for it to float."""
     return company in v.state.par and unsold(v, company) <= 100 - v.defn.companies[company].float_percent
 
 
@@ -71,7 +71,7 @@ def full_capital(v: View, company: str) -> int:
     return v.state.par[company] * 100 // share_size(v, company)
 
 
-#: The flag of phases in which companies buy private companies from players.
+#: The flag of phases in which companies may buy private companies from players.
 TO_COMPANIES = "privates to companies"
 
 
@@ -89,57 +89,57 @@ def left_of(v: View, player: str) -> str:
 class StockPolicy(Struct, frozen=True):
     """How shares are traded."""
 
-    #: Largest part of a company that sales may put into the Open Market.
+    #: The largest percentage of a company that may be in the Open Market after a sale.
     market_limit: int = 50
-    #: What a player receives or pays for a percentage at a price per 10 % share.
+    #: What a player receives or pays for a percentage, given the price of a 10 % share.
     sale_value: Callable[[int, int, int], int] = at_price
     purchase_value: Callable[[int, int, int], int] = at_price
     certificate_limit: Callable[[AnyView], int] = printed_certificate_limit
-    #: How many certificates of the limit a player's holding uses up.
+    #: How many of a player's certificates count towards the limit.
     counted: Callable[[AnyView, str], int] = counted
-    #: Whether one more certificate of that size counts.
+    #: Whether another certificate of this size counts towards the limit.
     counts: Callable[[AnyView, str, int], bool] = counts
     can_float: Callable[[AnyView, str], bool] = enough_is_sold
-    #: Capital the bank pays when a company floats.
+    #: The capital that the bank pays when a company floats.
     capital: Callable[[AnyView, str], int] = full_capital
     on_float: Callable[[AnyDraft, str], None] = lambda d, company: None
-    #: Whether a new president gives his two largest certificates, whatever they add up to, instead of choosing.
+    #: Whether a new president gives their two largest certificates, whatever the total, instead of choosing.
     exchange_two: bool = False
-    #: Whether change is given even to a player who has a small certificate.
+    #: Whether even a player with a small certificate may get change.
     change_for_all: bool = False
-    #: Whether sales of less than a share in one turn are added up before the price moves.
+    #: Whether part shares sold in one turn add up before the price moves.
     small_sales_add_up: bool = True
-    #: Whether smaller certificates in hand do not keep a president's certificate from being halved.
+    #: Whether a president's certificate may be halved by a player who also has smaller certificates.
     halves_despite_small: bool = False
-    #: How a president's certificate is sold, where that is not a matter of the exchange alone.
+    #: How a president's certificate is sold, if not by the usual exchange.
     sell_presidency: Callable[[AnyDraft, SellShares], None] | None = None
-    #: Whether half of a president's certificate may be sold for change.
+    #: Whether half of a president's certificate may be sold with change.
     change_for_halves: bool = False
-    #: What the players hold when it is settled who is president.
+    #: The holdings that decide who is president.
     holdings: Callable[[AnyView, str], dict[str, int]] = living
     #: Whether a player who holds the most of a company may become its president.
     may_lead: Callable[[AnyView, str, str], bool] = lambda v, company, player: True
-    #: How the presidency goes from the old to the new president, where it is not by an exchange of equal certificates.
+    #: How the presidency changes hands, if not by an exchange of equal certificates.
     replace_president: Callable[[AnyDraft, str, str, str], None] | None = None
-    #: Whether unsold certificates lie in the company's own treasury, which sells them at market value.
+    #: Whether unsold certificates are in the company's own treasury, which sells them at market value.
     treasury: bool = False
     #: Other market limits, by kind of company.
     market_limits: Mapping[str, int] = {}
-    #: Whether a company receives the money for its certificates of the Initial Offering.
+    #: Whether a company receives the money for its certificates from the Initial Offering.
     incremental: bool = False
-    #: Whether a president's certificate may lie in the Open Market and be bought there.
+    #: Whether a president's certificate may be in the Open Market and be bought there.
     receivership: bool = False
-    #: Largest part of a company that a player may own now.
+    #: The largest percentage of a company that a player may own now.
     share_limit: Callable[[AnyView, str], int] = lambda v, company: v.defn.companies[company].max_percent
-    #: How many rows a sale costs, after so many percent sold before in the same turn.
+    #: How many rows the price falls for a sale, given the percentage already sold in the same turn.
     drops: Callable[[AnyView, str, int, int], int] = a_row_for_each_share
-    #: In which order players with equally many shares are looked at when a president is replaced.
+    #: The order that breaks ties between players when a president is replaced.
     heirs: Callable[[AnyView, str], list[str]] = after
-    #: Who has the priority after a round in which this player acted last.
+    #: Who has priority after a round in which this player acted last.
     priority: Callable[[AnyView, str], str] = left_of
 
     def most_in_market(self, v: View, company: str) -> int:
-        """Largest part of this company that sales may put into the Open Market."""
+        """The largest percentage of this company that may be in the Open Market after a sale."""
         return self.market_limits.get(v.defn.companies[company].kind, self.market_limit)
 
 
@@ -149,91 +149,91 @@ class OperatingPolicy(Struct, frozen=True):
     #: The stages of a company's turn.
     plan: Callable[[AnyView, str], tuple[Stage, ...]] = lambda v, company: ()
     train_limit: Callable[[AnyView, str], int] = lambda v, company: v.phase.train_limit
-    #: What else a phase brings about, by its name; called with the buyer of the train that began it.
+    #: Other effects of a phase, by its name; called with the buyer of the train that began it.
     on_phase: Mapping[str, Callable[[AnyDraft, str], None]] = {}
     bank_trains_per_turn: Callable[[AnyView], int] = lambda v: 99
-    #: Trains of this company change hands at their printed price only.
+    #: Whether this company's trains change hands only at their printed price.
     face_value_only: Callable[[AnyView, str], bool] = lambda v, company: False
     #: Companies whose trains are built in: never sold, never removed by a phase.
     keeps_trains: Callable[[AnyView, str], bool] = lambda v, company: False
-    #: Whether an obsolete train counts for the limit.
+    #: Whether obsolete trains count towards the limit.
     obsolete_count: bool = True
-    #: The least and the most a company pays for a private company, None if it may not buy it now.
+    #: The lowest and highest price a company may pay for a private company; None if it may not buy it now.
     private_price: Callable[[AnyView, str], tuple[int, int] | None] = half_to_twice_by_phase
     on_train_bought: Callable[[AnyDraft, str], None] = lambda d, company: None
     #: What a tile costs the company that lays it.
     tile_cost: Callable[[AnyView, LayTile], int] = lambda v, a: terrain_cost(v, a.hex)
-    #: Yellow tiles a company may lay in this turn.
+    #: How many yellow tiles a company may lay in this turn.
     yellow_lays: Callable[[AnyView, str], int] = lambda v, company: 1
-    #: Whether a company must run for the most: always, if a stockholder who is asked insists, or never.
+    #: When a company must run for the most revenue: always, if a shareholder insists when asked, or never.
     best_run: Callable[[AnyView, str], Literal["always", "asked", "never"]] = lambda v, company: "never"
-    #: Hex and city of a company's home, None if it has none (a city None: it chooses).
+    #: Hex and city of a company's home; None if it has none. If the city is None, the company chooses it.
     home: Callable[[AnyView, str], tuple[str, int | None] | None] = lambda v, company: board_of(v).map.homes.get(
         company
     )
-    #: How a train of a company runs, if the company changes that.
+    #: How a company's train runs, if the company modifies it.
     adapted: Callable[[AnyView, str, Train], Train] = lambda v, company, train: train
-    #: The loans on a company's trains: the card, what is due when it is lost, and the interest of every round.
+    #: The loans on a company's trains: the card, what is due when it is lost, and the interest per round.
     loans: Callable[[AnyView, str], tuple[tuple[str, int, int], ...]] = lambda v, company: ()
-    #: What else happens when a company has bought a private company.
+    #: Other effects when a company buys a private company.
     on_private_bought: Callable[[AnyDraft, str, str], None] = lambda d, company, private: None
-    #: What of a lay must be connected to a station.
+    #: What part of a tile lay must be connected to a station.
     restriction: Restriction = Restriction.CITY_PERMISSIVE
-    #: Gauges of the track on which trains run; None for any.
+    #: The gauges on which trains run; None for any.
     gauges: frozenset[str] | None = None
-    #: Whether a connection, too, may stop only once in each group of stops, or in which groups.
+    #: Whether connections, like routes, may visit each group of stops only once, or which groups.
     once_per_group: bool | frozenset[str] = False
-    #: Cards without a route of their own that go with a company's trains.
+    #: Cards without a route of their own that run with a company's trains.
     extra_cards: Callable[[AnyView, str], tuple[Train, ...]] = lambda v, company: ()
-    #: What changes the revenue of routes.
+    #: Modifiers of the revenue of routes.
     modifiers: Callable[[AnyView, str], tuple[Modifier, ...]] = lambda v, company: ()
-    #: What stations mean for the trains of each service, where kinds of stations exist.
+    #: How stations affect the trains of each service, in titles with several kinds of stations.
     access: Callable[[AnyView, str], Mapping[str, Access]] = lambda v, company: {}
-    #: How many trains of a company may stop at a node, where that is limited.
+    #: How many of a company's trains may stop at a node, if limited.
     places: Callable[[AnyView, str], Mapping[int, int]] = lambda v, company: {}
-    #: Whether a company without a train must get one.
+    #: Whether a company without a train must buy one.
     owes_train: Callable[[AnyView, str], bool] = has_route
-    #: Whether a company has a route, or counts as having one, so that it is asked to run.
+    #: Whether a company has a route, or counts as having one, and is asked to run.
     counts_as_routed: Callable[[AnyView, str], bool] = has_route
-    #: Whether a train that has run does not run again in the same round for a new owner.
+    #: Whether a train runs only once in a round, even if it changes owners.
     trains_run_once: bool = False
-    #: Whether a type of train fulfils that duty.
+    #: Whether a type of train satisfies the obligation to own one.
     is_engine: Callable[[str], bool] = lambda kind: True
-    #: Companies from which a company may buy trains, and the most it can pay one of them for a type.
+    #: The companies from which a company may buy trains, and the most it can pay one of them for a type.
     train_sellers: Callable[[AnyView, str], list[str]] = other_majors
-    #: Why a buyer may not buy from a seller, where the usual reasons do not tell.
+    #: Why a buyer may not buy from a seller, if for a reason specific to the title.
     why_no_seller: Callable[[AnyView, str, str], str] = lambda v, buyer, seller: ""
     most_for_train: Callable[[AnyView, str, str, str], int] = own_money
-    #: The least it must pay.
+    #: The least it must pay for a type.
     least_for_train: Callable[[AnyView, str, str, str], int] = lambda v, buyer, seller, kind: 1
-    #: Whether sales for a train must be needed to the last certificate, not to the last share.
+    #: Whether the last certificate sold for a train must be needed, rather than the last share.
     last_certificate_counts: bool = False
-    #: Whether a type of train counts for the train limit and may be discarded.
+    #: Whether a type of train counts towards the train limit, and whether it may be discarded.
     counts_for_limit: Callable[[str], bool] = lambda kind: True
     may_discard: Callable[[str], bool] = lambda kind: True
-    #: Where surplus trains go.
+    #: Where discarded trains go.
     discarded_to: str = MARKET
-    #: What is taken off the price of a type for another one that is handed in.
+    #: The discount on a type for trading in another type.
     trade_in: Callable[[AnyView, str, str], int] = lambda v, bought, given: 0
-    #: In which order companies with too many trains discard.
+    #: The order in which companies over the train limit discard.
     discard_order: Callable[[AnyView], list[str]] = priced_majors
     #: Whether stations of companies that have left the game stay on the map.
     stations_stay: bool = False
 
 
 class DividendPolicy(Struct, frozen=True):
-    """What becomes of revenue."""
+    """How revenue is used."""
 
     kinds: tuple[str, ...] = ("pay", "withhold")
-    #: What is paid out of a revenue; the rest goes to the treasury.
+    #: The part of the revenue that is paid out; the rest goes to the treasury.
     paid: Callable[[int, str], int] = all_or_nothing
-    #: Whose shares earn for the treasury.
+    #: The owner whose shares pay their dividend to the treasury.
     earns: Callable[[str], str] = lambda company: MARKET
-    #: Where the price marker goes after so much was paid out.
+    #: The direction in which the price moves after a payout.
     moves: Callable[[AnyView, str, int], Direction | None] = right_if_paid
-    #: How many spaces it goes.
+    #: How many spaces it moves.
     spaces: Callable[[AnyView, str, int], int] = lambda v, company, paid: 1
-    #: Whether shares that a bankrupt player has kept still earn.
+    #: Whether shares kept by a bankrupt player still earn dividends.
     pays_bankrupt: bool = False
 
 
@@ -246,16 +246,16 @@ class FlowPolicy(Struct, frozen=True):
 
 
 class SalePolicy(Struct, frozen=True):
-    """What the opening sale offers and how."""
+    """The opening sale."""
 
     items: tuple[str, ...]
     increment: int
     owner: Callable[[AnyView, str], str]
     value: Callable[[AnyView, str], int]
-    #: Price of the first item now.
+    #: The current price of the first item.
     price: Callable[[AnyView, str], int]
     take: Callable[[AnyDraft, str, str], None]
-    #: Whether the lowest bidder acts next in an auction and a pass is final, instead of clockwise turns.
+    #: Whether in an auction the lowest bidder acts next and a pass is final, instead of turns going clockwise.
     lowest_bidder_acts: bool = False
     #: Whether bids must be multiples of the increment.
     multiples: bool = False
@@ -264,13 +264,13 @@ class SalePolicy(Struct, frozen=True):
 
 
 class NominationPolicy(Struct, frozen=True):
-    """A sale in which players take turns to choose what is auctioned next."""
+    """A sale in which players take turns to choose the next item to auction."""
 
     items: tuple[str, ...]
-    #: The least opening bid and the unit of bids.
+    #: The minimum opening bid and the unit of bids.
     opening: int
     increment: int
-    #: By how much the price falls when nobody wants the item.
+    #: How much the price falls when nobody wants the item.
     discount: int
     owner: Callable[[AnyView, str], str]
     take: Callable[[AnyDraft, str, str], None]
@@ -278,34 +278,34 @@ class NominationPolicy(Struct, frozen=True):
 
 
 class FoundingPolicy(Struct, frozen=True):
-    """Companies of a queue are started by an auction in a stock turn."""
+    """Queued companies are started by an auction in a stock turn."""
 
-    #: The least opening bid and the unit of bids.
+    #: The minimum opening bid and the unit of bids.
     opening: int = 100
     increment: int = 5
-    #: Starting prices that may be used now.
+    #: The starting prices available now.
     pars: Callable[[AnyView], tuple[int, ...]] = lambda v: tuple(market_of(v).pars)
-    #: Whether companies of the queue may be started at all now.
+    #: Whether queued companies may be started now.
     open: Callable[[AnyView], bool] = lambda v: True
 
 
 class MergerPolicy(Struct, frozen=True):
     """Minor companies merge into a new major company if their shareholders vote for it."""
 
-    #: So many companies may merge.
+    #: The smallest and largest number of companies that may merge.
     fewest: int = 2
     most: int = 3
-    #: Shares in all merging companies together: in everybody's hands, in one player's hand, in the Open Market.
+    #: Limits on the shares of all merging companies together: outstanding, held by one player, in the Open Market.
     issued: int = 10
     held: int = 7
     in_market: int = 5
-    #: Whether a merger that was voted down may be named again, which comes to nothing.
+    #: Whether a merger that was voted down may be proposed again, without effect.
     drop_repeats: bool = False
     #: Whether bankrupt players vote with the shares they have kept.
     bankrupt_vote: bool = False
-    #: What else a merging company hands over.
+    #: Other effects when a company merges.
     on_merge: Callable[[AnyDraft, str, str], None] = lambda d, minor, major: None
-    #: What follows the merger round.
+    #: What happens after the merger round.
     after: Callable[[AnyDraft], None] = lambda d: None
 
 
@@ -323,5 +323,5 @@ class Policies(Struct, frozen=True):
 
 
 def policies(v: View) -> Policies:
-    """The policies of the game that is played."""
+    """The policies of this game."""
     return cast(Policies, v.defn.policies)

@@ -1,4 +1,4 @@
-"""What shared rules need of a title's own record; a record has these fields under these names."""
+"""Fields that shared rules need in a title's own record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Rounds(Protocol):
 
 
 class Sale(Rounds, Protocol):
-    """A record that also knows by how much the first private company has become cheaper."""
+    """A record that also has the discount on the first private company."""
 
     @property
     def discount(self) -> int: ...

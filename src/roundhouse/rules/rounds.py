@@ -1,4 +1,4 @@
-"""What many titles do between rounds: prices of sold-out companies, and who operates when."""
+"""What many titles do between rounds: raise sold-out companies, and set the operating order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def owned_by_players(v: View, company: str) -> int:
 
 
 def raise_sold_out(d: Draft, owned: Callable[[AnyView, str], int] = owned_by_players) -> None:
-    """Every company wholly owned by players moves up, the dearest first."""
+    """Every company wholly owned by players moves up, highest price first."""
     for company in priced_majors(d):
         if owned(d, company) >= 100:
             move_price(d, company, "up", "sold out")
@@ -39,7 +39,7 @@ def pay_privates(d: Draft) -> None:
 
 
 def in_fixed_order(v: View, frame: OperatingRound) -> list[str]:
-    """By market value at the beginning of the round, or after the latest sale for a train."""
+    """Operating order by market value at the start of the round, or after the latest sale for a train."""
     return [c for c in frame.eligible if c in v.state.prices]
 
 
@@ -60,7 +60,7 @@ def begin_stock_round(d: RoundsDraft) -> None:
 
 
 def close_worthless(d: Draft, zone: str) -> None:
-    """Companies whose marker lies in the closing zone leave the game; the turn of such a company is over."""
+    """Companies whose marker is in the closing zone leave the game; if it is their turn, it ends."""
     for company in worthless(d, zone):
         close_company(d, company, "no value left")
         turn = d.frame(OperatingTurn)
@@ -70,7 +70,7 @@ def close_worthless(d: Draft, zone: str) -> None:
 
 
 def sort_waiting(d: Draft, after: int = 0) -> None:
-    """Those who have not operated do so in the order of the prices now; the first `after` of them keep their places."""
+    """Reorder companies yet to operate by current price; the first `after` of them keep their places."""
     frame, turn = d.expect(OperatingRound), d.frame(OperatingTurn)
     begun = {*frame.done, *([turn.company] if turn is not None else [])}
     waiting = [c for c in frame.eligible if c not in begun and c in d.state.prices]
@@ -79,7 +79,7 @@ def sort_waiting(d: Draft, after: int = 0) -> None:
 
 
 def is_over_for_all(v: View, startable: list[str], least: int) -> bool:
-    """Whether no company is in play and nobody will ever have the money to start one of these."""
+    """Whether no company is in play and no player will ever have the money to start one of these."""
     if any(c in v.state.floated for c in divided(v)):
         return False
     rich = [p for p in v.state.players if p not in v.state.bankrupt and v.state.cash[p] >= least]
@@ -88,7 +88,7 @@ def is_over_for_all(v: View, startable: list[str], least: int) -> bool:
 
 
 def minors_then_majors(v: View, frame: OperatingRound) -> list[str]:
-    """Minor companies in the order of their charters, then major companies by market value as it stands."""
+    """Minor companies in the order of their charters, then major companies by current market value."""
     majors = [c for c in frame.eligible if v.defn.companies[c].kind == "major" and c not in v.state.closed]
     return [m for m in frame.eligible if v.defn.companies[m].kind == "minor"] + by_value(v, majors)
 

@@ -1,4 +1,4 @@
-"""Actions of 18xx.games that mean the same in every title, in our words."""
+"""Translate actions of 18xx.games that mean the same in every title."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from roundhouse.rules.stock.presidency import ordinary
 TypeOfCard = Callable[[str], str]
 Handler = Callable[[AnyView, SiteAction], list[Action]]
 
-#: Where the replay notes whom it has passed over since the last action that was more than a pass.
+#: The key under which the replay remembers who was skipped since the last action other than a pass.
 SKIPPED = "skipped"
 
 
 def handled(handlers: Mapping[str, Handler], v: View, a: SiteAction) -> list[Action]:
-    """What the title makes of an action; one that it does not know is an error."""
+    """Translate an action with the title's handlers; raises `LookupError` if there is none."""
     if a.type not in handlers:
         raise LookupError(f'{v.defn.book} does not support the action "{a.type}"')
     return handlers[a.type](v, a)
 
 
 def pass_turn(v: View, a: SiteAction) -> list[Action]:
-    """A pass of whoever is asked now."""
+    """A pass of the player or company whose turn it is."""
     return [] if already_passed(v, a) else [Pass(a.by)]
 
 
 def already_passed(v: View, a: SiteAction) -> bool:
-    """Whether we have made this pass before, because we saw nothing to decide; each counts for one in the log."""
+    """Whether we have already skipped this turn, as there was nothing to decide; each skip matches one pass."""
     if v.actor == a.by and any(move.action is Pass for move in v.step.moves):
         return False
     skipped: list[str] = a.memory.get(SKIPPED, [])
@@ -61,13 +61,13 @@ def certificate(site: str, companies: Mapping[str, str]) -> tuple[str, int]:
 
 
 def lay_tile(v: View, a: SiteAction) -> list[Action]:
-    """A tile without its copy."""
+    """A tile lay, without the number of the tile's copy."""
     number, hex_id, rotation = str(a.data["tile"]), str(a.data["hex"]), int(a.data["rotation"])
     return [track.LayTile(a.by, number.rpartition("-")[0], hex_id, rotation)]
 
 
 def city_place(v: View, a: SiteAction) -> tuple[str, int]:
-    """Hex and number of the city that an action names by a tile's copy or a printed hex."""
+    """Hex and number of a city that an action identifies by a tile's copy or a printed hex."""
     place, _, part = str(a.data["city"]).rpartition("-")
     where, _, _copy = place.rpartition("-")
     hex_id = where if where in box_of(v.defn).board.map else a.copies.get(place)
@@ -95,7 +95,7 @@ def sell_shares(v: View, a: SiteAction, companies: Mapping[str, str], swap: int 
 
 
 def _without_president(v: View, seller: str, company: str, percent: int) -> list[int]:
-    """Part of a president's certificate together with others: the same is sold as whole certificates."""
+    """Turn a sale of part of a president's certificate with others into a sale of whole certificates."""
     size = v.defn.companies[company].certificates[0]
     rest = ordinary(v, seller, company)
     if not rest:
@@ -107,14 +107,14 @@ def _without_president(v: View, seller: str, company: str, percent: int) -> list
 
 
 def run_routes(v: View, a: SiteAction, type_of: TypeOfCard) -> list[Action]:
-    """Routes given by hexes; cards of a type are alike."""
+    """Routes given by hexes; any card of the type will do."""
     cards = list(v.state.trains.get(a.by, ()))
     asked = [HexRoute(_card(cards, r["train"], type_of), r["connections"], _nodes(r)) for r in a.data["routes"]]
     return [running.RunTrains(a.by, running.write_routes(from_hexes(running.problem(v, a.by), asked)))]
 
 
 def _card(cards: list[str], site: str, type_of: TypeOfCard) -> str:
-    """One of the company's own cards of that type, each once."""
+    """One of the company's cards of that type, each used once."""
     kind = type_of(str(site))
     found = next((c for c in cards if train_type(c) == kind), str(site))
     if found in cards:
@@ -130,24 +130,24 @@ def _nodes(route: Mapping[str, Any]) -> frozenset[tuple[str, int]] | None:
 
 
 def dividend(v: View, a: SiteAction) -> list[Action]:
-    """Payout is our pay."""
+    """The site's `payout` is our `pay`."""
     kind = str(a.data["kind"])
     return [dividends.Dividend(a.by, {"payout": "pay"}.get(kind, kind))]
 
 
 def bankrupt(v: View, a: SiteAction) -> list[Action]:
-    """A company names its president bankrupt."""
+    """A company declares its president bankrupt."""
     return [duty.Bankrupt(president(v, a.by) if a.by in v.defn.companies else a.by)]
 
 
 def card_owners(a: SiteAction) -> dict[str, str]:
-    """Who owns which card on the site; ours may have got another card of the same type."""
+    """Which cards an owner has on the site; our owner may have another card of the same type."""
     owners: dict[str, str] = a.memory.setdefault("cards", {})
     return owners
 
 
 def without_refusals(v: View[OptionsT, RecordT, DeviationsT]) -> View[OptionsT, RecordT, DeviationsT]:
-    """The position as the site knows it: deals are agreed on before they are entered, refused ones leave no trace."""
+    """The position as on the site, where only agreed deals are recorded."""
     frames = [replace(f, refused=()) if isinstance(f, OperatingTurn) else f for f in v.state.stack]
     return View(v.defn, replace(v.state, stack=tuple(frames)))
 

@@ -1,4 +1,4 @@
-"""Standing bids as traces of 18xx.games tell them: what is bid for, who bids, and how much."""
+"""Standing bids as in traces of 18xx.games: the item, the bidders and their bids."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Bids = Mapping[str, tuple[tuple[str, int], ...]]
 
 
 def row_bids(v: View) -> Bids:
-    """Bids on private companies of a row, each player's latest; in an auction those of who is still in it."""
+    """Each player's latest bid on private companies of a row; in an auction, only players still in it."""
     bids = v.state.bids
     found = {f"company:{item}": tuple(dict(bids[item]).items()) for item in waterfall.sale(v).items if bids.get(item)}
     frame = v.frame(rising.Auction)
@@ -20,12 +20,12 @@ def row_bids(v: View) -> Bids:
 
 
 def nominated_bids(v: View) -> Bids:
-    """The highest bid on a minor company that was named."""
+    """The highest bid on a nominated minor company."""
     frame = v.frame(nominated.Bidding)
     return {} if frame is None else {f"minor:{frame.item}": ((frame.bidder, frame.price),)}
 
 
 def founding_bids(v: View) -> Bids:
-    """The highest bid on a company that is put up in a stock turn."""
+    """The highest bid on a company put up for auction in a stock turn."""
     frame = v.frame(founding.Founding)
     return {} if frame is None else {f"corporation:{frame.company}": ((frame.bidder, frame.price),)}

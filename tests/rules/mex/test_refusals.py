@@ -30,7 +30,7 @@ def central(step: str, phase: str = "2", **money: int) -> Table:
         ("MC train 3 from offering for 500", "4.3.4(b)", "the next train in the Initial Offering is a 2-train"),
         ("MC train 2 from market for 100", "4.3.4", "the Open Market has no 2-train"),
         ("MC boleo", "Baja variant", "is part of the Baja variant, which this game does not use"),
-        ("MC bankrupt", "4.3.4.2", "p1 does this, not MC"),
+        ("MC bankrupt", "4.3.4.2", "p1 acts here, not MC"),
         ("p1 sell TM 10 as 10", "4.3.4.2", "MC and its president can afford the bank's cheapest train"),
         ("p1 offer MIR to p2 for 0", "4.3.4.2", "MC and its president can afford the bank's cheapest train"),
     ],

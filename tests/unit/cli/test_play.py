@@ -46,7 +46,7 @@ def test_undo_and_redo_log_help_and_pictures(tmp_path: Path) -> None:
     path = saved_game(tmp_path)
     typed = ["pass", "undo", "redo", "undo", "undo", "log", "log 2", "help", "legal", "show", "map", "market x.svg"]
     result = call("play", "18mex", path, typed="\n".join(typed) + "\n")
-    assert "nothing to take back" in result.stdout
+    assert "nothing to undo" in result.stdout
     assert actions(path) == []
     assert (tmp_path / "18mex-map.svg").exists()
     assert (tmp_path / "x.svg").exists()

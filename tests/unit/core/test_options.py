@@ -84,8 +84,8 @@ def test_a_file_with_old_plain_options_loads_to_its_digest(title: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
-        ({"site.gravity": True}, "no option site.gravity; it has: site.bankrupt_vote, "),
-        ({"gravity": True}, "no option gravity; it has: larger_bank, random_seats, site_rules$"),
+        ({"site.gravity": True}, "no option site.gravity; choose from: site.bankrupt_vote, "),
+        ({"gravity": True}, "no option gravity; choose from: larger_bank, random_seats, site_rules$"),
         ({"site_rules": "yes"}, r"Expected `bool`, got `str` - at `\$.site_rules`"),
         ({"site.halves_sell": 1}, r"Expected `bool`, got `int` - at `\$.halves_sell`"),
     ],

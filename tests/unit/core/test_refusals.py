@@ -24,7 +24,7 @@ def test_only_legal_kinds_are_named() -> None:
     table = operating("lay track")
     assert open_kinds(table.view) == ["pass"]
     text = str(table.why_not("MC train 2 from offering for 100"))
-    assert "MC may now: Pass." in text
+    assert "MC can do this now: Pass." in text
     assert "oleo" not in text
 
 
@@ -44,7 +44,7 @@ def test_an_answer_needs_a_question() -> None:
 
 
 def test_a_president_acts_in_the_name_of_the_company() -> None:
-    assert operating("lay track").refused("p1 lay 8 I8 r0", "4.3(c)", "MC does this, not p1, who decides for it")
+    assert operating("lay track").refused("p1 lay 8 I8 r0", "4.3(c)", "MC acts here, not p1, who decides for it")
     assert operating("lay track").refused("p2 lay 8 I8 r0", "4(c)", "It is not p2's turn: MC acts now")
 
 

@@ -58,7 +58,7 @@ def test_something_else_is_no_saved_game(data: object) -> None:
         ("18mex", 6, {}, "3 to 5 players"),
         ("18mex", ["Ana", "Ana", "Eva"], {}, "name of their own"),
         ("18mex", 3, {"turbo": True}, "no option turbo"),
-        ("18mex", 3, {"best_run": "maybe"}, "bad option"),
+        ("18mex", 3, {"best_run": "maybe"}, "invalid option"),
     ],
 )
 def test_impossible_games_are_not_set_up(title: str, players: Any, options: dict[str, Any], said: str) -> None:
@@ -77,9 +77,9 @@ def test_unreadable_lines_name_the_forms(text: str) -> None:
 def test_nothing_to_take_back_or_do_again() -> None:
     """A fresh game has no past and no future."""
     game = new_game("18mex", 3)
-    with pytest.raises(RoundhouseError, match="nothing to take back"):
+    with pytest.raises(RoundhouseError, match="nothing to undo"):
         game.undo()
-    with pytest.raises(RoundhouseError, match="nothing to do again"):
+    with pytest.raises(RoundhouseError, match="nothing to redo"):
         game.redo()
 
 
@@ -89,5 +89,5 @@ def test_playing_on_forgets_what_was_undone() -> None:
     game.apply(f"{game.actor} pass")
     game.undo()
     game.apply(f"{game.actor} bid KCMO 60")
-    with pytest.raises(RoundhouseError, match="nothing to do again"):
+    with pytest.raises(RoundhouseError, match="nothing to redo"):
         game.redo()

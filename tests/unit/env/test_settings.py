@@ -26,7 +26,7 @@ from roundhouse.env.single import SingleSeat
         ({"shaped": "much"}, "shaped must be a number, not 'much'"),
         ({"players": "3"}, "players must be a whole number"),
         ({"players": 9}, "18MEX is for 3 to 5 players"),
-        ({"options": {"quick_rust": [1]}}, "18MEX: bad option"),
+        ({"options": {"quick_rust": [1]}}, "18MEX: invalid option"),
         ({"options": [1]}, "options are given by name"),
     ],
 )

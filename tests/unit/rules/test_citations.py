@@ -20,7 +20,7 @@ def test_a_check_is_cited_by_its_own_section_or_that_of_its_topic() -> None:
 
 
 def test_an_unknown_topic_is_refused() -> None:
-    with pytest.raises(SetupError, match="“statoin”, which no rule has; did you mean “station”"):
+    with pytest.raises(SetupError, match="“statoin”, which no rule uses; did you mean “station”"):
         Citations("18Toy", {"stock": "2", "statoin": "3.4"})
 
 

@@ -69,11 +69,11 @@ def test_designers_may_change_add_and_remove(variant: Variant) -> None:
         (put(GAME, "bank = 9000", "bank = 9000.5"), "bank: is a fraction"),
         (put(GAME, "bank = 9000", "bank = -9000"), "bank: is -9000; it must be 0 or more"),
         (put(GAME, "bank = 9000", "bank = true"), "bank: is true or false"),
-        (put(GAME, "3 = 625, ", ""), "starting_cash: there is nothing for 3 players, only for: 4, 5"),
+        (put(GAME, "3 = 625, ", ""), "starting_cash: has no entry for 3 players, only for: 4, 5"),
         (put(GAME, "3 = 625", '3 = "x"'), "starting_cash.3: is a text"),
         (put(GAME, "3 = 625", "3 = 6250"), "bank: is 9000; 3 players begin with 6250 each"),
-        (put(GAME, "{ 3 = 19, ", "{ "), "certificate_limit: there is nothing for 3 players"),
-        (put(GAME, "minor_price", "minor_prise"), "minor_prise: there is no such key; did you mean minor_price"),
+        (put(GAME, "{ 3 = 19, ", "{ "), "certificate_limit: has no entry for 3 players"),
+        (put(GAME, "minor_price", "minor_prise"), "minor_prise: unknown key; did you mean minor_price"),
         (put(GAME, "bank = 9000\n", ""), "bank: is missing"),
         (put(GAME, "price = 100", "price = -100"), r"trains\[2\].price: is -100; it must be 0 or more"),
         (put(GAME, 'removed_by = "4"', 'removed_by = "44"'), 'removed_by: unknown phase "44"; choose from: 1, 2, 3'),
@@ -92,17 +92,17 @@ def test_designers_may_change_add_and_remove(variant: Variant) -> None:
             put(MAP, 'track = "c:20; 0-a 1-a 3-a", homes', "homes"),
             "hexes.E6.track: has no city or town, but it is the home of CHI",
         ),
-        (put(GAME, 'id = "B"', 'id = "A"'), "there are two of this name"),
+        (put(GAME, 'id = "B"', 'id = "A"'), "this name is used twice"),
         (put(GAME, 'id = "CHI"', 'id = "CHX"'), 'hexes.E6.homes: unknown company "CHI"; choose from: A, B'),
         (Variant("mine", {GAME: re.sub(r"(\d+)p", r"\1", PRINTED[GAME])}), "there is no starting price"),
-        (put(GAME, "obsolete_by", "obsolet_by"), "obsolet_by: there is no such key; did you mean obsolete_by"),
+        (put(GAME, "obsolete_by", "obsolet_by"), "obsolet_by: unknown key; did you mean obsolete_by"),
         (edited(MAP, r"\nE6 = [^\n]*", ""), 'unknown hex "E6"'),
         (put(MAP, "cost = 120", "cost = -120"), "cost: is -120; it must be 0 or more"),
         (put(MAP, "cost = 120", "cost = true"), "cost: is true or false, not a whole number"),
         (put(MAP, "c:20; 0-a", "c:20; 0-z"), "is not a path"),
         (Variant("mine", {MAP: "hexes = [1]\n"}), "hexes: is a list, not a table"),
         (Variant("mine", {TILES: "[tiles]\n"}), "tiles: is empty"),
-        (Variant("mine", {GAME: PRINTED[GAME] + "x = " + "[" * 5000 + "]" * 5000}), "(too deeply|no such key)"),
+        (Variant("mine", {GAME: PRINTED[GAME] + "x = " + "[" * 5000 + "]" * 5000}), "(too deeply|unknown key)"),
         (put(MAP, "cost = 120", "cost = " + "[" * 300 + "]" * 300), "map.toml: "),
         (Variant("mine", {GAME: PRINTED[GAME] + "\x00"}), "Invalid statement"),
     ],
@@ -123,7 +123,7 @@ def test_what_cannot_be_played_is_refused(variant: Variant, complaint: str) -> N
         ("18esp", GAME, 'N = "E21"', 'N = "Z9"', 'destinations.N: unknown hex "Z9"'),
         ("18eu", GAME, 'removed_by = "4"', 'removed_by = "44"', 'removed_by: unknown phase "44"'),
         ("18ireland", GAME, "2H = 2,", '2H = "x",', "sides.2H: is a text"),
-        ("18irepl", GAME, "bank = ", "bonk = ", "bonk: there is no such key"),
+        ("18irepl", GAME, "bank = ", "bonk = ", "bonk: unknown key"),
         ("18sa", "components.toml", "loan_markers = 10", "loan_markers = 2.5", "game.loan_markers: is a fraction"),
     ],
 )
@@ -148,7 +148,7 @@ def test_only_the_numbers_of_players_that_are_asked_for_matter() -> None:
     """A variant for three may leave five players out."""
     variant = put(GAME, ", 5 = 450", "")
     check(MEX, variant, [3])
-    with pytest.raises(SetupError, match="starting_cash: there is nothing for 5 players"):
+    with pytest.raises(SetupError, match="starting_cash: has no entry for 5 players"):
         check(MEX, variant)
 
 

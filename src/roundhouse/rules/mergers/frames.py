@@ -12,7 +12,7 @@ from roundhouse.core.state import Frame
 
 
 class Propose(Action, frozen=True, tag="propose"):
-    """Add a minor company to the merger that is being proposed."""
+    """Add a minor company to a proposed merger."""
 
     company: CompanyId
     purpose: ClassVar[Purpose] = Purpose.PROPOSE_MERGER
@@ -20,7 +20,7 @@ class Propose(Action, frozen=True, tag="propose"):
 
 
 class CastVotes(Action, frozen=True, tag="vote"):
-    """Cast all one's votes for or against the merger."""
+    """Cast all your votes for or against the merger."""
 
     choice: Annotated[str, Role.WORD, OneOf(("for", "against"))]
     purpose: ClassVar[Purpose] = Purpose.VOTE
@@ -45,7 +45,7 @@ class MergerRound(Frame, frozen=True, tag="mergers"):
 
 
 class Proposal(Frame, frozen=True, tag="proposal"):
-    """A merger that a player is putting together."""
+    """A merger that a player is proposing, not yet complete."""
 
     player: str
     companies: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Where a rulebook speaks of what: the sections that the standard rules cite."""
+"""The sections of a rulebook that the standard rules cite, by topic."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from roundhouse.core import checks
 from roundhouse.core.checks import Check, Rule
 from roundhouse.core.errors import SetupError
 
-#: What the kit asks a rulebook about, and where it looks if the rulebook has no section of its own for it.
+#: The topics of the kit, each with the topic to use instead if the rulebook has no section for it.
 TOPICS: Mapping[str, str] = {
     "stock": "",  # stock rounds and turns
     "sell": "stock",
@@ -33,7 +33,7 @@ TOPICS: Mapping[str, str] = {
 
 
 class Citations:
-    """The sections of a rulebook by topic, and by `topic.check` where a check has a section of its own.
+    """The sections of a rulebook by topic, and by `topic.check` for checks with a section of their own.
 
     >>> cited = Citations("18Tiny", {"stock": "3", "sell": "3.2", "sell.market_has_room": "3.2(c)"})
     >>> cited("sell"), cited("buy"), cited.section("sell", "market_has_room")
@@ -41,7 +41,7 @@ class Citations:
     """
 
     def __init__(self, book: str, sections: Mapping[str, str]) -> None:
-        """Topics that the kit does not know are refused."""
+        """Raises `SetupError` for unknown topics."""
         self.book = book
         self.sections = dict(sections)
         self._asked = set(TOPICS)
@@ -51,7 +51,7 @@ class Citations:
                 raise SetupError(f"{book} cites a section for “{topic}”, {_instead(topic, TOPICS)}")
 
     def __call__(self, topic: str) -> str:
-        """Book and section of a topic, as a step cites it."""
+        """Book and section of a topic, as cited by a step."""
         return f"{self.book} {self.section(topic)}"
 
     def __contains__(self, topic: str) -> bool:
@@ -59,19 +59,19 @@ class Citations:
         return topic in self.sections
 
     def section(self, topic: str, check: str = "") -> str:
-        """The section of a check, else of its topic, else of the topic that contains it."""
+        """The section of a check, or else of its topic, or else of the parent topic."""
         self._asked.add(f"{topic}.{check}")
         for entry in (f"{topic}.{check}", *_with_parents(topic)):
             if entry in self.sections:
                 return self.sections[entry]
-        raise SetupError(f"{self.book} has no section for “{_with_parents(topic)[-1]}”")
+        raise SetupError(f"{self.book} has no section for “{_with_parents(topic)[-1]}”; add one to its sections")
 
     def rules(self, topic: str, *unnamed: Check, **named: Check) -> tuple[Rule, ...]:
-        """Checks with their sections, found by the names of their functions unless another name is given."""
+        """Checks with their sections, looked up by the name of the function unless another name is given."""
         return checks.rules(self.book, *self._pairs(topic, unnamed, named))
 
     def basics(self, topic: str, *unnamed: Check, **named: Check) -> tuple[Rule, ...]:
-        """The same for checks without which the others cannot even be asked."""
+        """The same for checks that the others rely on."""
         return checks.basics(self.book, *self._pairs(topic, unnamed, named))
 
     def _pairs(self, topic: str, unnamed: tuple[Check, ...], named: Mapping[str, Check]) -> Iterator[tuple[str, Check]]:
@@ -79,7 +79,7 @@ class Citations:
             yield self.section(topic, name), check
 
     def refuse_unknown(self) -> None:
-        """Refuse sections that nothing has asked for, which are mistyped; call it when all rules are composed."""
+        """Raise `SetupError` for sections that nothing used, probably misspelled; call it after composing all rules."""
         for entry in sorted(self.sections.keys() - self._asked):
             raise SetupError(f"{self.book} cites a section for “{entry}”, {_instead(entry, self._asked)}")
 
@@ -90,4 +90,4 @@ def _with_parents(topic: str) -> list[str]:
 
 def _instead(word: str, known: Mapping[str, str] | set[str]) -> str:
     close = get_close_matches(word, known, 1)
-    return f"which no rule has{f'; did you mean “{close[0]}”?' if close else ''}"
+    return f"which no rule uses{f'; did you mean “{close[0]}”?' if close else ''}"

@@ -1,4 +1,4 @@
-"""Moves and steps that look the same in most titles; a title names their sections."""
+"""Moves and steps common to most titles; a title gives the sections."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ def answer_step(
     accept: Callable[[AnyDraft, Accept], None],
     refuse: Callable[[AnyDraft, Refuse], None],
 ) -> Step:
-    """Somebody answers an offer."""
+    """Accept or decline an offer."""
     moves = (Move(Accept, deals.accept_candidates, (), accept), Move(Refuse, deals.refuse_candidates, (), refuse))
     return Step(name, section, moves, deals.deal_actor)
 
 
 def train_offer_step(section: str, accept: Callable[[AnyDraft, Accept], None] = trains.accept_train) -> Step:
-    """Another president answers whether their company sells a train."""
+    """Another president accepts or declines the sale of their company's train."""
     return answer_step("train offer", section, accept, trains.refuse_train)
 
 
 def private_wanted_step(section: str) -> Step:
-    """A player answers whether they sell a private company to a company."""
+    """A player accepts or declines the sale of their private company to a company."""
     return answer_step(
         "private company wanted", section, privates.accept_company_private, privates.refuse_company_private
     )
 
 
 def dividend_move(book: str, section: str) -> Move:
-    """Pay or withhold, or whatever else the title knows."""
+    """Pay, withhold, or whatever else the title allows."""
     known = rules(book, (section, dividends.kind_is_known))
     return Move(dividends.Dividend, dividends.dividend_candidates, known, dividends.apply_dividend)
 
@@ -55,7 +55,7 @@ def discard_step(book: str, section: str, *more: Rule) -> Step:
 
 
 def insist_step(section: str) -> Step:
-    """A stockholder says whether they insist on a better run."""
+    """A shareholder may insist on a better run."""
     moves = (
         Move(insisting.Insist, insisting.insist_candidates, (), insisting.apply_insist),
         Move(Pass, turn.pass_candidates, (), insisting.apply_content),
@@ -64,7 +64,7 @@ def insist_step(section: str) -> Step:
 
 
 def exchange_step(book: str, section: str, name: str = "certificates for the presidency") -> Step:
-    """A new president chooses the certificates they give for the president's certificate."""
+    """A new president chooses the certificates to give for the president's certificate."""
     checks = rules(book, (section, presidency.pieces_make_the_exchange))
     return _pieces_step(
         name, f"{book} {section}", presidency.exchange_candidates, checks, presidency.apply_exchange,
@@ -73,7 +73,7 @@ def exchange_step(book: str, section: str, name: str = "certificates for the pre
 
 
 def half_step(book: str, section: str) -> Step:
-    """A player who sold half of a president's certificate chooses which certificates go."""
+    """A player who sold half of a president's certificate chooses which certificates to give up."""
     checks = rules(book, (section, presidency.pieces_make_the_half))
     return _pieces_step(
         "certificates sold", f"{book} {section}", presidency.half_candidates, checks, presidency.apply_half,

@@ -15,7 +15,7 @@ from .citations import Citations
 from .moves import dividend_move, done
 from .stock import sale_rules
 
-#: What can be wrong with routes.
+#: The faults a route can have.
 ROUTE_FAULTS = (
     *(
         "no_track",
@@ -96,7 +96,7 @@ def run_move(cited: Citations, *more: Rule) -> Move:
 
 
 def train_move(cited: Citations, *more: Rule) -> Move:
-    """Buy a train; with the president's help only the cheapest of the bank."""
+    """Buy a train; the president may help only with the bank's cheapest."""
     return Move(
         trains.BuyTrain,
         trains.train_candidates,
@@ -128,7 +128,7 @@ def train_move(cited: Citations, *more: Rule) -> Move:
 
 
 def emergency_rules(cited: Citations) -> tuple[Rule, ...]:
-    """What a sale for a train keeps: just enough is sold, and the operating company keeps its president."""
+    """Rules for a sale to buy a train: only enough is sold, and the operating company keeps its president."""
     kept = (*sale_rules(cited), *cited.rules("duty", duty.keeps_the_operating_company))
     enough = cited.rules("duty", no_smaller_sale_is_enough=duty.no_smaller_sale_is_enough(kept))
     return (*cited.basics("duty", duty.money_is_needed), *kept, *enough)
@@ -137,7 +137,7 @@ def emergency_rules(cited: Citations) -> tuple[Rule, ...]:
 def emergency_moves(
     cited: Citations, bankrupt: Callable[[AnyDraft, duty.Bankrupt], None] = duty.apply_bankrupt
 ) -> tuple[Move, ...]:
-    """The president sells shares for a train, and is bankrupt when nothing is left to sell."""
+    """The president sells shares to buy a train, and is bankrupt when nothing is left to sell."""
     kept = emergency_rules(cited)
     sale = Move(SellShares, duty.emergency_candidates, kept, apply_sale, duty.president_actor)
     last = (
@@ -167,7 +167,7 @@ def private_move(cited: Citations) -> Move:
 
 
 def turn_step(cited: Citations, name: str, topic: str, *moves: Move) -> Step:
-    """A step of a company's turn; where the rulebook lets companies buy private companies, at every step."""
+    """A step of a company's turn; it includes buying private companies if the rulebook allows that."""
     any_time = (private_move(cited),) if "private" in cited else ()
     return Step(name, cited(topic), (*moves, *any_time), turn_actor, cited("operating"), cited("operating"))
 

@@ -1,4 +1,4 @@
-"""A plain title from its data, its sections and the few policies that it changes."""
+"""Make a plain title from its data, its sections and the few policies it changes."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def steps_of(cited: Citations) -> Steps:
 
 
 def _selling_privates(cited: Citations) -> Steps:
-    """Private companies are sold before the first stock round, where the rulebook has a section about that."""
+    """Private companies are sold before the first stock round, if the rulebook has a section for it."""
     stock, (sale, auction) = stock_step(cited), sale_steps(cited)
 
     def stock_or_sale(_: View, frame: StockRound) -> Step:
@@ -89,9 +89,9 @@ ACTIONS: composition.Actions = (
 
 
 class PlainTitle(Struct, frozen=True, kw_only=True):
-    """What a title of stock and operating rounds says about itself; `title()` makes a title of it.
+    """A title with stock and operating rounds; `title()` builds it.
 
-    Its components lie in `package` as game.toml, map.toml and tiles.toml.
+    Its components are in `package`: game.toml, map.toml and tiles.toml.
     """
 
     id: str
@@ -103,23 +103,23 @@ class PlainTitle(Struct, frozen=True, kw_only=True):
     #: The sections of the rulebook, by topic or by topic and check (see `Citations`).
     sections: Mapping[str, str]
     currency: str = "${}"
-    #: The version of its rules, which rises when they change.
+    #: The version of its rules; raise it when they change.
     version: int = 1
-    #: The version of the interface for titles that it is written for.
+    #: The version of the title interface it was written for.
     api: int = 1
     #: How a type of train runs.
     runs: Callable[[str], Callable[[str], Train]] = by_name
     ending: Ending = Ending()
-    #: Companies that take no part, by the number of players.
+    #: Companies that are not used, by number of players.
     absent: Mapping[int, tuple[str, ...]] = {}
-    #: What happens when the operating rounds of a set are over and the game goes on.
+    #: What happens after a set of operating rounds, if the game continues.
     after_set: Callable[[AnyDraft], None] = lambda d: None
     stock: StockPolicy = StockPolicy()
     operating: OperatingPolicy = OperatingPolicy()
     dividends: DividendPolicy = DividendPolicy()
 
     def title(self) -> Title:
-        """The title; sections that no rule asks for are refused here."""
+        """The title; raises `SetupError` for sections that no rule uses."""
         cited = Citations(self.name, self.sections)
         turn, composed = plan(cited), self._composition(cited)
         cited.refuse_unknown()
@@ -144,9 +144,11 @@ class PlainTitle(Struct, frozen=True, kw_only=True):
         )
 
     def setup(self, defn: GameDef[StandardOptions, StandardState], players: int, seed: int) -> State[StandardState]:
-        """Everything lies where it is printed; private companies, if there are any, are sold first."""
+        """Set up the game as printed; private companies, if there are any, are sold first."""
         if defn.privates and "auction" not in self.sections:
-            raise SetupError(f"{self.name} has private companies, but no section for “auction” says how they are sold")
+            raise SetupError(
+                f"{self.name} has private companies; add a section for “auction”, which says how they are sold"
+            )
         chance, seats = seating(players, rng.start(seed), defn.options.random_seats)
         first = 0 if defn.privates else 1
         record, stack = StandardState(stock_rounds=first), (StockRound(first, seats[0]),)

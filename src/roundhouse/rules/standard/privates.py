@@ -1,4 +1,4 @@
-"""Private companies of a plain title: a row that is sold at the beginning, bids, and their end."""
+"""Private companies of a plain title: the opening sale with its bids, and how they close."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CLOSING = "privates close"
 
 
 def sale_policy(box: Box[Struct], increment: int = 5) -> SalePolicy:
-    """The private companies in the order of their list; bids are multiples of the increment."""
+    """Sell the private companies in the order listed; bids are multiples of the increment."""
     return SalePolicy(
         items=tuple(box.privates),
         increment=increment,
@@ -36,7 +36,7 @@ def sale_policy(box: Box[Struct], increment: int = 5) -> SalePolicy:
 
 
 def sale_steps(cited: Citations) -> tuple[Step, Step]:
-    """Buy the first of the row or bid on another; and the auction of one that several have bid on."""
+    """Buy the first of the row or bid on another, and the auction of one with several bidders."""
     section = cited.section("auction")
     bid = ((section, waterfall.bid_is_a_multiple), (section, waterfall.bid_is_covered))
     free = (section, waterfall.free_item_must_be_taken)
@@ -53,12 +53,12 @@ def sale_steps(cited: Citations) -> tuple[Step, Step]:
 
 
 def settle_stock(d: SaleDraft, frame: StockRound) -> bool:
-    """The sale of private companies is round 0."""
+    """Begin the sale of private companies, which is round 0."""
     return settle_stock_round(d, frame) if frame.number else privates.settle_auction_round(d, frame)
 
 
 def close_privates(d: Draft, buyer: str = "") -> None:
-    """Private companies close wherever they are."""
+    """Close all private companies, whoever owns them."""
     for private, owner in private_owners(d):
         if owner in d.state.players or owner in d.defn.companies:
             close_private(d, private, f"phase {d.state.phase}")

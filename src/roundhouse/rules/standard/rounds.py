@@ -1,4 +1,4 @@
-"""How rounds follow each other and how the game ends: a stock round, then operating rounds by phase."""
+"""The order of rounds and the end of the game: a stock round, then operating rounds by phase."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from roundhouse.rules.rounds import (
 )
 from roundhouse.rules.stock.buying import presidency_price, unsold_place
 
-#: Zones of the market that mean something in every plain title.
+#: Zones of the market with a meaning in every plain title.
 END_ZONE, CLOSING_ZONE = "e", "c"
 
 
@@ -44,14 +44,14 @@ SIGNS: Mapping[str, Callable[[AnyView], bool]] = {"bank": bank_is_broken, "marke
 
 
 class Ending(Struct, frozen=True):
-    """What brings the end of the game, by reason, and how long it goes on then."""
+    """What triggers the end of the game, by reason, and how long play continues."""
 
     signs: Mapping[str, Callable[[AnyView], bool]] = field(default_factory=lambda: SIGNS)
-    #: Whether the set of operating rounds is played to its end, or only the round.
+    #: Whether to finish the set of operating rounds, or only the round.
     finish_set: bool = True
 
     def watch(self, d: Draft) -> None:
-        """Notice that the end is coming; companies without value close."""
+        """Detect the end of the game, and close companies without value."""
         close_worthless(d, CLOSING_ZONE)
         if not d.state.ending:
             reason = next((reason for reason, sign in self.signs.items() if sign(d)), "")
@@ -64,9 +64,9 @@ def flow_policy(
     operating_order: Callable[[AnyView, OperatingRound], list[str]] = in_fixed_order,
     after_set: Callable[[AnyDraft], None] = lambda d: None,
 ) -> FlowPolicy:
-    """A stock round, then as many operating rounds as the phase at its end has, until the end has come.
+    """Stock rounds, each followed by the number of operating rounds of the phase at its end, until the game ends.
 
-    `after_set` happens before the first turn of every stock round that follows operating rounds.
+    `after_set` runs before the first turn of every stock round that follows operating rounds.
     """
 
     def after_stock_round(d: RoundsDraft) -> None:
@@ -93,7 +93,7 @@ def flow_policy(
 
 
 def nobody_goes_on(v: View) -> bool:
-    """Whether no company operates and nobody will ever have the money for a certificate of one."""
+    """Whether no company operates and no player will ever have the money for a certificate of one."""
     if any(c in v.state.floated for c in divided(v)):
         return False
     if any(v.defn.privates[p].revenue for p, owner in private_owners(v) if owner in v.state.players):
@@ -103,7 +103,7 @@ def nobody_goes_on(v: View) -> bool:
 
 
 def _cheapest(v: View, company: str) -> int:
-    """What the next certificate of a company that has not floated costs at least."""
+    """The lowest price of the next certificate of a company that has not floated."""
     if company not in v.state.par:
         return presidency_price(v, company, min(market_of(v).pars))
     size = min(pieces(v, unsold_place(v, company), company), default=0)

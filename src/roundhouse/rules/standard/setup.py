@@ -1,4 +1,4 @@
-"""The beginning of a game: money is dealt, everything else lies where it is printed."""
+"""The start of a game: players get their cash, everything else is as printed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ R = TypeVar("R")
 
 
 def opening(defn: GameDef, seats: list[str], chance: int, title: R, **changes: Any) -> State[R]:
-    """The usual beginning for these seats, with the title's own record; `changes` are fields that begin otherwise."""
+    """The usual starting state for these seats, with the title's own record; `changes` are fields that differ."""
     box = box_of(defn)
     cash = box.starting_cash[str(len(seats))]
     usual = State(
@@ -38,5 +38,5 @@ def opening(defn: GameDef, seats: list[str], chance: int, title: R, **changes: A
 
 
 def seating(players: int, chance: int, random_seats: bool) -> tuple[int, list[str]]:
-    """The next state of the generator of chance, and who sits where, clockwise."""
+    """The next state of the random generator, and the players in seating order, clockwise."""
     return shuffled_seats(players, chance) if random_seats else (chance, [player_id(seat) for seat in range(players)])

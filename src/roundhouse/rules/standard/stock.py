@@ -12,7 +12,7 @@ from .citations import Citations
 
 
 def sale_rules(cited: Citations) -> tuple[Rule, ...]:
-    """What every sale keeps, in a stock turn or for a train."""
+    """Rules for every sale, in a stock turn or to buy a train."""
     return (
         *cited.basics("sell", selling.company_is_divided, selling.seller_owns_it, selling.stock_is_priced),
         *cited.rules(
@@ -27,7 +27,7 @@ def sale_rules(cited: Citations) -> tuple[Rule, ...]:
 
 
 def sell_move(cited: Citations, *more: Rule) -> Move:
-    """Sell certificates of one company before the purchase of the turn, and not in the first stock round."""
+    """Sell certificates of one company before buying, and not in the first stock round."""
     return Move(
         SellShares,
         lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
@@ -37,7 +37,7 @@ def sell_move(cited: Citations, *more: Rule) -> Move:
 
 
 def buy_move(cited: Citations, *more: Rule, change: Check = buying.change_can_be_made) -> Move:
-    """Buy a certificate of a company that has started; `change` says when a smaller one is given for it."""
+    """Buy a certificate of a company that has started; `change` tells when a smaller one may be given for it."""
     return Move(
         BuyShare,
         buying.share_candidates,
@@ -76,7 +76,7 @@ def start_move(cited: Citations, *more: Rule) -> Move:
 
 
 def stock_step(cited: Citations) -> Step:
-    """A player's stock turn; who is over a limit sells first."""
+    """A player's stock turn; a player over a limit must sell first."""
     sell = sell_move(cited)
     first = cited.rules(
         "limits",
