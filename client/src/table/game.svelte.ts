@@ -167,7 +167,7 @@ export class Game {
     if (moved) this.putDown();
   }
 
-  /** Put everything down that was picked up. */
+  /** Clear the selection. */
   putDown(): void {
     this.hex = "";
     this.fanned = null;
@@ -374,7 +374,7 @@ export class Game {
     if (f && lays) this.fanned = { ...f, lay: (f.lay + step + lays) % lays };
   }
 
-  /** Change the run: a stop is clicked, or a train is told to stand still or to run as well as it can. */
+  /** Change the run: toggle a stop, keep a train from running, or give it its best route. */
   async changeRun(train: string, change: { toggle?: string; idle?: boolean; free?: boolean }): Promise<void> {
     const shown = this.shownRun;
     if (!shown) return;
