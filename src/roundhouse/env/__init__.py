@@ -10,14 +10,21 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from roundhouse.core.errors import SetupError
 from roundhouse.extras import need
 from roundhouse.titles import all_titles, get_title
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
     from .aec import RoundhouseEnv
+    from .settings import EnvSettings, Observation
+
+    Wrapped: TypeAlias = OrderEnforcingWrapper[str, Observation, Any]
 
 _ID = re.compile(r"roundhouse_(?P<title>\w+?)(_(?P<players>\d)p)?_v0")
 
@@ -29,17 +36,18 @@ class Maker:
         self.title = title
         self.__name__ = f"roundhouse_{title}_v0"
 
-    def raw_env(self, players: int | None = None, **settings: Any) -> RoundhouseEnv:
+    def raw_env(self, players: int | None = None, **settings: Unpack[EnvSettings]) -> RoundhouseEnv:
         """The environment itself."""
         need("numpy", "env"), need("gymnasium", "env"), need("pettingzoo", "env")
         from .aec import RoundhouseEnv
 
         return RoundhouseEnv(self.title, players, **settings)
 
-    def env(self, players: int | None = None, **settings: Any) -> Any:
+    def env(self, players: int | None = None, **settings: Unpack[EnvSettings]) -> Wrapped:
         """The environment in PettingZoo's wrapper that reports calls in the wrong order."""
         raw = self.raw_env(players, **settings)
-        return need("pettingzoo.utils.wrappers", "env").OrderEnforcingWrapper(raw)
+        found: Wrapped = need("pettingzoo.utils.wrappers", "env").OrderEnforcingWrapper(raw)
+        return found
 
 
 def environments() -> tuple[str, ...]:
@@ -47,7 +55,7 @@ def environments() -> tuple[str, ...]:
     return tuple(f"roundhouse_{title}_v0" for title in all_titles())
 
 
-def make(name: str, players: int | None = None, **settings: Any) -> RoundhouseEnv:
+def make(name: str, players: int | None = None, **settings: Unpack[EnvSettings]) -> RoundhouseEnv:
     """An environment by name; `roundhouse_18mex_4p_v0` names the number of players too."""
     found = _ID.fullmatch(name)
     if found is None:
@@ -58,7 +66,7 @@ def make(name: str, players: int | None = None, **settings: Any) -> RoundhouseEn
     return Maker(get_title(found["title"]).id).raw_env(number, **settings)
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> Maker:
     if name in environments():
         return Maker(name.removeprefix("roundhouse_").removesuffix("_v0"))
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

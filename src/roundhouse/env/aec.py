@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from roundhouse.api import new_game
@@ -19,7 +20,9 @@ from roundhouse.titles import get_title
 
 from . import rewards, settings
 from .layout import layout, observation_space
+from .map_tables import Edges
 from .observation import agent_of, players_of
+from .ownership_tables import Array
 from .space import Menu
 from .text import described
 
@@ -27,7 +30,7 @@ from .text import described
 _CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
 
 
-class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
+class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
     """One title for one number of players; the action mask is part of the observation."""
 
     def __init__(
@@ -35,7 +38,7 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         title: str,
         players: int | None = None,
         *,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         observation: str = "flat",
         shaped: float = 0.0,
         without: str | Collection[str] = (),
@@ -77,7 +80,7 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         self.actions, self.observer = layout(self.title, self.players, tuple(sorted(self.options.items())))
         self._menu: Menu | None = None
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """Everything that can't be computed again; the game as its log, because definitions contain functions."""
         kept = {name: value for name, value in self.__dict__.items() if name not in ("actions", "observer", "_menu")}
         game: Game = kept.pop("game")
@@ -99,7 +102,7 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         found.__dict__.update(kept, game=self.game.clone(), _stream=copy.deepcopy(self._stream))
         return found
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> RoundhouseEnv:
+    def __deepcopy__(self, memo: dict[int, object]) -> RoundhouseEnv:
         """Copy the environment; shared parts stay shared."""
         return self.twin()
 
@@ -125,14 +128,14 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
                 self._menu = self._menu.leaving_out(self.without)
         return self._menu
 
-    def mask(self) -> np.ndarray[Any, np.dtype[np.int8]]:
+    def mask(self) -> NDArray[np.int8]:
         """1 at every index that is legal now."""
         found = np.zeros(self.actions.size, np.int8)
         if not self.over:
             found[list(self.menu.actions)] = 1
         return found
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Start the game of a seed; without one, the next of the stream that the last seed began, or a random one."""
         if seed is None:
             seed = settings.drawn(self._stream)
@@ -146,18 +149,18 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._standing = rewards.standing(self.game) if self.shaped else {}
         self.agent_selection = agent_of(self.game.decider)
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> settings.Observation:
         """What an agent sees; only the agent to act has legal actions."""
         view, player = self.game.view, self.player_of(agent)
         seen = self.observer.flat if self.observation == "flat" else self.observer.tables
         mask = self.mask() if agent == self.agent_selection else np.zeros(self.actions.size, np.int8)
         return {"observation": seen(view, player), "action_mask": mask}
 
-    def graph(self, agent: str) -> dict[str, Any]:
+    def graph(self, agent: str) -> dict[str, Array | Edges]:
         """What an agent sees as tables, with the edges of the track graph."""
         return self.observer.graph(self.game.view, self.player_of(agent))
 

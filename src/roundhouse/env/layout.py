@@ -15,7 +15,7 @@ from .space import ActionSpace
 
 
 @lru_cache(maxsize=32)
-def layout(title: str, players: int, options: tuple[tuple[str, Any], ...] = ()) -> tuple[ActionSpace, Observer]:
+def layout(title: str, players: int, options: tuple[tuple[str, object], ...] = ()) -> tuple[ActionSpace, Observer]:
     """Action space and tables of a title; created once and shared."""
     defn = new_game(title, players, options=dict(options)).defn
     return ActionSpace(defn, players), Observer(defn, players)

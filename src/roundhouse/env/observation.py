@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.definition import GameDef
@@ -22,7 +22,7 @@ from .records import Records, leaves
 BANK_CASH = 10_000.0
 #: Most actions change little of the position, so this many versions of each part are cached.
 _VERSIONS = 32
-_Cells = tuple["np.ndarray[Any, np.dtype[np.int64]]", Array]
+_Cells = tuple[NDArray[np.int64], Array]
 
 
 class Observer:
@@ -71,7 +71,7 @@ class Observer:
         """The slice of each table in the flat array."""
         return dict(self._spans)
 
-    def graph(self, view: View, observer: str) -> dict[str, Any]:
+    def graph(self, view: View, observer: str) -> dict[str, Array | Edges]:
         """All tables, and the track between the hexes as `edges`."""
         return {**self.tables(view, observer), "edges": self.edges(view)}
 

@@ -57,7 +57,7 @@ class SpielGame(_Game):
     title = ""
     kind: Any = None
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: dict[str, object] | None = None) -> None:
         """Check the parameters and report the sizes to OpenSpiel."""
         given = {**self.kind.parameter_specification, **(params or {})}
         env = table(self.title, tuple(sorted(given.items())))
@@ -81,7 +81,7 @@ class SpielGame(_Game):
         """A new game."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> SpielObserver:
         """The flat array of the environment."""
         return SpielObserver(self)
 
@@ -98,7 +98,7 @@ def table(title: str, given: tuple[tuple[str, Any], ...]) -> RoundhouseEnv:
     return env
 
 
-def options(text: str) -> dict[str, Any]:
+def options(text: str) -> dict[str, object]:
     """Options of a title as a parameter can hold them.
 
     >>> options("random_seats:false;name:long")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import copysign, log1p
 from operator import attrgetter
 from typing import Any
@@ -20,7 +20,7 @@ _AMOUNT = 100.0
 
 
 class _Field(Struct, frozen=True):
-    read: Callable[[Any], Any]
+    read: attrgetter[Any]
     at: int
 
 
@@ -69,7 +69,7 @@ class Records:
             self._mention(found, row, value, 1.0, order)
             return
         ordered = isinstance(value, tuple | list)
-        items: Iterable[Any] = value.items() if isinstance(value, Mapping) else value
+        items: Iterable[object] = value.items() if isinstance(value, Mapping) else value
         for place, item in enumerate(items):
             weight = 1 / (1 + place) if ordered else 1.0
             if isinstance(item, str):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, SupportsIndex, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 
@@ -18,9 +18,37 @@ OBSERVATIONS = ("flat", "dict")
 RENDER_MODES = ("ansi", "svg", "human")
 #: The number of seeds that give different games: the number of states of the engine's generator.
 _SEEDS = 2**31
+#: What an agent sees: arrays, or tables of arrays, beside the mask of legal actions.
+Observation: TypeAlias = dict[str, Any]
+T = TypeVar("T")
 
 
-def whole(what: str, value: Any, least: int) -> int:
+class TableSettings(TypedDict, total=False):
+    """What every environment of a title can be asked for."""
+
+    options: Mapping[str, object] | None
+    observation: str
+    shaped: float
+    most_steps: int
+
+
+class EnvSettings(TableSettings, total=False):
+    """The same, and what the single seat has its own words for."""
+
+    without: str | Collection[str]
+    render_mode: str | None
+
+
+class SeatSettings(TableSettings, total=False):
+    """What the environment of a single seat can be asked for."""
+
+    seat: int | None
+    bots: str | Sequence[str]
+    without: str | Collection[str] | None
+    render_mode: str | None
+
+
+def whole(what: str, value: SupportsIndex, least: int) -> int:
     """A whole number of any type.
 
     >>> whole("most_steps", np.int64(4), 1)
@@ -38,13 +66,13 @@ def whole(what: str, value: Any, least: int) -> int:
     return found
 
 
-def number(what: str, value: Any) -> float:
+def number(what: str, value: object) -> float:
     if not isinstance(value, int | float | np.number):
         raise SetupError(f"{what} must be a number, not {value!r}")
     return float(value)
 
 
-def one_of(what: str, value: Any, known: Iterable[Any]) -> Any:
+def one_of(what: str, value: T, known: Iterable[T]) -> T:
     """One of the known values."""
     choices = list(known)
     if value not in choices:
@@ -59,7 +87,7 @@ def kinds_of(game: Game, without: str | Collection[str]) -> frozenset[str]:
     return frozenset(one_of(f"kind of action of {game.defn.book}", kind, known) for kind in named)
 
 
-def options_of(options: Mapping[str, Any] | None) -> dict[str, Any]:
+def options_of(options: Mapping[str, object] | None) -> dict[str, object]:
     """Options of a title by name; the title checks them."""
     if options is not None and not isinstance(options, Mapping):
         raise SetupError(f"options are given by name, as in {{'auto_skip': False}}, not as {options!r}")

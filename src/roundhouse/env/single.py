@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from roundhouse.bots import get
 from roundhouse.bots.base import Bot
-from roundhouse.core.actions import Purpose, kind_of
+from roundhouse.core.actions import Action, Purpose, kind_of
 from roundhouse.core.errors import SetupError
 from roundhouse.titles import all_titles
 
 from .aec import RoundhouseEnv
 from .observation import agent_of, players_of
-from .settings import drawn, one_of, whole
+from .settings import Observation, TableSettings, drawn, one_of, whole
 
 #: Otherwise learners would soon find out how to make a careless bot concede the game.
 AGREEMENTS = frozenset({Purpose.END_GAME})
 
 
-class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
+class SingleSeat(gymnasium.Env[Observation, np.int64]):
     """Only the learner's turns; the bots play in between."""
 
     def __init__(
@@ -35,7 +36,7 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         bots: str | Sequence[str] = "random",
         without: str | Collection[str] | None = None,
         render_mode: str | None = None,
-        **settings: Any,
+        **settings: Unpack[TableSettings],
     ) -> None:
         """`seat` None takes the seats in turn; `bots` is one name, or one for every other seat.
 
@@ -55,8 +56,8 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         self.action_space: spaces.Discrete = self.table.action_space(self.table.possible_agents[0])
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Observation, dict[str, object]]:
         """Start a game and let the bots play until it is the learner's turn."""
         super().reset(seed=None if seed is None else whole("seed", seed, 0))
         number = drawn(self.np_random) if seed is None else int(seed)
@@ -70,7 +71,7 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         self._others_play()
         return self._seen(), self._info()
 
-    def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, object]]:
         """Play the learner's action, then let the bots play until the learner's next turn or the end of the game."""
         self._gained = 0.0
         self._play(self.table.decode(int(action)))
@@ -78,11 +79,11 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         finished = self.table.game.finished
         return self._seen(), self._gained, finished, not finished and self.table.over, self._info()
 
-    def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal, under the name that masked PPO implementations expect."""
         return self.table.mask().astype(np.bool_)
 
-    def _play(self, action: Any) -> None:
+    def _play(self, action: Action) -> None:
         self.table.play(action)
         self._gained += self.table.rewards[agent_of(self.player)]
 
@@ -91,10 +92,10 @@ class SingleSeat(gymnasium.Env[dict[str, Any], np.int64]):
         while not self.table.over and game.decider != self.player:
             self._play(self._bots[game.decider].choose(game, game.decider).action)
 
-    def _seen(self) -> dict[str, Any]:
+    def _seen(self) -> Observation:
         return self.table.observe(agent_of(self.player))
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> dict[str, object]:
         game = self.table.game
         if not game.finished:
             return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias, Unpack
 
 import gymnasium
 import numpy as np
@@ -14,10 +14,11 @@ from roundhouse.workers import cores, processes
 
 from .aec import RoundhouseEnv
 from .observation import agent_of
+from .settings import EnvSettings, Observation, SeatSettings
 from .single import SingleSeat
 
 #: Chooses an index from an observation with its mask; must be picklable, because other processes call it.
-Policy: TypeAlias = Callable[[dict[str, Any], np.random.Generator], int]
+Policy: TypeAlias = Callable[[Observation, np.random.Generator], int]
 
 
 class Episode(Struct, frozen=True):
@@ -30,12 +31,12 @@ class Episode(Struct, frozen=True):
     digest: str
 
 
-def uniform(observation: dict[str, Any], chance: np.random.Generator) -> int:
+def uniform(observation: Observation, chance: np.random.Generator) -> int:
     """Any legal action, all equally likely."""
     return int(chance.choice(np.flatnonzero(observation["action_mask"])))
 
 
-def play_episode(title: str, players: int | None, settings: dict[str, Any], policy: Policy, seed: int) -> Episode:
+def play_episode(title: str, players: int | None, settings: EnvSettings, policy: Policy, seed: int) -> Episode:
     """Play one game in which a policy has all seats."""
     env, chance = RoundhouseEnv(title, players, **settings), np.random.default_rng(seed)
     env.reset(seed=seed)
@@ -57,7 +58,7 @@ def rollouts(
     policy: Policy = uniform,
     seed: int = 1,
     workers: int = 0,
-    **settings: Any,
+    **settings: Unpack[EnvSettings],
 ) -> Iterator[Episode]:
     """Play games of a policy against itself in several processes (0 uses all cores), in the order of their seeds."""
     play = partial(play_episode, title, players, settings, policy)
@@ -69,7 +70,9 @@ def rollouts(
         yield from pool.map(play, seeds)
 
 
-def vector(title: str, count: int, players: int | None = None, **settings: Any) -> gymnasium.vector.AsyncVectorEnv:
+def vector(
+    title: str, count: int, players: int | None = None, **settings: Unpack[SeatSettings]
+) -> gymnasium.vector.AsyncVectorEnv:
     """Several single-seat environments, each in its own process, stepped together."""
     make = partial(SingleSeat, title, players, **settings)
     return gymnasium.vector.AsyncVectorEnv([make] * count, context="spawn")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hmac
-from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Engine, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import Refused, not_found
@@ -14,7 +13,7 @@ from ..ids import hashed, new_code, new_id, now, read_code
 from ..model import User
 from ..settings import Settings
 from ..storage.records import writing
-from ..storage.tables import sessions, tokens, users
+from ..storage.tables import StoredRow, sessions, tokens, users
 from .credentials import RecoveryCode
 from .names import is_label, login_of, look_of, person_name
 from .passwords import PasswordHashing
@@ -184,7 +183,7 @@ def end_all(connection: Connection, user: str) -> None:
     connection.execute(delete(tokens).where(tokens.c.user == user))
 
 
-def shown(row: Row[Any]) -> User:
+def shown(row: StoredRow) -> User:
     """A row of `users` as its owner sees it."""
     return User(
         id=row.id,

@@ -7,11 +7,10 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from roundhouse import present
 from roundhouse.bots.advice import Review, review
@@ -24,7 +23,7 @@ from ..games.live import LiveGame
 from ..ids import now
 from ..limits.quotas import REVIEW, Asker, Quotas
 from ..storage.records import writing
-from ..storage.tables import games, reviews
+from ..storage.tables import StoredRow, games, reviews
 
 log = logging.getLogger("roundhouse.reviews")
 #: Swings that are kept; those of one move are shown together.
@@ -87,7 +86,7 @@ class Reviews:
             return ReviewState(seq=seq, done=done, total=total, problem=problem, review=None)
         return ReviewState(seq=seq, done=total, total=total, problem="", review=_told(game, row.data))
 
-    def _known(self, connection: Connection, game: str, seq: int) -> Row[Any] | None:
+    def _known(self, connection: Connection, game: str, seq: int) -> StoredRow | None:
         """The stored review of this position, unless the process that worked on it has died."""
         row = connection.execute(select(reviews).where(reviews.c.game == game)).first()
         if row is None or row.seq != seq:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Engine, Row, delete, insert, select, update
+from sqlalchemy import Engine, delete, insert, select, update
 
 from ..storage import retries
 from ..storage.records import writing
 from ..storage.retries import Ticket
-from ..storage.tables import undo_wishes
+from ..storage.tables import StoredRow, undo_wishes
 from .live import LiveGame
 from .undo_rules import UndoRequest, granted
 
@@ -59,5 +58,5 @@ class UndoRequests:
                 connection.execute(insert(undo_wishes).values(**values))
 
 
-def _request(row: Row[Any] | None) -> UndoRequest | None:
+def _request(row: StoredRow | None) -> UndoRequest | None:
     return None if row is None else UndoRequest(row.seq, row.seat, row.to, tuple(msgspec.json.decode(row.agreed)))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, Row, select
+from sqlalchemy import Connection, Engine, select
 
 from roundhouse.core.coding import action_from_json, digest, encode_events
 from roundhouse.core.errors import RoundhouseError
@@ -20,7 +19,7 @@ from ..games.moves import final_result
 from ..storage.archive import Entry, read_since
 from ..storage.records import GameRecord, read_game
 from ..storage.snapshots import stored_state
-from ..storage.tables import games, snapshots
+from ..storage.tables import StoredRow, games, snapshots
 
 #: Errors that damaged rows can cause.
 DAMAGED = (RoundhouseError, Refused, AttributeError, TypeError, ValueError, LookupError, msgspec.MsgspecError)
@@ -81,7 +80,7 @@ def _check_one(connection: Connection, id_: str) -> tuple[int, list[str]]:
         return 0, [f"cannot be read: {type(error).__name__}: {error}"]
 
 
-def check_game(record: GameRecord, rows: list[Entry], kept: dict[int, Row[Any]]) -> Iterator[str]:
+def check_game(record: GameRecord, rows: list[Entry], kept: dict[int, StoredRow]) -> Iterator[str]:
     """Everything that is wrong with one game; after an entry that cannot be replayed nothing more is looked at."""
     numbers = [row.seq for row in rows]
     if numbers != list(range(1, record.seq + 1)):
@@ -135,7 +134,7 @@ def _compare_record(record: GameRecord, game: Game) -> Iterator[str]:
         yield f"ended {result}, stored is {list(record.result or ())}"
 
 
-def _compare_snapshots(game: Game, kept: dict[int, Row[Any]], digests: list[str]) -> Iterator[str]:
+def _compare_snapshots(game: Game, kept: dict[int, StoredRow], digests: list[str]) -> Iterator[str]:
     for moves, row in sorted(kept.items()):
         state = stored_state(game.defn, row)
         if state is not None and (moves >= len(digests) or digest(state) != digests[moves]):

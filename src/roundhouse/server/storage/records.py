@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, Row, select
+from sqlalchemy import Connection, Engine, select
 
 from roundhouse.present.model import AutoMove
 
 from ..model import Mode, SeatKind, Status, UndoRule
-from .tables import games, seats, users
+from .tables import StoredRow, games, seats, users
 
 _autos = msgspec.json.Decoder(tuple[AutoMove, ...])
 
@@ -99,7 +98,7 @@ def read_game(connection: Connection, game: str, *, lock: bool = False) -> GameR
     return None if row is None else read_games(connection, [row])[0]
 
 
-def read_games(connection: Connection, rows: Sequence[Row[Any]]) -> list[GameRecord]:
+def read_games(connection: Connection, rows: Sequence[StoredRow]) -> list[GameRecord]:
     """Records of rows of `games`, in their order."""
     ids = [row.id for row in rows]
     found = connection.execute(select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.seat)) if ids else ()
@@ -114,7 +113,7 @@ def read_games(connection: Connection, rows: Sequence[Row[Any]]) -> list[GameRec
     return [_game(row, tuple(by_game.get(row.id, ())), names.get(row.owner, "")) for row in rows]
 
 
-def _seat(row: Row[Any], guest: bool) -> SeatRecord:
+def _seat(row: StoredRow, guest: bool) -> SeatRecord:
     return SeatRecord(
         seat=row.seat,
         name=row.name,
@@ -127,7 +126,7 @@ def _seat(row: Row[Any], guest: bool) -> SeatRecord:
     )
 
 
-def _game(row: Row[Any], its_seats: tuple[SeatRecord, ...], owner: str) -> GameRecord:
+def _game(row: StoredRow, its_seats: tuple[SeatRecord, ...], owner: str) -> GameRecord:
     return GameRecord(
         id=row.id,
         title=row.title,

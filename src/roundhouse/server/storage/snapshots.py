@@ -7,10 +7,9 @@ something else: they are skipped, and replaced once the game has been rebuilt fr
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, delete, insert, select
+from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from roundhouse.core.coding import STATE_FORMAT, decode_state, encode_state
@@ -19,7 +18,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.state import State
 
 from .records import read_game, writing
-from .tables import snapshots
+from .tables import StoredRow, snapshots
 
 log = logging.getLogger("roundhouse.snapshots")
 #: What a damaged state can make the reading code raise.
@@ -31,7 +30,7 @@ def snapshot_row(game: str, moves: int, version: int, state: bytes) -> dict[str,
     return {"game": game, "moves": moves, "rules_version": version, "format": STATE_FORMAT, "state": state}
 
 
-def stored_state(defn: GameDef, row: Row[Any]) -> State | None:
+def stored_state(defn: GameDef, row: StoredRow) -> State | None:
     """The state in a snapshot, if it has the current format."""
     return decode_state(defn, row.state) if row.format == STATE_FORMAT else None
 

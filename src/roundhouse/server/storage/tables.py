@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -12,12 +14,15 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    Row,
     String,
     Table,
     Text,
 )
 
 metadata = MetaData()
+#: A row as the database gives it; its columns are those of a table below.
+StoredRow: TypeAlias = Row[Any]
 
 
 def _game(*, primary_key: bool = False, index: bool = False) -> Column[str]:
