@@ -126,7 +126,7 @@ def _track(entry: _Entry) -> tuple[tuple[Node, ...], tuple[Path, ...]]:
 
 def _known_colour(colour: str, known: tuple[str, ...]) -> str:
     if colour not in known:
-        raise BadData(f'no colour "{colour}"; there are: {", ".join(known)}', "colour")
+        raise BadData(f'no colour "{colour}"; there are: {", ".join(dict.fromkeys(known))}', "colour")
     return colour
 
 

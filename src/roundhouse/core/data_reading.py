@@ -42,10 +42,11 @@ _STEP = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
 
 
 class Fault(Struct, frozen=True):
-    """Something wrong in a data file: the key and what is wrong with it."""
+    """Something wrong in a data file: the key and what is wrong with it; the file, if the key does not tell."""
 
     key: str
     what: str
+    file: str = ""
 
     def __str__(self) -> str:
         """One line for people."""

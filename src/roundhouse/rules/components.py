@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, cast
+from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -25,12 +25,25 @@ from .box import Extras
 from .box import NoExtras as NoExtras
 from .data_checks import box_faults
 
+Loaded = TypeVar("Loaded")
+
 _FILES = {"map.toml": ("layout", "hexes", "twins", "links", "gauges", "open_coast"), "tiles.toml": ("tiles",)}
 _FILE_OF = {root: file for file, roots in _FILES.items() for root in roots}
 
 
 def _dict(table: Any) -> dict[str, Any]:
     return table if isinstance(table, dict) else {}
+
+
+def _root(key: str) -> str:
+    return re.split(r"[.\[]", key)[0]
+
+
+def _in_file(file: str, faults: Iterable[Fault]) -> list[Fault]:
+    """Faults of a file; those of keys that do not belong there name it."""
+    return [
+        fault if _FILE_OF.get(_root(fault.key), "game.toml") == file else replace(fault, file=file) for fault in faults
+    ]
 
 
 class Tables(msgspec.Struct):
@@ -76,11 +89,13 @@ class Tables(msgspec.Struct):
     def place(self, fault: Fault) -> tuple[str, Fault]:
         """The file of a fault, and the fault with its key in that file."""
         key = fault.key
+        if fault.file:
+            return fault.file, fault
         usual = max((k for k in self.places if key == k or key.startswith((f"{k}.", f"{k}["))), key=len, default="")
         if usual:
             file, there = self.places[usual]
             return file, Fault(there + key.removeprefix(usual), fault.what)
-        return _FILE_OF.get(re.split(r"[.\[]", key)[0], "game.toml"), fault
+        return _FILE_OF.get(_root(key), "game.toml"), fault
 
 
 def read_tables(files: DataFiles) -> Tables:
@@ -126,12 +141,14 @@ def open_box(
     game = reader.read(GameEntry, tables.game, "")
     own = {name: value for name, value in tables.game.items() if name not in GameEntry.__struct_fields__}
     more = reader.read(extras, own, "")
-    board = _loaded(reader, lambda: Board(load_map(tables.map), load_tiles(tables.tiles), upgrades))
-    if game is None or more is None or board is None:
+    reader.faults = _in_file("game.toml", reader.faults)
+    board_map = _loaded(reader, "map.toml", lambda: load_map(tables.map))
+    tiles = _loaded(reader, "tiles.toml", lambda: load_tiles(tables.tiles))
+    if game is None or more is None or board_map is None or tiles is None:
         raise DataError(files.title, [tables.place(fault) for fault in reader.faults])
     box = Box(
         files=files,
-        board=board,
+        board=Board(board_map, tiles, upgrades),
         market=_market(reader, game.market),
         companies=reader.entries(CompanyDef, game.companies, "companies", lambda c: c.id),
         privates=reader.entries(PrivateDef, game.privates, "privates", lambda p: p.id),
@@ -148,11 +165,11 @@ def open_box(
     return box
 
 
-def _loaded(reader: Reader, load: Callable[[], Board]) -> Board | None:
+def _loaded(reader: Reader, file: str, load: Callable[[], Loaded]) -> Loaded | None:
     try:
         return load()
     except BadData as error:
-        reader.faults += error.faults
+        reader.faults += _in_file(file, error.faults)
         return None
 
 

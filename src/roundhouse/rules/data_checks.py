@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 
 from msgspec import Struct
@@ -24,6 +25,7 @@ _IN_WORDS = {
     Role.ITEM: "private company or company",
 }
 _PLACES = (BANK, OFFERING, RESERVE, MARKET, OUT)
+_PLAYER = re.compile(r"p\d+")
 
 
 def box_faults(box: Box[Struct], extras: type[Struct]) -> Iterator[Fault]:
@@ -109,9 +111,17 @@ def _owners(companies: Mapping[str, CompanyDef], privates: Mapping[str, PrivateD
         if private in companies:
             yield Fault(f"privates[{private}].id", "is also the id of a company")
     for key, ids in (("companies", companies), ("privates", privates)):
-        yield from (
-            Fault(f"{key}[{name}].id", "is reserved for a place in the bank") for name in ids if name in _PLACES
-        )
+        for name in ids:
+            yield from (Fault(f"{key}[{name}].id", what) for what in _bad_owner(name))
+
+
+def _bad_owner(name: str) -> Iterator[str]:
+    if name in _PLACES:
+        yield "is reserved for a place in the bank"
+    if _PLAYER.fullmatch(name):
+        yield "is the id of a player"
+    if not name or any(mark.isspace() for mark in name):
+        yield "must be one word: actions are written with it"
 
 
 def _certificates(companies: Mapping[str, CompanyDef]) -> Iterator[Fault]:
@@ -119,6 +129,8 @@ def _certificates(companies: Mapping[str, CompanyDef]) -> Iterator[Fault]:
         total = sum(company.certificates)
         if total != 100:
             yield Fault(f"companies[{company.id}].certificates", f"add up to {total} %, not 100 %")
+        if company.float_percent > 100:
+            yield Fault(f"companies[{company.id}].float_percent", f"is {company.float_percent}; it must be 100 or less")
         for number in company.first_owner:
             if number not in range(len(company.certificates)):
                 yield Fault(f"companies[{company.id}].first_owner", f"there is no certificate {number}")

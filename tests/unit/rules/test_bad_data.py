@@ -27,6 +27,23 @@ def broken(title: str, file: str, old: str, new: str) -> dict[str, str]:
 
 # Title, file, what is changed, then the file, the key and the reason that are told.
 CASES = [
+    ("18mex", GAME, 'id = "MCAR"', 'id = "M CAR"', GAME, "privates[M CAR].id", "must be one word"),
+    ("18mex", GAME, 'id = "MCAR"', 'id = "p12"', GAME, "privates[p12].id", "is the id of a player"),
+    ("18tiny", GAME, "float_percent = 60", "float_percent = 600", GAME, "companies[FC].float_percent", "100 or less"),
+    ("18tiny", GAME, "train_limit = 2", "train_limit = 0", GAME, "phases[2].train_limit", "is 0; it must be 1 or more"),
+    ("18tiny", MAP, "layout", "lay_out", MAP, "lay_out", "there is no such key; did you mean layout?"),
+    ("18tiny", MAP, "layout", "tiles = 1\nlayout", MAP, "tiles", "there is no such key"),
+    ("18tiny", TILES, r"\[tiles\]", "bank = 1\n[tiles]", TILES, "bank", "there is no such key"),
+    ("18tiny", GAME, "bank = 3000", "bank = 3000\nhexes = 1", GAME, "hexes", "there is no such key"),
+    (
+        "18tiny",
+        TILES,
+        '"yellow"',
+        '"mauve"',
+        TILES,
+        "tiles.3.colour",
+        "there are: yellow, green, brown, gray, red, blue",
+    ),
     (
         "18mex",
         MAP,
@@ -163,3 +180,19 @@ def _toml(value: Any) -> str:
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_toml(key)} = {_toml(inside)}" for key, inside in value.items()) + " }"
     return f"[{', '.join(map(_toml, value))}]" if isinstance(value, list) else json.dumps(value)
+
+
+def test_rules_about_a_company_that_is_not_there() -> None:
+    """18Tiny leaves FH out with three players; a copy of its files without FH is told so, for any number of players."""
+    files = get_title("18tiny").files
+    data = {name: files.text(name).replace('"FH"', '"XH"') for name in (GAME, MAP)}
+    with pytest.raises(DataError, match=r'game.toml: companies: there is no "FH", which the rules name'):
+        new_game("18tiny", 2, data=data)
+
+
+@pytest.mark.parametrize(("company", "reason"), [("p1", "is the id of a player"), ("F C", "must be one word")])
+def test_ids_of_companies_on_charter_and_map(company: str, reason: str) -> None:
+    files = get_title("18tiny").files
+    data = {name: files.text(name).replace('"FC"', f'"{company}"') for name in (GAME, MAP)}
+    with pytest.raises(DataError, match=rf"game.toml: companies\[{company}\].id: {reason}"):
+        new_game("18tiny", 3, data=data)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from roundhouse.board.routes import Train, counting
 from roundhouse.core import rng
 from roundhouse.core.data_files import DataFiles
+from roundhouse.core.data_reading import Fault
 from roundhouse.core.definition import AnyDraft, Composition, GameDef, Settling, Step, Steps
 from roundhouse.core.errors import SetupError
 from roundhouse.core.ids import OUT
@@ -19,6 +20,7 @@ from roundhouse.core.view import View
 from roundhouse.rules import composition
 from roundhouse.rules.auction import rising
 from roundhouse.rules.components import Box, NoExtras, open_box, read_tables
+from roundhouse.rules.data_checks import needed
 from roundhouse.rules.operating import duty, frames, insisting, privates
 from roundhouse.rules.operating.turn import Stage
 from roundhouse.rules.policies import DividendPolicy, OperatingPolicy, Policies, StockPolicy
@@ -125,7 +127,7 @@ class PlainTitle(Struct, frozen=True, kw_only=True):
         cited.refuse_unknown()
 
         def opened(files: DataFiles) -> Box[NoExtras]:
-            return open_box(files, read_tables(files), self.runs, NoExtras)
+            return open_box(files, read_tables(files), self.runs, NoExtras, checks=self._faults)
 
         def build(box: Box[NoExtras], options: StandardOptions, players: int) -> GameDef:
             return composition.definition(composed, box, options, self._policies(box, turn))
@@ -142,6 +144,13 @@ class PlainTitle(Struct, frozen=True, kw_only=True):
             package=self.package,
             api=self.api,
         )
+
+    def _faults(self, box: Box[NoExtras]) -> Iterator[Fault]:
+        """What no plain title can be played with: rules about companies that are not there, phases without trains."""
+        yield from needed(box, companies=sorted({company for absent in self.absent.values() for company in absent}))
+        for phase in box.phases:
+            if not phase.train_limit:
+                yield Fault(f"phases[{phase.name}].train_limit", "is 0; it must be 1 or more")
 
     def setup(self, defn: GameDef[StandardOptions, StandardState], players: int, seed: int) -> State[StandardState]:
         """Set up the game as printed; private companies, if there are any, are sold first."""
