@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -40,6 +40,8 @@ def new_game(
         '1'
     """
     names, about = _names(players), get_title(title)
+    if type(seed) is not int:
+        raise SetupError(f"the seed must be a whole number, not {seed!r}")
     settings = about.migrated(options or {})
     chosen = {k: v for k, v in settings.items() if k != AUTO_SKIP}
     skip = bool(settings.get(AUTO_SKIP, True))
@@ -48,6 +50,8 @@ def new_game(
 
 
 def _names(players: int | Sequence[str]) -> list[str]:
+    if isinstance(players, str | bytes | bool) or not isinstance(players, int | Iterable):
+        raise SetupError(f"players must be a number or a list of names, not {players!r}")
     names = [f"Player {n + 1}" for n in range(players)] if isinstance(players, int) else [str(p) for p in players]
     if len(set(names)) != len(names) or not all(n.strip() for n in names):
         raise SetupError(f"every player needs a name of their own, not {names}")

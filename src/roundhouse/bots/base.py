@@ -7,6 +7,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from roundhouse.core.actions import Action
+from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.game import Game
 
 
@@ -28,6 +29,12 @@ class Decision(Struct, frozen=True):
     ranked: tuple[Option, ...] = ()
     #: Number of positions examined.
     nodes: int = 0
+
+
+def refuse_finished(game: Game) -> None:
+    """A bot cannot decide when there is nothing to decide."""
+    if game.finished:
+        raise RoundhouseError("the game is over; there is nothing to decide")
 
 
 class Bot(Protocol):

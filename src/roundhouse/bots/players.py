@@ -11,7 +11,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.view import View
 from roundhouse.random_play import random_action
 
-from .base import Decision, Option
+from .base import Decision, Option, refuse_finished
 from .evaluation import Level
 from .hints import Hints, hints_for
 from .plan import Planner
@@ -33,6 +33,7 @@ class RandomBot:
 
     def choose(self, game: Game, player: str, told: int = 1) -> Decision:
         """Choose a random action."""
+        refuse_finished(game)
         mark = f"{self.seed} {player} {len(game.actions)}".encode()
         action = random_action(game, Random(zlib.crc32(mark)), "sober")
         return Decision(action, "drawn by lot", (Option(action, 0.0, "drawn by lot"),))
@@ -47,6 +48,7 @@ class ThinkingBot:
 
     def choose(self, game: Game, player: str, told: int = 1) -> Decision:
         """The option that gains most."""
+        refuse_finished(game)
         hints = hints_for(game.defn)
         rated, nodes = think(game.view, player, hints, self.level)
         blur = hints.small if self.level.careless else CHANCE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import threading
 import time
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from roundhouse.server import Settings
 
 Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in.")]
-Port = Annotated[int, typer.Option(help="Port to listen on.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")]
 
 
 @guarded
@@ -45,8 +46,7 @@ def serve(
     chosen = settings()
     if workers > 1 and not chosen.redis:
         raise UserError("several server processes need Redis: set REDIS_URL")
-    if not _free(host, port):
-        raise UserError(f"port {port} is in use; choose another with --port")
+    _check_address(host, port)
     try:
         startup_checks.look(chosen)
     except startup_checks.CannotStart as error:
@@ -93,14 +93,16 @@ def settings() -> Settings:
     return found
 
 
-def _free(host: str, port: int) -> bool:
-    with socket.socket() as trial:
+def _check_address(host: str, port: int) -> None:
+    """Tell now what would otherwise stop the server once it has begun."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             trial.bind((host, port))
-        except OSError:
-            return False
-    return True
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise UserError(f"port {port} is in use; choose another with --port") from error
+            raise UserError(f"can't listen on {host}, port {port}: {error.strerror}") from error
 
 
 def _open(host: str, port: int, address: str) -> None:

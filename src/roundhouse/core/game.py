@@ -8,10 +8,10 @@ from copy import copy
 from msgspec import json
 
 from . import engine
-from .actions import Action
+from .actions import Action, Ranged
 from .coding import action_to_json, digest, encode_state
 from .definition import GameDef
-from .errors import RoundhouseError
+from .errors import NotationError, RoundhouseError
 from .events import Event
 from .legal import LegalActions
 from .notation import parse
@@ -149,15 +149,24 @@ class Game:
 
     def why_not(self, action: Action | str) -> Reasons:
         """All reasons why an action is not legal now, each with its section; empty if it is legal."""
-        return engine.why_not(self._view, self.parse(action) if isinstance(action, str) else action)
+        return engine.why_not(self._view, self._read(action))
 
     def apply(self, action: Action | str) -> tuple[Event, ...]:
         """Play an action; raises IllegalAction and changes nothing if a rule forbids it."""
-        action = self.parse(action) if isinstance(action, str) else action
+        action = self._read(action)
         draft = engine.apply(self._view, action)
         self._redo.clear()
         self._advance(action, draft)
         return self._events[-1]
+
+    def _read(self, action: object) -> Action:
+        found = self.parse(action) if isinstance(action, str) else action
+        if isinstance(found, Ranged):
+            prices = f"{found.lo} to {found.hi}"
+            raise NotationError(f"an action with any price from {prices}; choose one, as in: {found.action}")
+        if not isinstance(found, Action):
+            raise NotationError(f"expected an action or its notation, not {found!r}")
+        return found
 
     def _advance(self, action: Action, draft: Draft) -> None:
         self._actions.append(action)
@@ -218,6 +227,8 @@ class Game:
 
     def events_of(self, number: int) -> tuple[Event, ...]:
         """The events of an action, numbered from 1."""
+        if not 1 <= number <= len(self._events):
+            raise RoundhouseError(f"the game has {len(self._events)} actions; there is no action {number}")
         return self._events[number - 1]
 
     def restore(self, past: Sequence[tuple[Action, tuple[Event, ...]]], states: Mapping[int, State]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from typing import Any
@@ -79,3 +80,29 @@ def test_the_old_way_to_name_a_title_still_works() -> None:
     missing = call("arena")
     assert missing.exit_code == 2
     assert "name a title" in missing.stderr
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        (["--port", "99999"], "--port"),
+        (["--port", "-1"], "--port"),
+        (["--host", "203.0.113.7", "--port", "0"], "can't listen on 203.0.113.7, port 0"),
+        (["--host", "no host", "--port", "0"], "can't listen on no host, port 0"),
+    ],
+)
+def test_an_address_nobody_can_listen_on(address: list[str], told: str) -> None:
+    result = call("serve", *address)
+    assert result.exit_code == 2
+    assert told in result.output
+    assert "in use" not in result.output
+
+
+def test_a_port_that_is_taken() -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        result = call("serve", "--port", str(port))
+    assert result.exit_code == 2
+    assert f"port {port} is in use" in result.output

@@ -186,7 +186,7 @@ def test_rules_about_a_company_that_is_not_there() -> None:
     """18Tiny leaves FH out with three players; a copy of its files without FH is told so, for any number of players."""
     files = get_title("18tiny").files
     data = {name: files.text(name).replace('"FH"', '"XH"') for name in (GAME, MAP)}
-    with pytest.raises(DataError, match=r'game.toml: companies: there is no "FH", which the rules name'):
+    with pytest.raises(DataError, match=r'game.toml: companies: "FH" is missing'):
         new_game("18tiny", 2, data=data)
 
 
