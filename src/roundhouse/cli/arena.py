@@ -36,7 +36,7 @@ def arena(
 ) -> None:
     """Compare bots: they play every seed in all seat orders. Shows win rates with 95% confidence intervals and Elo."""
     if not (title or named):
-        raise UserError("name a title, for example: roundhouse arena 18mex")
+        raise UserError("name a title; `roundhouse titles` lists them")
     names = [name.strip().lower() for name in bots.split(",") if name.strip()]
     if len(set(names)) < 2:
         raise UserError("--bots needs at least two different bots")
