@@ -41,7 +41,7 @@ class Silent(Action, frozen=True, tag="silent"):
 
 
 def test_a_field_without_a_role_is_an_error() -> None:
-    with pytest.raises(TypeError, match=r"Silent\.company does not say what it names"):
+    with pytest.raises(TypeError, match=r"Silent\.company has no role"):
         fields_of(Silent)
 
 
