@@ -54,7 +54,8 @@ def test_zones_are_named(start: View) -> None:
 
 def test_a_zigzag(start: View) -> None:
     line = load_market(["10 20 30p 40"], {"p": "start"}, "zigzag")
-    view = View(replace(start.defn, market=line), start.state)
+    box = replace(box_of(start.defn), market=line)
+    view = View(replace(start.defn, box=box), start.state)
     moved = [c.get("transform") for c in groups(parsed(market_svg(view)), "cell")]
     assert moved == ["translate(0 0)", "translate(50 25)", "translate(100 0)", "translate(150 25)"]
 
