@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, amount, capital, count, ordinal, shortRound } from "./words";
+import { ago, amount, capital, count, ordinal, shortRound, signed } from "./words";
 
 test("ordinals follow English, the teens included", () => {
   const numbers = [1, 2, 3, 4, 10, 11, 12, 13, 21, 22, 23, 101, 111, 112];
@@ -25,4 +25,8 @@ test("times are told in the largest unit that fits", () => {
 test("round names are shortened only when they end in a number", () => {
   expect([shortRound("Operating Round 4.1"), shortRound("Initial auction")]).toEqual(["OR 4.1", "Initial auction"]);
   expect(capital("open market")).toBe("Open market");
+});
+
+test("gains and losses carry their sign", () => {
+  expect([signed(1232), signed(-304), signed(0)]).toEqual(["+1,232", "−304", "0"]);
 });

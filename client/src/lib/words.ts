@@ -7,6 +7,11 @@ export function amount(value: number): string {
   return whole.format(value);
 }
 
+/** A gain or a loss: +232, −304, 0. */
+export function signed(value: number): string {
+  return value > 0 ? `+${amount(value)}` : value < 0 ? `−${amount(-value)}` : "0";
+}
+
 const cardinals = new Intl.PluralRules("en");
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const ENDINGS: Readonly<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" };

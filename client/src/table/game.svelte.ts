@@ -109,6 +109,11 @@ export class Game {
   name(id: string): string {
     return this.players.get(id)?.name ?? this.cards.get(id)?.name ?? id;
   }
+  /** A hex as players call it: "Mazatlán (K6)", or its coordinates where nothing is printed. */
+  hexName(id: string): string {
+    const name = this.scene?.hexes.find((h) => h.id === id)?.name;
+    return name ? `${name} (${id})` : id;
+  }
   /** One of the bank's places in the words of the rulebook, as a heading: "Open market", "IPO". */
   place(id: string): string {
     return capital((this.scene?.places[id] ?? id).replace(/^the /, ""));
@@ -315,7 +320,8 @@ export class Game {
       this.pending = { action, label: preview.label, choice: null, preview };
       return true;
     } catch (error) {
-      toasts.add(error instanceof Error ? error.message : String(error), "loud");
+      if (error instanceof Refused) this.refusal = { title: action, reasons: [{ section: "", anchor: "", text: error.message }] };
+      else toasts.add(error instanceof Error ? error.message : String(error), "loud");
       return false;
     }
   }
