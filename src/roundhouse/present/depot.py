@@ -71,10 +71,10 @@ def _when(view: View, phase: PhaseDef) -> str:
 def _losses(view: View, phase: PhaseDef) -> list[str]:
     keeps = policies(view).operating.keeps_trains
     gone = {t.name for t in view.defn.trains.values() if phase.name in (t.removed_by, t.obsolete_by)}
-    return [
-        f"{company} {train_type(card)}"
-        for company in view.defn.companies
-        if not keeps(view, company)
-        for card in view.state.trains.get(company, ())
-        if train_type(card) in gone and card not in view.state.obsolete
-    ]
+    losses = list[str]()
+    for company in view.defn.companies:
+        cards = () if keeps(view, company) else view.state.trains.get(company, ())
+        lost = [train_type(card) for card in cards if train_type(card) in gone and card not in view.state.obsolete]
+        if lost:
+            losses.append(f"{company} {', '.join(lost)}")
+    return losses

@@ -85,7 +85,7 @@ def test_the_next_phase_names_the_trains_it_takes() -> None:
     assert coming is not None
     assert coming.name == "4"
     assert coming.when == "when the first 4-train is bought"
-    assert coming.losses == ("CHI 2", "CHI 2")
+    assert coming.losses == ("CHI 2, 2",)
     assert present.position(Table("18mex").phase("4D").game).next_phase is None
 
 
