@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -18,7 +19,7 @@ from .action_text import OPTIONAL, PLACE, fields_by_name, write_action
 from .actions import Action
 from .errors import NotationError
 
-_PATTERNS: dict[object, str] = {
+_PATTERNS: dict[Any, str] = {
     int: r"-?\d+",
     str: r"\S+",
     tuple[int, ...]: r"\d+(?:\+\d+)*",
@@ -26,7 +27,7 @@ _PATTERNS: dict[object, str] = {
 }
 
 
-def _read(kind: object, text: str) -> Any:
+def _read(kind: Any, text: str) -> Any:
     if kind is int:
         return int(text)
     if kind == tuple[int, ...]:
@@ -58,14 +59,14 @@ def _regex(kind: type[Action]) -> re.Pattern[str]:
         out += [literal(kind.form[at : match.start()]), rf"(?:\s+{literal(match[1])})?"]
         at = match.end()
     pattern = "".join([*out, literal(kind.form[at:])]).replace(r"\ ", r"\s+")
-    for name in fields_by_name(kind):  # a list may be empty, and then the space before it is missing too
+    for name in fields_by_name(kind):  # a list may be empty, then the space before it is missing too
         if fields_by_name(kind)[name].type == tuple[str, ...]:
             pattern = pattern.replace(rf"\s+(?P<{name}>", rf"\s*(?P<{name}>")
     return re.compile(pattern + r"\s*")
 
 
 def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
-    """Parse one line as an action of one of these kinds; the error lists the possible forms."""
+    """Read one line as an action of one of these kinds, or say what could stand there."""
     line = " ".join(text.split())
     kinds = list(kinds)
     for kind in kinds:
@@ -73,6 +74,23 @@ def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
         if match:
             found = {n: _read(fields_by_name(kind)[n].type, v) for n, v in match.groupdict().items() if v is not None}
             return kind(**found)
-    verb = line.split()[1] if len(line.split()) > 1 else ""
-    forms = [k.form for k in kinds if verb and f" {verb}" in k.form] or [k.form for k in kinds]
-    raise NotationError(f"{line!r} is not an action of this title; the forms are: " + " | ".join(dict.fromkeys(forms)))
+    raise NotationError(_unreadable(line, [kind.form for kind in kinds]))
+
+
+def _unreadable(line: str, forms: list[str]) -> str:
+    """What is wrong with a line: its form, or its second word, or that it has none."""
+    verbs = dict.fromkeys(form.split()[1] for form in forms)
+    known = ", ".join(sorted(verbs))
+    words = line.split()
+    if len(words) < 2:
+        return f"An action needs who acts and what they do, such as “p1 pass”. Known actions: {known}."
+    found = words[1]
+    if found in verbs:
+        wanted = " or ".join(dict.fromkeys(form for form in forms if form.split()[1] == found))
+        return f"Incomplete or invalid “{found}”; write: {wanted}"
+    if words[0] in verbs:
+        return f"An action starts with who acts, such as “p1 {line}”."
+    for word in (found, words[0]):
+        if near := get_close_matches(word, verbs, 1):
+            return f"Unknown action “{word}”; did you mean “{near[0]}”?"
+    return f"Unknown action “{found}”. Known actions: {known}."

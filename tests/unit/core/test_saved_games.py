@@ -67,10 +67,23 @@ def test_impossible_games_are_not_set_up(title: str, players: Any, options: dict
         new_game(title, players, options=options)
 
 
-@pytest.mark.parametrize("text", ["", "p1", "p1 fly", "p1 bid", "p1 bid KCMO lots", "p1 lay 57 I8"])
-def test_unreadable_lines_name_the_forms(text: str) -> None:
-    """A line that is no action is answered with the forms there are."""
-    with pytest.raises(NotationError, match="forms"):
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "needs who acts .* Known actions: accept, "),
+        ("p1", "needs who acts"),
+        ("p1 jump", "Unknown action “jump”. Known actions: accept, "),
+        ("MC lai 57 I8 r2", "Unknown action “lai”; did you mean “lay”"),
+        ("lai 57 I8 r2", "Unknown action “lai”; did you mean “lay”"),
+        ("lay 57 I8 r2", "starts with who acts, such as “p1 lay 57 I8 r2”"),
+        ("p1 bid", "Incomplete or invalid “bid”; write: {by} bid {item} {price}$"),
+        ("p1 bid KCMO lots", "Incomplete or invalid “bid”"),
+        ("p1 lay 57 I8", "Incomplete or invalid “lay”"),
+    ],
+)
+def test_unreadable_lines_tell_what_is_wrong(text: str, said: str) -> None:
+    """A line that is no action is answered with the form or the word that it misses."""
+    with pytest.raises(NotationError, match=said):
         new_game("18mex", 3).parse(text)
 
 
