@@ -35,7 +35,7 @@ def _in_turn(v: View, turn: OperatingTurn, a: Action, what: str) -> str:
     if at is None and isinstance(a, Par | BuyShare | AskPrivate):
         return f"“{what}” belongs to a stock round; this is the turn of {turn.company} in an operating round."
     if at is None:
-        return f"“{what}” is no part of the turn of {turn.company}."
+        return f"“{what}” is not part of {turn.company}'s turn."
     move = steps[at].move_for(a)
     if move is not None and move.actor is not None:
         helper = v.term("president")

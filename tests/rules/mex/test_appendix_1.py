@@ -141,7 +141,7 @@ def test_a_major_company_pays_all_or_nothing() -> None:
 def test_a_minor_company_cannot_withhold() -> None:
     """Its run of $30 is split at once, $15 to p3 and $15 to the treasury; nobody is asked."""
     table = company("C", cash=0, at="run trains")
-    assert table.refused("C dividend withhold", "4.2", "“Pay out or withhold” is no part of the turn of C")
+    assert table.refused("C dividend withhold", "4.2", "“Pay out or withhold” is not part of C's turn")
     table.play("C run 2-C S12.0 R13 Q14.0")
     assert (table.cash("p3"), table.cash("C")) == (625 + 15, 15)
     assert table.actor != "C"

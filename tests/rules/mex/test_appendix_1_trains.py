@@ -66,7 +66,7 @@ def test_an_old_train_lowers_no_price(price: int) -> None:
 def test_no_train_is_discarded_to_make_room_for_a_better_one() -> None:
     """MC owns its two trains of phase 4: it can neither throw one away nor buy a third."""
     table = company("MC", phase="4", trains="3+3", at="").stack("4").operating("MC", "buy trains")
-    assert table.refused("MC discard 3", "4.3", "“Discard a train” is no part of the turn of MC")
+    assert table.refused("MC discard 3", "4.3", "“Discard a train” is not part of MC's turn")
     assert table.sections("MC train 4 from offering for 300") == ["4.3.4(g)"]
 
 

@@ -78,8 +78,8 @@ def test_insisting_concerns_the_run_and_nothing_else() -> None:
     table = mc(p3="10").play(f"MC run {SHORT}", "p3 insist", f"MC run {LONG}")
     assert table.legal("dividend") == ["MC dividend pay", "MC dividend withhold"]
     table.play("MC dividend withhold")
-    assert table.refused("p3 insist", "4.3", "“Insist on the best run” is no part of the turn of MC")
-    assert mc(p3="10").operating("MC", "lay track").refused("p3 insist", "4.3", "is no part of the turn of MC")
+    assert table.refused("p3 insist", "4.3", "“Insist on the best run” is not part of MC's turn")
+    assert mc(p3="10").operating("MC", "lay track").refused("p3 insist", "4.3", "is not part of MC's turn")
 
 
 @rule("MEX-4.4.2.1-7", "MEX-4.4.2-1")

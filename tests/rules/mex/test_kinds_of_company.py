@@ -42,9 +42,9 @@ def test_a_private_company_belongs_to_a_player_or_a_major_company_as_a_whole() -
     table = afloat().operating("MC", "lay track").play("MC private MCAR for 30")
     assert (table.state.privates["MCAR"], table.cash("MC")) == ("MC", 470)
     table.operating("A", only=("A",)).money(A=100)
-    assert table.refused("A private KCMO for 40", "4.2", "“Buy a private company” is no part of the turn of A")
+    assert table.refused("A private KCMO for 40", "4.2", "“Buy a private company” is not part of A's turn")
     table.play("A pass")
-    assert table.refused("A private KCMO for 40", "4.2", "is no part of the turn of A")
+    assert table.refused("A private KCMO for 40", "4.2", "is not part of A's turn")
 
 
 @rule("MEX-1.3.1-5")
@@ -219,9 +219,9 @@ def test_nobody_can_buy_the_train_of_a_minor_company() -> None:
 def test_a_minor_company_never_buys_a_train() -> None:
     """Neither before nor after it has run."""
     table = turn_of_a(cash=500)
-    assert table.refused("A train 2 from offering for 100", "4.2", "“Buy a train” is no part of the turn of A")
+    assert table.refused("A train 2 from offering for 100", "4.2", "“Buy a train” is not part of A's turn")
     table.play("A pass")
-    assert table.refused("A train 2 from offering for 100", "4.2", "is no part of the turn of A")
+    assert table.refused("A train 2 from offering for 100", "4.2", "is not part of A's turn")
     table.play(best_run(table))
     assert owned(table, "A") == ["2"]
 
@@ -247,7 +247,7 @@ def test_a_minor_company_must_run_and_split_the_revenue_evenly() -> None:
     """Tampico $20 and its port $10 bring p1 and A $15 each; A may neither pass nor withhold."""
     table = turn_of_a().play("A pass")
     assert table.refused("A pass", "4.2", "A cannot pass")
-    assert table.refused("A dividend withhold", "4.2", "is no part of the turn of A")
+    assert table.refused("A dividend withhold", "4.2", "is not part of A's turn")
     table.play(best_run(table))
     assert [(e.payee, e.amount) for e in table.told(Paid)] == [("p1", 15), ("A", 15)]
 

@@ -46,7 +46,7 @@ def test_a_minor_has_no_other_station_than_that_at_home() -> None:
     table = turn_of("A").play("A pass")
     table.play(best_run(table)).operating("A", only=("A",))
     assert stations_in(table, "M12") == ["A"]
-    assert table.refused("A token M12.0", "4.2", "“Place a station” is no part of the turn of A")
+    assert table.refused("A token M12.0", "4.2", "“Place a station” is not part of A's turn")
 
 
 @rule("MEX-4.2b-1")
@@ -99,7 +99,7 @@ def test_a_minor_runs_its_own_train_and_buys_no_other() -> None:
     assert owned(table, "A") == ["2"]
     assert table.sections("MC train 2 from A for 1") == ["4.3.4"]
     table.operating("A", only=("A",)).money(A=500).play("A pass")
-    assert table.refused("A train 2 from offering for 100", "4.2", "“Buy a train” is no part of the turn of A")
+    assert table.refused("A train 2 from offering for 100", "4.2", "“Buy a train” is not part of A's turn")
     table.play(best_run(table))
     assert (owned(table, "A"), len(owned(table, "offering"))) == (["2"], 26)
 
@@ -121,8 +121,8 @@ def test_half_of_a_minors_revenue_goes_to_its_owner_and_half_to_its_treasury(min
 def test_a_minor_cannot_withhold_and_cannot_pay_out_everything() -> None:
     """The split follows the run at once, without a decision."""
     table = turn_of("C").play("C pass")
-    assert table.refused("C dividend withhold", "4.2", "“Pay out or withhold” is no part of the turn of C")
-    assert table.refused("C dividend pay", "4.2", "is no part of the turn of C")
+    assert table.refused("C dividend withhold", "4.2", "“Pay out or withhold” is not part of C's turn")
+    assert table.refused("C dividend pay", "4.2", "is not part of C's turn")
     table.play(best_run(table))
     assert table.step == "stock turn"
 

@@ -87,7 +87,7 @@ def test_every_company_over_the_new_limit_discards_at_once_what_its_president_ch
     table.play("TM discard 3")
     assert (owned(table, "TM"), owned(table, "market")) == (["3", "3"], ["4", "3"])
     assert (table.step, table.actor) == ("buy trains", "MC")
-    assert table.refused("MC discard 3", "4.3", "“Discard a train” is no part of the turn of MC")
+    assert table.refused("MC discard 3", "4.3", "“Discard a train” is not part of MC's turn")
 
 
 @rule("MEX-4.3.4g-3", "MEX-TableI-21")

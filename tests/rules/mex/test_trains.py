@@ -220,7 +220,7 @@ def test_after_the_last_3_train_the_first_4_train_must_wait_for_the_next_turn() 
 def test_a_company_can_neither_discard_a_train_nor_sell_it_to_the_bank() -> None:
     """In its own step to buy trains nothing takes a train away from it."""
     table = buying("3", trains="2+2", TM="3")
-    assert table.refused("MC discard 2", "4.3", "“Discard a train” is no part of the turn of MC")
+    assert table.refused("MC discard 2", "4.3", "“Discard a train” is not part of MC's turn")
     assert {text.split()[1] for text in table.legal()} == {"train", "private", "pass"}
     assert {text.split()[4] for text in table.legal("train")} == {"offering", "TM"}
     table.play("MC pass")
