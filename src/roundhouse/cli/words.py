@@ -8,6 +8,7 @@ from roundhouse.core import events as ev
 from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.game import Game
 from roundhouse.core.ids import train_type
+from roundhouse.rules.rounds import opening_name
 
 
 def who(game: Game, owner: str) -> str:
@@ -31,7 +32,7 @@ def round_name(game: Game) -> str:
     for event in reversed(game.history):
         if isinstance(event, ev.RoundBegan):
             return event.name
-    return "Opening"
+    return opening_name(game.at(0).view)
 
 
 def choice_text(game: Game, choice: Action | Ranged) -> str:

@@ -23,9 +23,9 @@ _points: OrderedDict[tuple[int, str], tuple[object, RoundPoint]] = OrderedDict()
 def history(game: Game) -> History:
     """Points for charts, every move of a price marker and every run."""
     count = len(game.actions)
-    rounds = list(history_index(game).rounds)
-    points = [_point(game.at(0).view, 0, "Opening")]
-    points += [_at_round(game, number, name) for number, name in rounds]
+    past = history_index(game)
+    points = [_point(game.at(0).view, 0, past.opening)]
+    points += [_at_round(game, number, name) for number, name in past.rounds]
     points.append(_point(game.view, count, "Now"))
     return History(sequence=count, points=tuple(points), prices=tuple(_prices(game)), runs=tuple(_runs(game)))
 
@@ -75,7 +75,7 @@ def _prices(game: Game) -> list[PriceStep]:
 def _runs(game: Game) -> list[RunPoint]:
     """Every run with what became of the revenue."""
     found: list[RunPoint] = []
-    round_name, open_run = "Opening", dict[str, int]()
+    round_name, open_run = history_index(game).opening, dict[str, int]()
     for number, action in enumerate(game.actions, start=1):
         if isinstance(action, Dividend) and action.by in open_run:
             at = open_run.pop(action.by)

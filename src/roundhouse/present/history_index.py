@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import OrderedDict
+from operator import itemgetter
 
 from msgspec import Struct
 
 from roundhouse.core import events as ev
 from roundhouse.core.game import Game
+from roundhouse.rules.rounds import opening_name
 
 _KEPT = 8_192
 
@@ -19,19 +22,25 @@ class HistoryIndex(Struct, frozen=True):
     rounds: tuple[tuple[int, str], ...] = ()
     #: Company → revenue and sequence of its latest run.
     runs: dict[str, tuple[int, int]] = {}
+    #: What the game begins with: a sale before the first round, or the first round itself.
+    opening: str = "Opening"
 
     @property
     def round(self) -> str:
         """The round that is going on."""
-        return self.rounds[-1][1] if self.rounds else "Opening"
+        return self.rounds[-1][1] if self.rounds else self.opening
 
     @property
     def began(self) -> int:
         """The sequence at which the present round began."""
         return self.rounds[-1][0] if self.rounds else 0
 
+    def round_at(self, number: int) -> str:
+        """The round in which an action was played: one that it began itself comes after it."""
+        at = bisect_left(self.rounds, number, key=itemgetter(0)) - 1
+        return self.rounds[at][1] if at >= 0 else self.opening
 
-_EMPTY = HistoryIndex()
+
 #: By the identity of the events of the latest action, which every copy of a game shares; the entry holds them.
 _known: OrderedDict[int, tuple[object, int, HistoryIndex]] = OrderedDict()
 
@@ -54,7 +63,7 @@ def _latest_known(game: Game, count: int) -> tuple[int, HistoryIndex]:
         entry = _known.get(id(happened))
         if entry is not None and entry[0] is happened and entry[1] == number:
             return number, entry[2]
-    return 0, _EMPTY
+    return 0, HistoryIndex(opening=opening_name(game.at(0).view))
 
 
 def _remember(happened: object, number: int, found: HistoryIndex) -> None:
@@ -73,4 +82,4 @@ def _after(before: HistoryIndex, number: int, happened: tuple[ev.Event, ...]) ->
             rounds = (*rounds, (number, event.name))
         elif isinstance(event, ev.Ran):
             runs = {**runs, event.company: (event.revenue, number)}
-    return before if rounds is before.rounds and runs is before.runs else HistoryIndex(rounds, runs)
+    return before if rounds is before.rounds and runs is before.runs else HistoryIndex(rounds, runs, before.opening)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -22,21 +21,19 @@ Thoughts = Mapping[int, tuple[str, str]]
 
 def log(game: Game, after: int = 0, thoughts: Thoughts = MappingProxyType({})) -> tuple[LogEntry, ...]:
     """The actions after a sequence with what followed from each, and with what bots thought."""
-    rounds = history_index(game).rounds
-    starts = [sequence for sequence, _ in rounds]
+    past = history_index(game)
     actions = game.actions
     first = min(max(after, 0), len(actions))
     passes = declined(game, range(first + 1, len(actions) + 1))
     return tuple(
-        _entry(game, number, action, _round_at(rounds, starts, number), thoughts.get(number), passes.get(number, ""))
+        _entry(game, number, action, past.round_at(number), thoughts.get(number), passes.get(number, ""))
         for number, action in enumerate(actions[first:], start=first + 1)
     )
 
 
 def entry(game: Game, number: int) -> LogEntry:
     """One action with what followed from it."""
-    rounds = history_index(game).rounds
-    at = _round_at(rounds, [sequence for sequence, _ in rounds], number)
+    at = history_index(game).round_at(number)
     return _entry(game, number, game.actions[number - 1], at, None, declined(game, [number]).get(number, ""))
 
 
@@ -44,12 +41,6 @@ def because(game: Game, reason: str) -> str:
     """The reason of a bot without the move, which stands beside it: of `buys the 4-train: MC has none` the end."""
     move, _, why = reason.partition(": ")
     return named(game, why or move)
-
-
-def _round_at(rounds: tuple[tuple[int, str], ...], starts: list[int], number: int) -> str:
-    """The round in which an action was played: one that it began itself comes after it."""
-    at = bisect_left(starts, number) - 1
-    return rounds[at][1] if at >= 0 else "Opening"
 
 
 def _entry(

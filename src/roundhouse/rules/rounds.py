@@ -43,6 +43,12 @@ def in_fixed_order(v: View, frame: OperatingRound) -> list[str]:
     return [c for c in frame.eligible if c in v.state.prices]
 
 
+def opening_name(v: View) -> str:
+    """What a game begins with: a sale before all rounds, or a stock round, which nobody announces."""
+    first = v.frame(StockRound)
+    return f"Stock Round {first.number}" if first is not None and first.number else "Opening"
+
+
 def begin_operating(d: Draft, set_number: int, number: int, of: int) -> None:
     """Private companies pay, then all companies operate by market value."""
     d.emit(RoundBegan(f"Operating Round {set_number}.{number}"))

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 import pytest
 
 from roundhouse import present
+from roundhouse.api import new_game
+from roundhouse.cli.words import round_name
 from roundhouse.core import events as ev
 from roundhouse.core.actions import Action
 from roundhouse.core.ids import HexId, PowerId
 from roundhouse.core.roles import Money
 from roundhouse.present.labels import label, told
 from roundhouse.present.names import hex_name
+from roundhouse.simulation import random_action
 from tests.support.table import Table
 
 from .games import TITLES, moments, played
@@ -108,3 +113,16 @@ def test_history_of_an_earlier_moment_is_the_beginning_of_the_later_one() -> Non
     for game in moments("18mex", 97):
         early = present.history(game)
         assert early.points[:-1] == whole.points[: len(early.points) - 1]
+
+
+@pytest.mark.parametrize(
+    ("title", "opening"),
+    [("18tiny", "Stock Round 1"), ("18mex", "Stock Round 1"), ("18eu", "Opening"), ("18ireland", "Opening")],
+)
+def test_a_game_begins_in_its_first_round_or_before_it(title: str, opening: str) -> None:
+    """18MEX sells its private companies in the first stock round (3.1); 18Ireland auctions them before."""
+    game = new_game(title, 3)
+    game.apply(random_action(game, Random(1), "sober"))
+    assert present.log(game)[0].round == opening
+    assert present.history(game).points[0].round == opening
+    assert round_name(game) == opening
