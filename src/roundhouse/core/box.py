@@ -22,8 +22,8 @@ class Box(Struct, frozen=True, kw_only=True):
     trains: Mapping[str, TrainDef]
     phases: tuple[PhaseDef, ...]
     bank: int
-    #: By number of players, a string as in the data file.
-    starting_cash: Mapping[str, int]
+    #: By number of players, a string as in the data file: an amount for everybody, or a list by seat.
+    starting_cash: Mapping[str, int | tuple[int, ...]]
     certificate_limit: Mapping[str, int]
     #: Components specific to the title, in a struct of its own.
     extras: object = None
@@ -37,9 +37,15 @@ class Box(Struct, frozen=True, kw_only=True):
         if reader.faults:
             raise DataError(self.files.title, [(self.file, fault) for fault in reader.faults])
 
+    def cash_by_seat(self, players: int) -> tuple[int, ...]:
+        """What the players begin with, in the order in which they sit."""
+        cash = self.starting_cash[str(players)]
+        return (cash,) * players if isinstance(cash, int) else cash
+
     def check_bank(self, players: int) -> None:
         """Raise a `DataError` if the bank cannot pay the starting cash."""
-        cash = self.starting_cash[str(players)]
-        if self.bank < players * cash:
-            fault = Fault("bank", f"is {self.bank}; {players} players begin with {cash} each")
+        cash = self.cash_by_seat(players)
+        if self.bank < sum(cash):
+            told = f"{cash[0]} each" if len(set(cash)) == 1 else listing(map(str, cash))
+            fault = Fault("bank", f"is {self.bank}; {players} players begin with {told}")
             raise DataError(self.files.title, [(self.file, fault)])

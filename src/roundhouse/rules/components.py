@@ -116,7 +116,7 @@ class GameEntry(msgspec.Struct, frozen=True):
     """The keys of `game.toml` that every title has; all others belong to the title."""
 
     bank: Count
-    starting_cash: dict[str, Count]
+    starting_cash: dict[str, Count | tuple[Count, ...]]
     certificate_limit: dict[str, Count]
     market: MarketEntry
     companies: list[Any]

@@ -37,6 +37,7 @@ def box_faults(box: Box[Struct], extras: type[Struct]) -> Iterator[Fault]:
     yield from _hexes_and_tiles(box)
     yield from _phases(box.phases, box.trains)
     yield from _market(box.market)
+    yield from _starting_cash(box.starting_cash)
 
 
 def needed(box: Box[Struct], **names: Iterable[str]) -> Iterator[Fault]:
@@ -176,3 +177,10 @@ def _market(market: Market) -> Iterator[Fault]:
             yield Fault("market.arrows", f'unknown zone "{letter}"; choose from: {listing(market.zones)}')
     if market.kind == "zigzag" and len(market.rows) != 1:
         yield Fault("market.rows", f"a zigzag market has one row, not {len(market.rows)}")
+
+
+def _starting_cash(table: Mapping[str, int | tuple[int, ...]]) -> Iterator[Fault]:
+    """A list by seat has an amount for every player."""
+    for players, cash in table.items():
+        if not isinstance(cash, int) and str(len(cash)) != players:
+            yield Fault(f"starting_cash.{players}", f"has {len(cash)} amounts for {players} players")

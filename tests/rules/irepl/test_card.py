@@ -31,7 +31,7 @@ def flagged(flag: str) -> list[str]:
 @pytest.mark.parametrize(
     ("heading", "phrase"),
     [
-        ("Setting up", f"Starting cash is {listed([BOX.starting_cash[n] for n in '3456'])}"),
+        ("Setting up", f"Starting cash is {listed([BOX.cash_by_seat(n)[0] for n in (3, 4, 5, 6)])}"),
         ("Setting up", f"the limit {listed([BOX.certificate_limit[n] for n in '3456'])} certificates"),
         ("Setting up", f"the bank has {BOX.bank}"),
         ("Setting up", f"{NUMBERS[BOX.extras.removed_minors]} others leave the game"),

@@ -93,6 +93,8 @@ CASES = [
     ("18mex", GAME, 'id = "MCAR"', 'id = "bank"', GAME, "privates[bank].id", "is reserved for a place in the bank"),
     ("18mex", GAME, 'id = "B"', 'id = "A"', GAME, "companies[A]", "this name is used twice"),
     ("18mex", GAME, '1 = "MIR"', '44 = "MIR"', GAME, "companies[CHI].first_owner", "there is no certificate 44"),
+    ("18mex", GAME, "4 = 500", "4 = [500, 490]", GAME, "starting_cash.4", "has 2 amounts for 4 players"),
+    ("18mex", GAME, "4 = 500", "4 = [5, -5, 5, 5]", GAME, "starting_cash.4[2]", "is -5; it must be 0 or more"),
     ("18mex", GAME, "minor_price = 50", "minor_price = -50", GAME, "minor_price", "is -50; it must be 0 or more"),
     (
         "18eu",

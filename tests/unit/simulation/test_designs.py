@@ -72,6 +72,7 @@ def test_designers_may_change_add_and_remove(variant: Variant) -> None:
         (put(GAME, "3 = 625, ", ""), "starting_cash: has no entry for 3 players, only for: 4, 5"),
         (put(GAME, "3 = 625", '3 = "x"'), "starting_cash.3: is a text"),
         (put(GAME, "3 = 625", "3 = 6250"), "bank: is 9000; 3 players begin with 6250 each"),
+        (put(GAME, "3 = 625", "3 = [6000, 3000, 1]"), "bank: is 9000; 3 players begin with 6000, 3000, 1"),
         (put(GAME, "{ 3 = 19, ", "{ "), "certificate_limit: has no entry for 3 players"),
         (put(GAME, "minor_price", "minor_prise"), "minor_prise: unknown key; did you mean minor_price"),
         (put(GAME, "bank = 9000\n", ""), "bank: is missing"),

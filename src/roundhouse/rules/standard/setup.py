@@ -17,10 +17,10 @@ R = TypeVar("R")
 def opening(defn: GameDef, seats: list[str], chance: int, title: R, **changes: Any) -> State[R]:
     """The usual starting state for these seats, with the title's own record; `changes` are fields that differ."""
     box = box_of(defn)
-    cash = box.starting_cash[str(len(seats))]
+    cash = dict(zip(seats, box.cash_by_seat(len(seats)), strict=True))
     usual = State(
         players=tuple(seats),
-        cash={BANK: box.bank - len(seats) * cash, **dict.fromkeys(seats, cash), **dict.fromkeys(defn.companies, 0)},
+        cash={BANK: box.bank - sum(cash.values()), **cash, **dict.fromkeys(defn.companies, 0)},
         shares={c.id: tuple(map(c.start_owner, range(len(c.certificates)))) for c in defn.companies.values()},
         privates=dict.fromkeys(defn.privates, BANK),
         trains={OFFERING: train_cards(defn), MARKET: (), OUT: ()},
