@@ -14,7 +14,8 @@ from tests.rules.tiny.positions import table
 from tests.support.card import card_text
 
 RULES = files("roundhouse.titles.tiny").joinpath("RULES.md").read_text(encoding="utf-8")
-CASH = [table(n).cash("p1") for n in (2, 3, 4)]
+FIRST, SECOND = (table(2).cash(p) for p in ("p1", "p2"))
+EACH = {n: table(n).cash("p1") for n in (3, 4)}
 
 
 def test_every_paragraph_is_an_atomic_rule() -> None:
@@ -29,12 +30,15 @@ def test_trains_are_as_printed(train: TrainDef) -> None:
 
 
 def test_money_is_as_printed() -> None:
-    for players, cash in zip((2, 3, 4), CASH, strict=True):
+    printed = {2: f"£{FIRST} for the first player, £{SECOND} for the second"} | {n: f"£{EACH[n]}" for n in EACH}
+    for players, cash in printed.items():
         found = table(players)
         limit = policies(found.view).stock.certificate_limit(found.view)
-        assert f"| {players} | £{cash} | {limit} |" in RULES
+        assert f"| {players} | {cash} | {limit} |" in RULES
     assert f"the rest of £{sum(table().state.cash.values()):,}" in RULES
 
 
 def test_the_card_agrees() -> None:
-    assert f"£{CASH[0]}, £{CASH[1]} or £{CASH[2]}" in card_text("18tiny", "Setting up")
+    text = card_text("18tiny", "Setting up")
+    assert f"the first begins with £{FIRST} and the second with £{SECOND}" in text
+    assert f"Three players begin with £{EACH[3]} each, four with £{EACH[4]}" in text

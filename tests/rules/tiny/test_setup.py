@@ -27,12 +27,20 @@ def test_two_operating_rounds_follow_every_stock_round() -> None:
 
 
 @rule("18Tiny 2.1", "18Tiny 2.2")
-@pytest.mark.parametrize(("players", "cash", "limit"), [(2, 390, 8), (3, 290, 6), (4, 240, 5)])
-def test_money_and_certificate_limits(players: int, cash: int, limit: int) -> None:
+@pytest.mark.parametrize(("players", "cash", "limit"), [(2, [420, 390], 8), (3, [290] * 3, 6), (4, [240] * 4, 5)])
+def test_money_and_certificate_limits(players: int, cash: list[int], limit: int) -> None:
     found = table(players)
-    assert [found.cash(p) for p in found.state.players] == [cash] * players
-    assert found.cash("bank") == 3000 - players * cash
+    assert [found.cash(p) for p in found.state.players] == cash
+    assert found.cash("bank") == 3000 - sum(cash)
     assert policies(found.view).stock.certificate_limit(found.view) == limit
+
+
+@rule("18Tiny 2.1", "18Tiny 2.5")
+@pytest.mark.parametrize("seed", range(4))
+def test_of_two_players_the_one_who_is_drawn_first_has_more(seed: int) -> None:
+    state = new_game("18tiny", 2, seed=seed).state
+    first, second = state.players
+    assert (state.priority, state.cash[first], state.cash[second]) == (first, 420, 390)
 
 
 @rule("18Tiny 2.3")
