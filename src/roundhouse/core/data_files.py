@@ -67,5 +67,9 @@ class DataFiles(Struct, frozen=True):
             return tomllib.loads(self.text(name))
         except tomllib.TOMLDecodeError as error:
             raise DataError(self.title, [(name, Fault("", str(error)))]) from error
+        except FileNotFoundError as error:
+            raise DataError(self.title, [(name, Fault("", f"is missing from the package {self.package}"))]) from error
+        except UnicodeDecodeError as error:
+            raise DataError(self.title, [(name, Fault("", f"is not UTF-8 text: {error}"))]) from error
         except RecursionError as error:
             raise DataError(self.title, [(name, Fault("", "lists or tables are nested too deeply"))]) from error

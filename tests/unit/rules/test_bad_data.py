@@ -6,12 +6,13 @@ import json
 import pickle
 import re
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from roundhouse.api import new_game
-from roundhouse.core.data_files import DataError
+from roundhouse.core.data_files import DataError, DataFiles
 from roundhouse.core.errors import SetupError
 from roundhouse.titles import all_titles, get_title
 
@@ -198,3 +199,14 @@ def test_ids_of_companies_on_charter_and_map(company: str, reason: str) -> None:
     data = {name: files.text(name).replace('"FC"', f'"{company}"') for name in (GAME, MAP)}
     with pytest.raises(DataError, match=rf"game.toml: companies\[{company}\].id: {reason}"):
         new_game("18tiny", 3, data=data)
+
+
+def test_files_of_a_package_that_are_missing_or_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "unreadable_title").mkdir()
+    (tmp_path / "unreadable_title" / MAP).write_bytes(b"\xff\xfe")
+    monkeypatch.syspath_prepend(tmp_path)
+    files = DataFiles("18Odd", "unreadable_title")
+    with pytest.raises(DataError, match=r"18Odd game.toml: is missing from the package unreadable_title"):
+        files.read(GAME)
+    with pytest.raises(DataError, match=r"18Odd map.toml: is not UTF-8 text"):
+        files.read(MAP)
