@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from roundhouse.board.geometry import opposite
 from roundhouse.board.legality import turned_track
@@ -10,11 +10,6 @@ from roundhouse.board.maps import Manifest, MapDef
 from roundhouse.board.model import End, HexId, Node, Path, Printed, TileId
 from roundhouse.board.preserve import STANDARD, UpgradeRules
 from roundhouse.board.upgrades import LANE_CODES, UpgradeTable, lane_code
-
-if TYPE_CHECKING:
-    from roundhouse.board.reach import Reach
-    from roundhouse.board.routes.graph import Traced
-    from roundhouse.board.routes.memory import Answer
 
 GATES = 6 * LANE_CODES
 """Gates per hex: a gate is one lane of one edge, passed on the way into the hex."""
@@ -65,11 +60,11 @@ class Board:
         self.ids: tuple[HexId, ...] = tuple(h.id for h in map_.hexes)
         self.turnings: dict[TileId, tuple[int, ...]] = {t.number: t.rotations for t in manifest.tiles}
         self._tracks: dict[tuple[HexId, TileId | None, int], HexTrack] = {}
-        self.chains: dict[object, tuple[Traced, ...]] = {}
+        self.chains: dict[object, tuple[object, ...]] = {}
         """Cached chains of track, filled by `routes.graph`."""
-        self.reaches: dict[object, tuple[Reach, ...]] = {}
+        self.reaches: dict[object, tuple[object, ...]] = {}
         """Cached reach of companies, filled by `reach`."""
-        self.answers: dict[object, tuple[Answer, ...]] = {}
+        self.answers: dict[object, tuple[object, ...]] = {}
         """Cached best routes, filled by `routes.memory`."""
         self._bits: dict[tuple[int, ...], int] = {}
         self._pieces: list[tuple[int, ...]] = []

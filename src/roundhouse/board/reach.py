@@ -10,6 +10,7 @@ way uses none twice, it is a run; if every way must use the same track twice, th
 from collections.abc import Iterable, Iterator
 from copy import copy
 from itertools import product
+from typing import cast
 
 from roundhouse.board.compiled import GATES, NODES, PATHS, Walk
 from roundhouse.board.model import HexId
@@ -176,7 +177,7 @@ def reach_of(
 ) -> Reach:
     """What a company reaches; searched again only if track has changed where it can go."""
     key = (company, gauges, once_per_group)
-    known = network.board.reaches.get(key, ())
+    known = cast(tuple[Reach, ...], network.board.reaches.get(key, ()))
     starts, blocked = tuple(network.own_nodes(company, tokens)), network.blocked_nodes(company, tokens)
     for reach in known:
         if reach.holds(network, starts, blocked):

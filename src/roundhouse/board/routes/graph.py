@@ -1,7 +1,7 @@
 """The track of a company, reduced to stops and the chains of track between them."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from roundhouse.board.compiled import GATES, NODES, HexTrack, Walk
 from roundhouse.board.network import Network
@@ -92,7 +92,7 @@ class Graph:
     def _traced(self, stop: int) -> Traced:
         """The chains from a stop, cached by the board until the track there changes."""
         network, key = self.network, (stop, self._kind)
-        known = network.board.chains.get(key, ())
+        known = cast(tuple[Traced, ...], network.board.chains.get(key, ()))
         for traced in known:
             if traced.holds(network, self.blocked):
                 return traced

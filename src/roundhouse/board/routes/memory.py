@@ -6,7 +6,7 @@ that were examined to find it. Compiled track stays the same object until anothe
 
 import threading
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from roundhouse.board.compiled import NODES, HexTrack
 from roundhouse.board.routes.problem import Problem
@@ -40,7 +40,7 @@ class Answer(NamedTuple):
 
 def remembered(problem: Problem, budget: int, solve: Callable[[], Solution]) -> Solution:
     """The solution of a problem, cached or found now."""
-    known = problem.network.board.answers
+    known = cast(dict[object, tuple[Answer, ...]], problem.network.board.answers)
     question = (*problem.question(), budget)
     answers = known.get(question, ())
     for answer in answers:

@@ -32,7 +32,8 @@ from . import (
 )
 from . import stations as own_stations
 from .book import BOOK
-from .components import FILE, Extras, open_box
+from .components import FILE, open_box
+from .data_entries import Extras
 from .final_scores import worth
 from .map_marks import marks, notes
 from .options import Options

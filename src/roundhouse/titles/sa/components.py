@@ -5,40 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from msgspec import Struct, convert, to_builtins
+from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from roundhouse.board.routes import Train
 from roundhouse.board.routes.train import Row
 from roundhouse.core.data_files import DataError, DataFiles
-from roundhouse.core.data_reading import Count, Reader
+from roundhouse.core.data_reading import Reader
 from roundhouse.core.definition import GameDef
-from roundhouse.core.ids import RESERVE, HexId, PrivateId
-from roundhouse.core.roles import Colour
+from roundhouse.core.ids import RESERVE
 from roundhouse.rules import components
 from roundhouse.rules.components import Box, Tables
 
 from .data_checks import faults
-from .data_entries import ENFER, FN, FN_SHARES, Card, CompanyEntry, Costs, DataFile, Harbours, OwnHexFields
+from .data_entries import ENFER, FN, FN_SHARES, Card, CompanyEntry, DataFile, Extras, OwnHexFields
 
 FILE = "components.toml"
 PASSENGER, GOODS = "P", "G"
-
-
-class Extras(Struct, frozen=True, forbid_unknown_fields=True):
-    """The components that only 18SA has."""
-
-    loan_markers: Count
-    tile_totals: dict[Colour, Count]
-    costs: Costs
-    harbours: Harbours
-    #: For each hex with a harbour box, the side of the box.
-    harbour_boxes: dict[HexId, Count]
-    #: The hex of the mine of each colour.
-    mines: dict[str, HexId]
-    #: The country of each hex that has one, and the numbers of the private companies.
-    countries: dict[HexId, str]
-    numbers: dict[PrivateId, str]
 
 
 def extras(defn: GameDef) -> Extras:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from roundhouse.board.geometry import opposite
 from roundhouse.core.data_reading import Fault
 from roundhouse.rules.components import Box
 from roundhouse.rules.data_checks import needed
 
-from .data_entries import ENFER, FN, FN_SHARES, DataFile
-
-if TYPE_CHECKING:
-    from .components import Extras
+from .data_entries import ENFER, FN, FN_SHARES, DataFile, Extras
 
 SOURCES = ("rulebook", "published", "standard", "reconstructed", "component")
 MINES = ("blue", "green", "red")

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from roundhouse.core.data_reading import Count
-from roundhouse.core.ids import HexId
+from roundhouse.core.ids import HexId, PrivateId
+from roundhouse.core.roles import Colour
 
 ENFER, FN = "ENFER", "FN"
 #: Certificates of ENFER that come with FN (5.1 No. 5).
@@ -91,3 +92,19 @@ class DataFile(Struct, frozen=True, forbid_unknown_fields=True):
     privates: tuple[dict[str, Any], ...]
     companies: tuple[CompanyEntry, ...]
     sources: dict[str, str] = {}
+
+
+class Extras(Struct, frozen=True, forbid_unknown_fields=True):
+    """The components that only 18SA has."""
+
+    loan_markers: Count
+    tile_totals: dict[Colour, Count]
+    costs: Costs
+    harbours: Harbours
+    #: For each hex with a harbour box, the side of the box.
+    harbour_boxes: dict[HexId, Count]
+    #: The hex of the mine of each colour.
+    mines: dict[str, HexId]
+    #: The country of each hex that has one, and the numbers of the private companies.
+    countries: dict[HexId, str]
+    numbers: dict[PrivateId, str]
