@@ -11,6 +11,7 @@ from roundhouse.board import Network
 from roundhouse.board.compiled import Board
 from roundhouse.board.reach import Reach
 from roundhouse.board.routes import best_routes
+from roundhouse.board.routes.memory import Answer
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
 from roundhouse.rules.operating.network import board_of, reach
@@ -86,6 +87,7 @@ def test_far_lays_change_nothing_and_near_ones_are_noticed() -> None:
     forget(board)
     first = best_routes(problem(view, company))
     ((answer,),) = board.answers.values()
+    assert isinstance(answer, Answer)
     looked_at = {board.ids[index] for index in answer.hexes}
     far = next(hex_id for hex_id in view.state.tiles if hex_id not in looked_at)
     near = next(hex_id for route in first.routes for hex_id, _ in route.stops if hex_id in view.state.tiles)
