@@ -12,10 +12,16 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 LINTER = Path(sys.executable).with_name("lint-imports")
-#: Types only: a move says what it asks of a view, and a view knows the definition of its game.
+#: Types only: a move says what it asks of a view, and a view knows the definition of its game; a policy names the
+#: actions and frames that it is asked about, and the network asks a policy for its gauges.
 TYPES_ONLY = {
     ("roundhouse.core.checks", "roundhouse.core.view"),
     ("roundhouse.core.definition", "roundhouse.core.view"),
+    ("roundhouse.rules.operating.network", "roundhouse.rules.policies"),
+    ("roundhouse.rules.policies", "roundhouse.rules.operating.frames"),
+    ("roundhouse.rules.policies", "roundhouse.rules.operating.track"),
+    ("roundhouse.rules.policies", "roundhouse.rules.operating.turn"),
+    ("roundhouse.rules.policies", "roundhouse.rules.stock.actions"),
 }
 
 

@@ -1,7 +1,9 @@
 """The error for invalid game files."""
 
+from roundhouse.core.errors import RoundhouseError
 
-class SiteFileError(ValueError):
+
+class SiteFileError(RoundhouseError, ValueError):
     """An invalid game file: what is wrong, why, and at which action or line.
 
     >>> str(SiteFileError("price", "expected a whole number, found 'ten'", action=7))
