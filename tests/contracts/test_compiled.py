@@ -46,4 +46,4 @@ def test_what_was_compiled_from_other_sources_is_taken_away(
     fast.clear_stale()
     assert not library.exists()
     assert not fast.MARK.exists()
-    assert "make fast compiles it again" in capsys.readouterr().out
+    assert "run make fast to compile it again" in capsys.readouterr().out
