@@ -122,7 +122,7 @@ def test_a_table_without_advice_says_so(visit: Visit, server: str) -> None:
         player.at(0)
     page = (luis if luis.page.get_by_role("heading", name="Your turn").count() else ana).page
     page.get_by_role("button", name="Advice").click()
-    expect(page.locator(".toast")).to_contain_text("plays without advice")
+    expect(page.locator(".toast")).to_contain_text("Advice is switched off at this table")
     expect(page.locator("[data-advised]")).to_have_count(0)
 
 
@@ -137,7 +137,7 @@ def test_whoever_created_the_table_switches_advice_off(visit: Visit, server: str
     page.keyboard.press("Escape")
     page.locator("h1").click()
     page.keyboard.press("a")
-    expect(page.locator(".toast")).to_contain_text("plays without advice")
+    expect(page.locator(".toast")).to_contain_text("Advice is switched off at this table")
 
 
 def test_the_keys_are_told(visit: Visit, server: str) -> None:

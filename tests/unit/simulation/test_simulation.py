@@ -194,7 +194,7 @@ def test_copies_are_written_all_or_none(tmp_path: Path) -> None:
     (tmp_path / "map.toml").touch()
     result = call("simulate", "18mex", "--copy-data", tmp_path)
     assert result.exit_code == 2
-    assert "map.toml exists" in result.stderr
+    assert "map.toml already exists" in result.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["map.toml"]
     assert call("simulate", "18mex", "--copy-data", tmp_path / "new").exit_code == 0
     copied = {path.name for path in (tmp_path / "new").iterdir()}
