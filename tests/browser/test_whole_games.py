@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from roundhouse.api import new_game
 from roundhouse.core.actions import Action, kind_of
 from roundhouse.core.game import Game
+from roundhouse.rules.operating.running import RunTrains
+from roundhouse.rules.operating.track import LayTile
 from roundhouse.titles import all_titles, get_title
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
@@ -58,9 +60,9 @@ class Match:
         mover, kind, self.seq = self.mover, kind_of(action), None
         mover.come_back()
         mover.at(len(self.mirror.actions))  # the move before may have been made in the other browser
-        if kind == "lay":
-            mover.lay(action.hex, action.tile, str(action))  # type: ignore[attr-defined]
-        elif kind == "run" and (action.routes or mover.page.locator("[data-run]").count()):  # type: ignore[attr-defined]
+        if isinstance(action, LayTile):
+            mover.lay(action.hex, action.tile, str(action))
+        elif isinstance(action, RunTrains) and (action.routes or mover.page.locator("[data-run]").count()):
             # The best routes are worked out when the step begins: the button comes a moment later than the rest.
             assert mover.run() == str(action)
         elif kind == "token" or not mover.press(str(action)):

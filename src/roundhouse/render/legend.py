@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from roundhouse.board.compiled import Board
@@ -29,13 +30,13 @@ def entries(board: Board, look: Look) -> list[Entry]:
     """The entries that this map needs."""
     patterns = ring_patterns(look.companies.values())
     found = [
-        Entry(lambda at, c=c: token(c, at, 9.5, patterns[c.id]), c.name)  # type: ignore[misc]
+        Entry(partial(token, c, radius=9.5, pattern=patterns[c.id]), c.name)
         for c in look.companies.values()
         if c.id not in look.closed
     ]
     hexes = board.map.hexes
     terrains = dict.fromkeys(kind for h in hexes for cost in h.costs for kind in cost.terrain)
-    found += [Entry(lambda at, kind=kind: sign(kind, at), f"{kind}: cost of the first tile") for kind in terrains]  # type: ignore[misc]
+    found += [Entry(partial(sign, kind), f"{kind}: cost of the first tile") for kind in terrains]
     if any(b.kind == "impassable" for h in hexes for b in h.borders):
         found.append(Entry(_wall, "cannot be crossed"))
     found += [Entry(_frontier, f"frontier: {price} for a new connection") for price in sorted(prices_of(board.map))]

@@ -138,9 +138,8 @@ def offer_candidates(v: View) -> Iterator[BuyItem]:
 
 def item_is_up(v: View, a: Bid | BuyItem) -> Iterator[str]:
     """Only the named item is for sale now."""
-    item: str = v.expect(type(v.top)).item  # type: ignore[attr-defined]  # lots and auctions have one
-    if a.item != item:
-        yield f"{item} is for sale now, not {a.item}"
+    if isinstance(v.top, Lot | Bidding) and a.item != v.top.item:
+        yield f"{v.top.item} is for sale now, not {a.item}"
 
 
 def bid_is_high_enough(v: View, a: Bid) -> Iterator[str]:
