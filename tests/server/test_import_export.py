@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from roundhouse.api import from_json
+from roundhouse.api import from_json, new_game
+from roundhouse.core.game import Game
 from roundhouse.titles import all_titles
 from tests.server.people import Person, Table, play_on
 
@@ -106,3 +107,12 @@ def test_files_of_the_server_stay_unread(ana: Person) -> None:
     groups = ana.good("GET", "/titles/18sa")["option_groups"]
     shown = {one["name"] for group in groups for one in group["options"]}
     assert "components" not in shown
+
+
+def test_a_game_from_a_set_up_position_is_refused(ana: Person) -> None:
+    """The log of a stored game begins with the set-up of the rulebook, so such a game would become another one."""
+    game = new_game("18mex", 3, seed=1)
+    file = Game.from_state(game.defn, game.state).to_json()
+    answer = ana.ask("POST", "/games/import", {"file": file})
+    assert answer.status_code == 400
+    assert "set-up position" in answer.json()["message"]
