@@ -22,6 +22,7 @@ from roundhouse.board.routes.route import Route, Run, Step
 from roundhouse.board.routes.solution import Solution
 from roundhouse.board.routes.through_routes import FREE, best_of, most, ways_of
 from roundhouse.board.routes.train import Train
+from roundhouse.core.counting import count_route_steps
 
 BUDGET = 3_000_000
 """Steps of search before the optimiser settles for the best set found so far."""
@@ -41,6 +42,7 @@ def _solve(problem: Problem, budget: int) -> Solution:
     for variant in variants[1:]:
         other = _Solver(variant, shared).solve(best.value)
         best = _better(best, other)
+    count_route_steps(best.steps)
     return best
 
 
@@ -85,7 +87,9 @@ def idle_route(problem: Problem, routes: Sequence[Route], budget: int = BUDGET) 
             mask |= bits.own(node)
     for train in problem.trains:
         if train.id not in running:
-            found = Family(problem, [train], bits, Budget(budget)).best(train, mask)
+            searched = Budget(budget)
+            found = Family(problem, [train], bits, searched).best(train, mask)
+            count_route_steps(searched.spent)
             if found is not None:
                 return route_of(problem, train, found)
     return None
