@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from sys import intern
 from typing import Any, Union
 
 import msgspec
+from msgspec import Struct
 
 from .actions import Action
 from .definition import GameDef
@@ -31,7 +33,7 @@ def encode_state(state: State) -> bytes:
 def decode_state(defn: GameDef[OptionsT, RecordT, DeviationsT], data: bytes) -> State[RecordT]:
     """Decode a state; the definition gives the types of frames and of the title's record."""
     raw = msgspec.json.decode(data)
-    frames: Any = Union[tuple(defn.steps)]  # noqa: UP007  # the union is built at run time
+    frames = tuple(defn.steps)
     stack, title = raw.pop("stack"), raw.pop("title")
     plain: State[RecordT] = msgspec.convert({**raw, "stack": (), "title": None}, State, str_keys=True)
     plain.stack = tuple(_frame(frame, frames) for frame in stack)
@@ -40,9 +42,24 @@ def decode_state(defn: GameDef[OptionsT, RecordT, DeviationsT], data: bytes) -> 
     return plain
 
 
-def _frame(raw: object, union: type[Frame]) -> Frame:
-    found: Frame = msgspec.convert(raw, union, str_keys=True)
+def _frame(raw: object, kinds: tuple[type[Frame], ...]) -> Frame:
+    found: Frame = msgspec.convert(raw, _kind(raw, "frame", kinds), str_keys=True)
     return found
+
+
+def _kind(raw: object, field: str, kinds: tuple[type[Struct], ...]) -> Any:
+    """The type that a tag names; if there is none the union of all, whose refusal lists the known ones.
+
+    msgspec analyses a union again in every call, but a struct only once.
+    """
+    tag = raw.get(field) if isinstance(raw, dict) else None
+    known = _by_tag(kinds)
+    return known[tag] if isinstance(tag, str) and tag in known else Union[kinds]  # noqa: UP007  # built at run time
+
+
+@lru_cache(maxsize=256)
+def _by_tag(kinds: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}
 
 
 def digest(state: State) -> str:
@@ -58,9 +75,10 @@ def action_to_json(action: Action) -> dict[str, object]:
 
 def action_from_json(defn: GameDef, raw: object) -> Action:
     """Decode an action of this title; raises `FileError` if it is invalid."""
-    union: Any = Union[defn.actions]  # noqa: UP007  # the union is built at run time
+    if isinstance(raw, dict):  # a long game names the same few players, companies and hexes again and again
+        raw = {key: intern(value) if type(value) is str else value for key, value in raw.items()}
     try:
-        found: Action = msgspec.convert(raw, union)
+        found: Action = msgspec.convert(raw, _kind(raw, "do", defn.actions))
     except msgspec.ValidationError as error:
         raise FileError(f"not an action of {defn.book}: {error}") from error
     return found

@@ -10,9 +10,10 @@ Pass(by='p1')
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
+from sys import intern
 from typing import Any
 
 from .action_text import OPTIONAL, PLACE, fields_by_name, write_action
@@ -27,14 +28,25 @@ _PATTERNS: dict[Any, str] = {
 }
 
 
-def _read(kind: Any, text: str) -> Any:
-    if kind is int:
-        return int(text)
-    if kind == tuple[int, ...]:
-        return tuple(int(part) for part in text.split("+"))
-    if kind == tuple[str, ...]:
-        return tuple(part.strip() for part in text.split("/") if part.strip())
-    return text
+#: The second word of a form, if it is the same in all lines of that form.
+_SECOND_WORD = re.compile(r"\{by\} ([\w-]+)(?: |$)")
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split("+"))
+
+
+def _texts(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split("/") if part.strip())
+
+
+_READERS: dict[Any, Callable[[str], object]] = {int: int, tuple[int, ...]: _numbers, tuple[str, ...]: _texts}
+
+
+@cache
+def _readers(kind: type[Action]) -> Mapping[str, Callable[[str], Any]]:
+    """How to read the text of each field; names are interned, because a game repeats the same few."""
+    return {name: _READERS.get(field.type, intern) for name, field in fields_by_name(kind).items()}
 
 
 def to_text(action: Action) -> str:
@@ -67,14 +79,28 @@ def _regex(kind: type[Action]) -> re.Pattern[str]:
 
 def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
     """Read one line as an action of one of these kinds, or say what could stand there."""
-    line = " ".join(text.split())
-    kinds = list(kinds)
-    for kind in kinds:
+    words = text.split()
+    line, kinds = " ".join(words), tuple(kinds)
+    for kind in _kinds_with(kinds, words[1] if len(words) > 1 else ""):
         match = _regex(kind).fullmatch(line)
         if match:
-            found = {n: _read(fields_by_name(kind)[n].type, v) for n, v in match.groupdict().items() if v is not None}
-            return kind(**found)
+            readers = _readers(kind)
+            return kind(**{name: readers[name](v) for name, v in match.groupdict().items() if v is not None})
     raise NotationError(_unreadable(line, [kind.form for kind in kinds]))
+
+
+def _kinds_with(kinds: tuple[type[Action], ...], word: str) -> tuple[type[Action], ...]:
+    """The kinds of which a line with this second word can be, in order."""
+    by_word = _kinds_by_word(kinds)
+    return by_word.get(word, by_word[""])
+
+
+@lru_cache(maxsize=256)
+def _kinds_by_word(kinds: tuple[type[Action], ...]) -> Mapping[str, tuple[type[Action], ...]]:
+    """Kinds by their second word; under every word also those without a fixed one, which alone are under ""."""
+    fixed = [(kind, match[1] if (match := _SECOND_WORD.match(kind.form)) else "") for kind in kinds]
+    words = {"", *(word for _, word in fixed)}
+    return {word: tuple(kind for kind, own in fixed if own in ("", word)) for word in words}
 
 
 def _unreadable(line: str, forms: list[str]) -> str:
