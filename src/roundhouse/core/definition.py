@@ -39,7 +39,7 @@ class Move(Struct, frozen=True):
     aside: bool = False
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, dict=True):
     """What may be decided now and by whom; `section` is where the rulebook describes it."""
 
     name: str
@@ -53,8 +53,23 @@ class Step(Struct, frozen=True):
 
     def move_for(self, action: Action) -> Move | None:
         """The move that handles this kind of action here."""
-        kind = type(action)
-        return next((m for m in self.moves if m.action is kind), None)
+        number = self._numbers.get(type(action))
+        return None if number is None else self.moves[number]
+
+    def mover(self, view: AnyView, move: Move) -> str:
+        """Who makes a move of this step."""
+        return (move.actor or self.actor)(view)
+
+    def number_of(self, kind: type[Action]) -> int | None:
+        """Which of the moves handles a kind of action, counted from 0."""
+        return self._numbers.get(kind)
+
+    @cached_property
+    def _numbers(self) -> Mapping[type[Action], int]:
+        found: dict[type[Action], int] = {}
+        for number, move in enumerate(self.moves):
+            found.setdefault(move.action, number)
+        return found
 
 
 def printed_sizes(v: View, company: str) -> tuple[int, ...]:

@@ -12,12 +12,22 @@ from .checks import Check
 from .definition import Move
 from .errors import IllegalAction
 from .events import Acted, Skipped
+from .listing import is_legal, is_listed, is_open, legal_choices, only_pass
 from .order import keep_in_order
 from .reasons import Reasons, Violation
 from .view import Draft, View
 
-#: The key under which a view caches the list of legal choices.
-_LISTED = "legal choices"
+__all__ = [
+    "apply",
+    "apply_unchecked",
+    "is_legal",
+    "legal_choices",
+    "open_kinds",
+    "priced",
+    "settle",
+    "violations",
+    "why_not",
+]
 
 
 def violations(view: View, move: Move, action: Action) -> Iterator[Violation]:
@@ -33,33 +43,6 @@ def violations(view: View, move: Move, action: Action) -> Iterator[Violation]:
             return
 
 
-def is_legal(view: View, move: Move, action: Action) -> bool:
-    """Whether no check objects."""
-    for rule in move.rules:
-        for _ in rule.check(view, action):
-            return False
-    return True
-
-
-def legal_choices(view: View) -> Iterator[Action | Ranged]:
-    """All legal choices, prices as ranges. A complete list is cached in the view."""
-    known: tuple[Action | Ranged, ...] | None = view.memo.get(_LISTED)
-    return _listing(view) if known is None else iter(known)
-
-
-def _listing(view: View) -> Iterator[Action | Ranged]:
-    if view.state.finished:
-        return
-    found = []
-    for move in view.step.moves:
-        for choice in move.candidates(view):
-            probe = choice.action if isinstance(choice, Ranged) else choice
-            if is_legal(view, move, probe):
-                found.append(choice)
-                yield choice
-    view.memo[_LISTED] = tuple(found)
-
-
 def why_not(view: View, action: Action) -> Reasons:
     """All reasons why the action is not legal now; empty if it is legal."""
     if view.state.finished:
@@ -68,7 +51,7 @@ def why_not(view: View, action: Action) -> Reasons:
     move = step.move_for(action)
     if move is None:
         return Reasons([_not_now(view, action)])
-    actor = (move.actor or step.actor)(view)
+    actor = step.mover(view, move)
     if action.by != actor:
         return Reasons([_not_their_turn(view, action, actor)])
     return Reasons(violations(view, move, action))
@@ -94,18 +77,15 @@ def _not_their_turn(view: View, action: Action, actor: str) -> Violation:
 
 def open_kinds(view: View) -> list[str]:
     """The kinds of action that have at least one legal action now."""
-    return [kind_of(move.action) for move in view.step.moves if _is_open(view, move)]
-
-
-def _is_open(view: View, move: Move) -> bool:
-    return any(is_legal(view, move, c.action if isinstance(c, Ranged) else c) for c in move.candidates(view))
+    return [kind_of(move.action) for number, move in enumerate(view.step.moves) if is_open(view, number)]
 
 
 def apply(view: View, action: Action) -> Draft:
     """Carry out a legal action on a draft, which has the new state and the events; the old state does not change."""
-    reasons = why_not(view, action)
-    if reasons:
-        raise IllegalAction(str(action), reasons)
+    if not is_listed(view, action):
+        reasons = why_not(view, action)
+        if reasons:
+            raise IllegalAction(str(action), reasons)
     return apply_unchecked(view, action)
 
 
@@ -131,20 +111,10 @@ def settle(draft: Draft) -> None:
         handler = defn.settle.get(type(frame))
         if handler is not None and handler(draft, frame):
             continue
-        if defn.auto_skip and _only_pass(draft):
+        if defn.auto_skip and only_pass(draft):
             _skip(draft)
             continue
         return
-
-
-def _only_pass(view: View) -> bool:
-    """Whether passing is the only legal action."""
-    step = view.step
-    pass_move = next((m for m in step.moves if m.action is Pass), None)
-    if pass_move is None or not is_legal(view, pass_move, Pass(by=step.actor(view))):
-        return False
-    others = (move for move in step.moves if move is not pass_move and not move.aside)
-    return not any(_is_open(view, move) for move in others)
 
 
 def _skip(draft: Draft) -> None:

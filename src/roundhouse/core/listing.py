@@ -1,0 +1,88 @@
+"""The legal choices of a position: candidates that no check objects to, found once and kept with the view.
+
+The test for "passing is all one can do" needs only the first legal choice of a move. What it has found is kept, and a
+list continues after it. Threads may share a view: what is kept never changes in place, it is only replaced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+from .actions import Action, Pass, Ranged
+from .definition import Move
+from .view import View
+
+Choice: TypeAlias = Action | Ranged
+
+
+class Found(NamedTuple):
+    """The legal choices among the candidates of a move examined so far."""
+
+    choices: tuple[Choice, ...] = ()
+    examined: int = 0
+    complete: bool = False
+
+
+_NOTHING = Found()
+
+
+def is_legal(view: View, move: Move, action: Action) -> bool:
+    """Whether no check objects."""
+    for rule in move.rules:
+        for _ in rule.check(view, action):
+            return False
+    return True
+
+
+def legal_choices(view: View) -> Iterator[Choice]:
+    """All legal choices, prices as ranges, in the order of the step's moves."""
+    if not view.state.finished:
+        for number in range(len(view.step.moves)):
+            yield from _search(view, number).choices
+
+
+def is_open(view: View, number: int) -> bool:
+    """Whether a move of the step, by its number, has a legal choice."""
+    return bool(_search(view, number, 1).choices)
+
+
+def only_pass(view: View) -> bool:
+    """Whether passing is the only legal action, apart from asides."""
+    step = view.step
+    passing = step.number_of(Pass)
+    if passing is None:
+        return False
+    others = (n for n, move in enumerate(step.moves) if n != passing and not move.aside)
+    return not any(is_open(view, n) for n in others) and is_legal(view, step.moves[passing], Pass(by=step.actor(view)))
+
+
+def is_listed(view: View, action: Action) -> bool:
+    """Whether the action is a legal choice that was found in this position, so that no check can object."""
+    if view.state.finished:
+        return False
+    step = view.step
+    number = step.number_of(type(action))
+    if number is None or action not in view.memo.get(("found", number), _NOTHING).choices:
+        return False
+    return action.by == step.mover(view, step.moves[number])
+
+
+def _search(view: View, number: int, enough: int = 0) -> Found:
+    """The legal choices of a move, by its number; with `enough`, at least so many if there are."""
+    key = ("found", number)
+    known: Found = view.memo.get(key, _NOTHING)
+    if known.complete or (enough and len(known.choices) >= enough):
+        return known
+    move = view.step.moves[number]
+    choices, examined, complete = [*known.choices], known.examined, True
+    for choice in islice(move.candidates(view), examined, None):
+        examined += 1
+        if is_legal(view, move, choice.action if isinstance(choice, Ranged) else choice):
+            choices.append(choice)
+            if len(choices) == enough:
+                complete = False
+                break
+    found = view.memo[key] = Found(tuple(choices), examined, complete)
+    return found
