@@ -9,7 +9,7 @@ from roundhouse.board.legality import turned_track
 from roundhouse.board.maps import Manifest, MapDef
 from roundhouse.board.model import End, HexId, Node, Path, Printed, TileId
 from roundhouse.board.preserve import STANDARD, UpgradeRules
-from roundhouse.board.upgrades import LANE_CODES, UpgradeTable, lane_code
+from roundhouse.board.upgrades import LANE_CODES, Upgrade, UpgradeTable, lane_code
 
 GATES = 6 * LANE_CODES
 """Gates per hex: a gate is one lane of one edge, passed on the way into the hex."""
@@ -17,6 +17,7 @@ GATES = 6 * LANE_CODES
 _GATE, _PATH, _THROAT, _NO_TRACK = range(4)
 NODES = 16
 PATHS = 32
+_MOST_CONNECTED = 16_384
 
 
 class Walk(NamedTuple):
@@ -66,8 +67,17 @@ class Board:
         """Cached reach of companies, filled by `reach`."""
         self.answers: dict[object, tuple[object, ...]] = {}
         """Cached best routes, filled by `routes.memory`."""
+        self.connected: dict[tuple[object, ...], tuple[Upgrade, ...]] = {}
+        """Cached lays by hex and by how the hex is reached, filled by `lays`."""
         self._bits: dict[tuple[int, ...], int] = {}
         self._pieces: list[tuple[int, ...]] = []
+
+    def remember_connected(self, key: tuple[object, ...], found: tuple[Upgrade, ...]) -> tuple[Upgrade, ...]:
+        """Cache connected lays; start over when there are too many."""
+        if len(self.connected) >= _MOST_CONNECTED:
+            self.connected = {}
+        self.connected[key] = found
+        return found
 
     def printed(self, hex_id: HexId, tile: TileId | None) -> Printed:
         """What shows in a hex: the tile, or the printed hex."""

@@ -1,6 +1,6 @@
 """Which lays are connected to a company, and where it may place tokens."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 
 from msgspec import Struct
@@ -9,6 +9,8 @@ from roundhouse.board.model import HexId, TileId
 from roundhouse.board.network import Network, Token, Tokens, circles_taken, is_blocked
 from roundhouse.board.reach import Reach
 from roundhouse.board.upgrades import Upgrade
+
+_NOTHING_LAID = (None, 0)
 
 
 class Restriction(Enum):
@@ -124,7 +126,7 @@ def reaches_changed_value(reach: Reach, hex_id: HexId, upgrade: Upgrade) -> bool
 
 def reaches_tile(reach: Reach, hex_id: HexId, upgrade: Upgrade) -> bool:
     """Whether any old track or stop of the tile is connected."""
-    return any(reach.node_mask(where) or reach.paths(where) for where, _ in _halves(hex_id, upgrade))
+    return any(reach.node_mask(where) or reach.has_track(where) for where, _ in _halves(hex_id, upgrade))
 
 
 _OTHER_WAYS = {
@@ -145,31 +147,60 @@ def is_connected(reach: Reach, tokens: Tokens, hex_id: HexId, upgrade: Upgrade, 
 def connected_lays(
     reach: Reach, tokens: Tokens, rule: Restriction, colours: Iterable[str] | None = None
 ) -> Iterator[Lay]:
-    """All lays that are geometrically legal and connected, in map order; double tiles are listed by their first half.
+    """The lays of `connected_upgrades` one by one."""
+    for hex_id, upgrades in connected_upgrades(reach, tokens, rule, colours):
+        for upgrade in upgrades:
+            yield Lay(hex_id, upgrade)
+
+
+def connected_upgrades(
+    reach: Reach, tokens: Tokens, rule: Restriction, colours: Iterable[str] | None = None
+) -> Iterator[tuple[HexId, Sequence[Upgrade]]]:
+    """All lays that are geometrically legal and connected, by hex in map order; double tiles only by their first half.
 
     Of rotations that look the same, only the first is listed.
     The caller checks supply, phase, money and the title's own restrictions; `colours` only saves work.
     """
     network = reach.network
-    second = {pair[1] for pair in network.board.map.twins}
+    board, tiles = network.board, network.tiles
+    table, manifest = board.table, board.manifest
     wanted = None if colours is None else frozenset(colours)
-    for hex_id in _hexes_in_question(reach):
-        if hex_id in second:
-            continue
-        for upgrade in network.board.table.distinct(hex_id, *network.tiles.get(hex_id, (None, 0))):
-            if wanted is not None and network.board.manifest[upgrade.tile].colour not in wanted:
-                continue
-            if is_connected(reach, tokens, hex_id, upgrade, rule):
-                yield Lay(hex_id, upgrade)
+    for hex_id in reach.lay_hexes:
+        fitting = table.distinct(hex_id, *tiles.get(hex_id, _NOTHING_LAID))
+        # All of them have the colour that follows what is there.
+        if fitting and (wanted is None or manifest[fitting[0].tile].colour in wanted):
+            connected = connected_here(reach, tokens, hex_id, fitting, rule)
+            if connected:
+                yield hex_id, connected
 
 
-def _hexes_in_question(reach: Reach) -> list[HexId]:
-    found = set(reach.hexes())
-    for first, second in reach.network.board.map.twins:
-        if second in found:
-            found.add(first)
-    index = reach.network.board.index
-    return sorted(found, key=index.__getitem__)
+def connected_here(
+    reach: Reach, tokens: Tokens, hex_id: HexId, fitting: tuple[Upgrade, ...], rule: Restriction
+) -> Sequence[Upgrade]:
+    """The connected ones of all distinct upgrades of a hex, cached by the way in which the hex is reached."""
+    board = reach.network.board
+    entries, nodes, passable = reach.masks(hex_id)
+    if hex_id in board.map.twin_of or (rule is Restriction.SEMI_RESTRICTIVE and may_open_city(reach, hex_id)):
+        return [upgrade for upgrade in fitting if is_connected(reach, tokens, hex_id, upgrade, rule)]
+    if rule is not Restriction.SEMI_RESTRICTIVE:
+        if _OTHER_WAYS[rule](reach, hex_id, fitting[0]):
+            return fitting  # connected whatever the tile
+        nodes = 0
+    key = (hex_id, reach.network.tiles.get(hex_id), entries, nodes, passable)
+    known = board.connected.get(key)
+    if known is None:
+        connected = (upgrade for upgrade in fitting if is_connected(reach, tokens, hex_id, upgrade, rule))
+        known = board.remember_connected(key, tuple(connected))
+    return known
+
+
+def may_open_city(reach: Reach, hex_id: HexId) -> bool:
+    """Whether the company reaches a blocked city in the hex: only there do tokens decide if a lay is connected."""
+    _, nodes, passable = reach.masks(hex_id)
+    if nodes == passable:
+        return False
+    there = reach.network.track(hex_id).nodes
+    return any(nodes & ~passable & 1 << number and node.kind == "city" for number, node in enumerate(there))
 
 
 def open_cities(reach: Reach, tokens: Tokens) -> Iterator[tuple[HexId, int]]:

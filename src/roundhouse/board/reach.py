@@ -16,6 +16,9 @@ from roundhouse.board.compiled import GATES, NODES, PATHS, Walk
 from roundhouse.board.model import HexId
 from roundhouse.board.network import Network, Tokens
 
+#: Numbers of walks per hex: every path has two directions.
+_WALKS = 2 * PATHS
+
 
 class Reach:
     """The part of the network connected to the tokens of a company."""
@@ -23,14 +26,17 @@ class Reach:
     __slots__ = (
         "_entries",
         "_nodes",
+        "_passable",
         "_paths",
         "blocked",
         "company",
+        "lay_hexes",
         "network",
         "nodes",
         "once_per_group",
         "passable",
         "starts",
+        "tracked",
         "walks",
     )
 
@@ -58,14 +64,12 @@ class Reach:
             w.node for w in self.walks if w.node >= 0 and tracer.passes(w)
         )
         self._paths: dict[int, frozenset[int]] | None = None
-        self._entries: dict[int, int] = {}
-        for walk in self.walks:
-            if walk.gate >= 0:
-                index = walk.gate // GATES
-                self._entries[index] = self._entries.get(index, 0) | 1 << (walk.gate % GATES)
-        self._nodes: dict[int, int] = {}
-        for node in self.nodes:
-            self._nodes[node // NODES] = self._nodes.get(node // NODES, 0) | 1 << (node % NODES)
+        self._entries = _masks({walk.gate for walk in self.walks if walk.gate >= 0}, GATES)
+        self._nodes, self._passable = _masks(self.nodes, NODES), _masks(self.passable, NODES)
+        self.tracked = frozenset(walk.id // _WALKS for walk in self.walks)
+        """Numbers of the hexes with connected track."""
+        self.lay_hexes: tuple[HexId, ...] = tuple(self._lay_hexes())
+        """Hexes where a lay may be connected, in map order; double hexes by their first half."""
 
     def holds(self, network: Network, starts: tuple[int, ...], blocked: frozenset[int]) -> bool:
         """Whether the company reaches the same on this network: no track has changed where it can go."""
@@ -80,6 +84,19 @@ class Reach:
         twin.network = network
         return twin
 
+    def _lay_hexes(self) -> Iterator[HexId]:
+        board = self.network.board
+        found = self._entries.keys() | self._nodes.keys()
+        if board.map.twins:
+            first = {board.index[second]: board.index[first] for first, second in board.map.twins}
+            found = {first.get(index, index) for index in found}
+        return (board.ids[index] for index in sorted(found))
+
+    def masks(self, hex_id: HexId) -> tuple[int, int, int]:
+        """How a hex is reached: masks of its entries, of its connected nodes, and of those that let trains pass."""
+        index = self.network.board.index[hex_id]
+        return self._entries.get(index, 0), self._nodes.get(index, 0), self._passable.get(index, 0)
+
     def entry_mask(self, hex_id: HexId) -> int:
         """Mask of `edge_bit`s by which the hex can be entered, whether or not it has track there."""
         return self._entries.get(self.network.board.index[hex_id], 0)
@@ -93,6 +110,10 @@ class Reach:
     def node_mask(self, hex_id: HexId) -> int:
         """Mask of the connected nodes of a hex."""
         return self._nodes.get(self.network.board.index[hex_id], 0)
+
+    def has_track(self, hex_id: HexId) -> bool:
+        """Whether some track of a hex is connected."""
+        return self.network.board.index[hex_id] in self.tracked
 
     def connects(self, hex_id: HexId, node: int) -> bool:
         """Whether a train could run from a token to this node."""
@@ -197,6 +218,15 @@ def _confined(tracer: "Tracer", walks: tuple[Walk, ...], once: bool | frozenset[
         for walk in Tracer(tracer.network, starts, tracer.blocked, tracer.gauges, closed).run():
             found.setdefault(walk.id, walk)
     return tuple(found.values())
+
+
+def _masks(numbers: Iterable[int], size: int) -> dict[int, int]:
+    """Bit masks by hex for the numbers of gates or nodes, of which every hex has `size`."""
+    found: dict[int, int] = {}
+    for number in numbers:
+        index, bit = divmod(number, size)
+        found[index] = found.get(index, 0) | 1 << bit
+    return found
 
 
 class Tracer:

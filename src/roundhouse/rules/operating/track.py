@@ -7,7 +7,7 @@ from functools import wraps
 from typing import ClassVar
 
 from roundhouse.board.geometry import opposite
-from roundhouse.board.lays import Restriction, connected_lays, is_connected
+from roundhouse.board.lays import Restriction, connected_upgrades, is_connected
 from roundhouse.board.legality import (
     closed_sides,
     colour_follows,
@@ -64,8 +64,10 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
         return
     colours = ("yellow",) if turn.laid else v.phase.colours
     here = reach(v, turn.company)
-    for lay in connected_lays(here, v.state.tokens, policies(v).operating.restriction, colours):
-        yield LayTile(turn.company, lay.tile, lay.hex, lay.rotation)
+    rule = policies(v).operating.restriction
+    for hex_id, upgrades in connected_upgrades(here, v.state.tokens, rule, colours):
+        for upgrade in upgrades:
+            yield LayTile(turn.company, upgrade.tile, hex_id, upgrade.rotation)
 
 
 def upgrade_of(v: View, a: LayTile) -> Upgrade | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
-from roundhouse.board.lays import connected_lays
+from roundhouse.board.compiled import Board
+from roundhouse.board.lays import connected_upgrades
 from roundhouse.board.legality import edges_used
-from roundhouse.board.model import Printed
+from roundhouse.board.model import Printed, TileDef
 from roundhouse.core.checks import Check, basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.finance.holdings import is_minor
@@ -43,7 +45,7 @@ def has_mine(printed: Printed) -> bool:
 
 def lays_mine(v: View, a: LayTile) -> bool:
     """Whether the tile builds a mine, with or without a town, which is not a track action (5.3.1, 5.3.3)."""
-    return track.exists(v, a) and has_mine(board_of(v).manifest[a.tile])
+    return track.exists(v, a) and _tile_kinds(board_of(v))[a.tile] == "mine"
 
 
 def dismantles_mine(v: View, a: LayTile) -> bool:
@@ -86,19 +88,26 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
     if not kinds and not (own and extra):
         return
     colours = v.phase.colours if (own and extra) or "upgrade" in kinds else ("yellow",)
-    for lay in connected_lays(reach(v, company), v.state.tokens, policies(v).operating.restriction, colours):
-        a = LayTile(company, lay.tile, lay.hex, lay.rotation)
-        kind = _kind(v, a)
-        if kind in kinds:
-            yield a
-        if own and (kind in kinds or extra) and (kind == "mine" or dismantles_mine(v, a)):
-            yield LayTile(company, lay.tile, lay.hex, lay.rotation, HABANA)
+    rule, tile_kinds = policies(v).operating.restriction, _tile_kinds(board_of(v))
+    for hex_id, upgrades in connected_upgrades(reach(v, company), v.state.tokens, rule, colours):
+        for upgrade in upgrades:
+            a, kind = LayTile(company, upgrade.tile, hex_id, upgrade.rotation), tile_kinds[upgrade.tile]
+            if kind in kinds:
+                yield a
+            if own and (kind in kinds or extra) and (kind == "mine" or dismantles_mine(v, a)):
+                yield LayTile(company, upgrade.tile, hex_id, upgrade.rotation, HABANA)
 
 
-def _kind(v: View, a: LayTile) -> str:
-    if lays_mine(v, a):
+@lru_cache(maxsize=64)
+def _tile_kinds(board: Board) -> Mapping[str, str]:
+    """The kind of action that each tile takes."""
+    return {tile.number: _kind(tile) for tile in board.manifest.tiles}
+
+
+def _kind(tile: TileDef) -> str:
+    if has_mine(tile):
         return "mine"
-    return "yellow" if board_of(v).manifest[a.tile].colour == "yellow" else "upgrade"
+    return "yellow" if tile.colour == "yellow" else "upgrade"
 
 
 def _open_kinds(v: View, company: str) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.board.lays import connected_lays
+from roundhouse.board.lays import connected_upgrades
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
@@ -58,8 +58,9 @@ def extra_candidates(v: View) -> Iterator[LayTile]:
     """Yellow tiles that the Wilhelmsbahn could lay."""
     company = v.expect(OperatingTurn).company
     rule = policies(v).operating.restriction
-    for lay in connected_lays(reach(v, company), v.state.tokens, rule, ("yellow",)):
-        yield LayTile(company, lay.tile, lay.hex, lay.rotation, powers.WILHELM)
+    for hex_id, upgrades in connected_upgrades(reach(v, company), v.state.tokens, rule, ("yellow",)):
+        for upgrade in upgrades:
+            yield LayTile(company, upgrade.tile, hex_id, upgrade.rotation, powers.WILHELM)
 
 
 def one_action(v: View, a: LayTile) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.board.geometry import opposite
-from roundhouse.board.lays import connected_lays
+from roundhouse.board.lays import connected_upgrades
 from roundhouse.board.legality import edges_used, inland_edges
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
@@ -41,8 +41,10 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
     turn = v.expect(OperatingTurn)
     if len(turn.laid) < lays(v, turn.company):
         rule = policies(v).operating.restriction
-        for lay in connected_lays(reach(v, turn.company), v.state.tokens, rule, v.phase.colours):
-            yield LayTile(turn.company, lay.tile, lay.hex, lay.rotation)
+        here = reach(v, turn.company)
+        for hex_id, upgrades in connected_upgrades(here, v.state.tokens, rule, v.phase.colours):
+            for upgrade in upgrades:
+                yield LayTile(turn.company, upgrade.tile, hex_id, upgrade.rotation)
 
 
 def owns(v: View, company: str, *privates: str) -> bool:
