@@ -35,6 +35,7 @@ def forget(board: Board) -> None:
     board.answers.clear()
     board.chains.clear()
     board.reaches.clear()
+    board.connected.clear()
 
 
 def standing(v: View) -> list[str]:

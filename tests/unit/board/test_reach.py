@@ -7,7 +7,8 @@ import pytest
 from roundhouse.api import new_game
 from roundhouse.board import Network, Reach, Restriction, connected_lays, open_cities
 from roundhouse.board.compiled import Walk
-from roundhouse.board.reach import Tracer, joins
+from roundhouse.board.reach import joins
+from roundhouse.board.tracer import Tracer
 from roundhouse.rules.components import box_of
 from tests.unit.board.grids import Station, network
 

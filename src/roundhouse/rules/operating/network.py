@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, cast
 from roundhouse.board.compiled import Board
 from roundhouse.board.model import Printed
 from roundhouse.board.network import Network
-from roundhouse.board.reach import Reach, Tracer, reach_of
+from roundhouse.board.reach import Reach, reach_of
+from roundhouse.board.tracer import Tracer
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.view import View
 

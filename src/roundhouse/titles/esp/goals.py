@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from roundhouse.board.compiled import PATHS
-from roundhouse.board.reach import Tracer, joins
+from roundhouse.board.reach import joins
+from roundhouse.board.tracer import Tracer
 from roundhouse.core.actions import Action
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.definition import Move, Step

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from roundhouse.board.compiled import GATES, NODES
 from roundhouse.board.network import Network
-from roundhouse.board.reach import Tracer
 from roundhouse.board.routes import Modifier, Stop, Train
+from roundhouse.board.tracer import Tracer
 from roundhouse.rules.operating.network import network
 
 from .narrow import NARROW
