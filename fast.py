@@ -16,7 +16,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "src"
 FOLDER = SOURCES / "roundhouse" / "board" / "routes"
-HOT = ("between", "budget", "candidates", "combine", "graph", "half_route_index", "half_routes", "seeds")
+HOT = (
+    "between",
+    "budget",
+    "candidates",
+    "combine",
+    "facts",
+    "graph",
+    "half_route_index",
+    "half_routes",
+    "seeds",
+    "stop_bits",
+)
 
 
 MARK = FOLDER / "fast.sources"

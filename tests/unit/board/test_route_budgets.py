@@ -4,9 +4,10 @@ import pytest
 
 from roundhouse.board import STOP_KINDS, Network, Problem, Solution, Train, best_routes, check_routes, counting
 from roundhouse.board.routes.budget import Budget
-from roundhouse.board.routes.half_routes import Grower, StopBits
+from roundhouse.board.routes.half_routes import Grower
 from roundhouse.board.routes.seeds import grow
 from roundhouse.board.routes.solve import BUDGET
+from roundhouse.board.routes.stop_bits import StopBits
 from tests.unit.board.grids import Station, network
 
 #: Steps that bots spend on a run they only think about; what sketches may add for each train.
@@ -64,7 +65,7 @@ def test_a_larger_budget_sketches_more() -> None:
     halves = []
     for steps in (SMALL, 10 * SMALL):
         bits = StopBits(asked, asked.network.board.bit_count)
-        grown = grow(asked, train, Grower(asked, [train], bits), bits, Budget(steps))
+        grown = grow(asked, train, Grower(asked, [train], bits), Budget(steps))
         assert not grown.complete
         halves.append(sum(len(group) for seed in grown.all for group in seed.groups))
     assert 2 * halves[0] < halves[1]

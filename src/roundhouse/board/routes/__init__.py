@@ -10,7 +10,7 @@ from roundhouse.board.routes.check import Fault, RouteAccount, RouteCheck, check
 from roundhouse.board.routes.description import describe_run
 from roundhouse.board.routes.problem import Access, Problem
 from roundhouse.board.routes.resolve import resolve, resolve_all
-from roundhouse.board.routes.revenue import Item, Modifier, Stop, route_items, route_value, stop_value
+from roundhouse.board.routes.revenue import Item, Modifier, Stop, Term, route_items, route_value, stop_value
 from roundhouse.board.routes.route import BadRoute, Route, Run, Step
 from roundhouse.board.routes.segments import HexRoute, from_hexes
 from roundhouse.board.routes.solution import Solution
@@ -35,6 +35,7 @@ __all__ = [
     "Solution",
     "Step",
     "Stop",
+    "Term",
     "Train",
     "adding",
     "best_routes",

@@ -39,7 +39,7 @@ class Between:
         for half in group:
             if half.last is not None and self.is_end(half.last.end):
                 value = half.value + sum([self.share(chain.end) for chain in half.chains()])
-                yield HalfRoute(value, half.mask, half.left, half.last, half.before)
+                yield HalfRoute(value, half.mask, half.left, half.facts, half.last, half.before)
 
 
 def _worth(half: HalfRoute) -> int:

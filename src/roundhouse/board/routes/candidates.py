@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 from roundhouse.board.routes.between import Between
 from roundhouse.board.routes.budget import Budget
+from roundhouse.board.routes.facts import NEVER
 from roundhouse.board.routes.graph import Chain
-from roundhouse.board.routes.half_route_index import Branch, Partners, tree_of
-from roundhouse.board.routes.half_routes import Grower, HalfRoute, StopBits, packed_limits
+from roundhouse.board.routes.half_route_index import Partners, Tree
+from roundhouse.board.routes.half_routes import Grower, HalfRoute, packed_limits
 from roundhouse.board.routes.problem import Problem
-from roundhouse.board.routes.revenue import Stop
+from roundhouse.board.routes.revenue import Modifier, Stop
 from roundhouse.board.routes.seeds import Seed, grow
+from roundhouse.board.routes.stop_bits import StopBits
 from roundhouse.board.routes.train import Train
 
 EMITTED = 10
@@ -45,23 +47,27 @@ class Family:
         """Grow every half-route that any of the trains can use."""
         train = trains[0]
         self.problem, self.budget = problem, budget
-        self.grower = Grower(problem, trains, bits)
+        always = [m for m in problem.modifiers if not m.between and m.route_bound(train)]
+        self.grower = Grower(problem, trains, bits, always)
         self.track = (1 << problem.network.board.bit_count) - 1
-        self.always = [m for m in problem.modifiers if not m.between and m.route_bound(train)]
-        self.bound = sum(m.route_bound(train) for m in self.always)
-        self.seeds = grow(problem, train, self.grower, bits, budget)
+        self.others: list[Modifier] = self.grower.facts.others
+        self.between_others = [m for m in problem.modifiers if m not in always or m in self.others]
+        self.bound = sum(m.route_bound(train) for m in self.others)
+        self.seeds = grow(problem, train, self.grower, budget)
+        self.worth = self.grower.facts.worth(self.seeds.needed)
+        self.most_worth = max(self.worth)
         self.between = Between(problem, [m for m in problem.modifiers if m.between])
         self.ended = (
             self.between.seeds(self.grower, self.seeds.all) if any(m.between for m in problem.modifiers) else []
         )
-        self._trees: dict[int, list[Branch]] = {}
+        self._trees: dict[int, Tree] = {}
         self._half_stops: dict[int, list[Stop]] = {}
 
-    def tree(self, group: list[HalfRoute], bits: int, weigh: Callable[[HalfRoute], int]) -> list[Branch]:
+    def tree(self, group: list[HalfRoute], bits: int, weigh: Callable[[HalfRoute], int]) -> Tree:
         """The half-routes of a group as a tree, built on first use."""
         found = self._trees.get(id(group))
         if found is None:
-            found = self._trees[id(group)] = tree_of(group, bits, weigh)
+            found = self._trees[id(group)] = Tree(group, bits, weigh, self.worth)
             self.budget.spend(10 * len(group))
         return found
 
@@ -116,7 +122,8 @@ class _Pairing:
     ) -> None:
         self.family, self.train, self.seed, self.least, self.between = family, train, seed, least, between
         self.high = family.grower.high
-        self.needed = family.seeds.needed
+        self.worth, self.most_worth = family.worth, family.most_worth
+        self.facts = family.grower.facts.of(seed.start)
         # Half-routes record what is left of `cap`; these convert that to what is left of the train's own limits.
         cap = family.seeds.cap if family.seeds.middle else family.seeds.cap - seed.cost
         self.one_half = room - cap
@@ -127,8 +134,8 @@ class _Pairing:
     def run(self, used: int) -> Iterator[Candidate]:
         if self.room & self.high != self.high:
             return
-        if self.train.least_stops <= 1 and not self.between:
-            found = self._candidate(self.seed.base, self.seed.bits, ())
+        if self.train.least_stops <= 1 and not self.between and self.worth[self.facts] > NEVER:
+            found = self._candidate(self.seed.base + self.worth[self.facts], self.seed.bits, ())
             if found is not None:
                 yield found
         groups = self.seed.groups
@@ -179,67 +186,79 @@ class _Pairing:
                     yield from self._pairs(ones, others)
 
     def _singles(self, group: Sequence[HalfRoute], used: int) -> Iterator[Candidate]:
-        high, add, base, bound, needed = self.high, self.one_half, self.seed.base, self.family.bound, self.needed
+        high, add, worth, facts = self.high, self.one_half, self.worth, self.facts
+        base, bound = self.seed.base, self.family.bound
         for half in group:
             value = base + half.value
-            if value + bound < self.least():
+            least = self.least() - bound
+            if value + self.most_worth < least:
                 return
-            if (add + half.left) & high == high and not half.mask & used and (not needed or _meets(half.mask, needed)):
+            value += worth[facts | half.facts]
+            if value >= least and (add + half.left) & high == high and not half.mask & used:
                 found = self._candidate(value, half.mask, (half,))
                 if found is not None:
                     yield found
 
     def _pairs(self, one: Sequence[HalfRoute], other: Sequence[HalfRoute]) -> Iterator[Candidate]:
-        high, bits, needed, least = self.high, self.seed.bits, self.needed, self.least
-        start = self.seed.base + self.family.bound
+        high, bits, worth, least = self.high, self.seed.bits, self.worth, self.least
+        base, bound, most = self.seed.base, self.family.bound, self.most_worth
         budget = self.family.budget
-        top = other[0].value
+        top = other[0].value + most
         for a in one:
-            here = start + a.value
-            base = here - self.family.bound
-            floor = least() - here
+            here = base + a.value
+            floor = least() - here - bound
             if top < floor:
                 return
-            mask, room = a.mask, a.left + self.two_halves
-            has = not needed or _meets(mask, needed)
+            mask, room, facts = a.mask, a.left + self.two_halves, self.facts | a.facts
             tried = 0
             for b in other:
                 tried += 1
-                if b.value < floor:
+                if b.value + most < floor:
                     break
-                if mask & b.mask == bits and (room + b.left) & high == high and (has or _meets(mask | b.mask, needed)):
-                    found = self._candidate(base + b.value, mask | b.mask, (a, b))
-                    if found is not None:
-                        yield found
-                    floor = least() - here
+                if mask & b.mask == bits and (room + b.left) & high == high:
+                    value = b.value + worth[facts | b.facts]
+                    if value >= floor:
+                        found = self._candidate(here + value, mask | b.mask, (a, b))
+                        if found is not None:
+                            yield found
+                        floor = least() - here - bound
             budget.spent += tried
             if budget.exhausted:
                 return
 
     def _tree_pairs(self, one: Sequence[HalfRoute], other: list[HalfRoute], used: int) -> Iterator[Candidate]:
-        bits, needed, budget = self.seed.bits, self.needed, self.family.budget
-        start = self.seed.base + self.family.bound
-        tops = self.family.tree(other, bits, self._weight)
-        best = other[0].value
+        bits, worth, budget, most = self.seed.bits, self.worth, self.family.budget, self.most_worth
+        base, bound = self.seed.base, self.family.bound
+        tree = self.family.tree(other, bits, self._weight)
+        best = other[0].value + most
         uneven = self.family.grower.weight(self.seed.cost) if self.family.seeds.middle else ANY_WEIGHT
         for a in one:
-            here = start + a.value
-            base = here - self.family.bound
-            floor = self.least() - here
+            here = base + a.value
+            floor = self.least() - here - bound
             if best < floor:
                 return
             if a.mask & used:
                 continue
+            facts = self.facts | a.facts
+            bests = tree.bests(facts)
             weight = self._weight(a)
             search = Partners(
-                a.mask & ~bits | used, a.left + self.two_halves, self.high, weight - uneven, weight + uneven, floor
+                a.mask & ~bits | used,
+                a.left + self.two_halves,
+                self.high,
+                weight - uneven,
+                weight + uneven,
+                floor,
+                bests,
+                most,
             )
-            for b in search.of(tops):
-                if not needed or _meets(a.mask | b.mask, needed):
-                    found = self._candidate(base + b.value, a.mask | b.mask, (a, b))
+            for b in search.of(tree.tops):
+                value = b.value + worth[facts | b.facts]
+                if value >= search.least:
+                    found = self._candidate(here + value, a.mask | b.mask, (a, b))
                     if found is not None:
                         yield found
-                    search.least = self.least() - here
+                    search.least = self.least() - here - bound
             budget.spent += 3 * search.looked + 5
             if budget.exhausted:
                 return
@@ -252,12 +271,12 @@ class _Pairing:
         return any(bits.of(end) & group for end in ends)
 
     def _candidate(self, value: int, mask: int, halves: tuple[HalfRoute, ...]) -> Candidate | None:
-        """The route of these half-routes with its bonuses; None if the train can't run it or it is worth too little."""
+        """The route of these half-routes with all bonuses; None if the train can't run it or it is worth too little."""
         family = self.family
         if self.train.through and not self.family.seeds.via and self._ends_in_group(halves):
             return None
         start, train = self.seed.start, self.train
-        modifiers = family.problem.modifiers if self.between else family.always
+        modifiers = family.between_others if self.between else family.others
         if modifiers or train.companions:
             stops = family.stops(start, halves)
             if train.companions and train.lacks([stop.kind for stop in stops]):
@@ -271,11 +290,6 @@ class _Pairing:
             return None
         family.budget.spent += EMITTED
         return found
-
-
-def _meets(mask: int, needed: tuple[int, ...]) -> bool:
-    """Whether the mask contains a stop for every demand."""
-    return all(mask & one for one in needed)
 
 
 def _first_chain(half: HalfRoute) -> Chain:

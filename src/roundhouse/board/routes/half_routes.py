@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from roundhouse.board.routes.budget import Budget
+from roundhouse.board.routes.facts import Facts
 from roundhouse.board.routes.graph import Chain
 from roundhouse.board.routes.problem import Problem
-from roundhouse.board.routes.revenue import stop_value
+from roundhouse.board.routes.revenue import Modifier, stop_value
+from roundhouse.board.routes.stop_bits import StopBits
 from roundhouse.board.routes.train import Train
 
 FIELD = 12
@@ -19,11 +21,13 @@ HALF_ROUTE = 10
 class HalfRoute:
     """A way to run from a start: what it earns (without the start itself), the track it uses, the limits it leaves."""
 
-    __slots__ = ("before", "last", "left", "mask", "value")
+    __slots__ = ("before", "facts", "last", "left", "mask", "value")
 
-    def __init__(self, value: int, mask: int, left: int, last: Chain | None, before: "HalfRoute | None") -> None:
+    def __init__(
+        self, value: int, mask: int, left: int, facts: int, last: Chain | None, before: "HalfRoute | None"
+    ) -> None:
         """`mask` is the track used and, above it, stops and groups visited; `left` is what is left of the limits."""
-        self.value, self.mask, self.left, self.last, self.before = value, mask, left, last, before
+        self.value, self.mask, self.left, self.facts, self.last, self.before = value, mask, left, facts, last, before
 
     def chains(self) -> list[Chain]:
         """The chains from the start outward."""
@@ -38,11 +42,12 @@ class HalfRoute:
 class Hop:
     """A chain with what it costs and earns for one train."""
 
-    __slots__ = ("chain", "cost", "end", "mask", "onward", "value")
+    __slots__ = ("chain", "cost", "end", "facts", "mask", "onward", "value")
 
-    def __init__(self, end: int, mask: int, cost: int, value: int, onward: bool, chain: Chain) -> None:
+    def __init__(self, end: int, mask: int, cost: int, value: int, facts: int, onward: bool, chain: Chain) -> None:
         """`mask` holds the track and the stop, `cost` is what the stop uses of the limits."""
-        self.end, self.mask, self.cost, self.value, self.onward, self.chain = end, mask, cost, value, onward, chain
+        self.end, self.mask, self.cost, self.value, self.facts = end, mask, cost, value, facts
+        self.onward, self.chain = onward, chain
 
 
 def packed_limits(*trains: Train) -> tuple[int, int]:
@@ -59,10 +64,13 @@ def packed_limits(*trains: Train) -> tuple[int, int]:
 class Grower:
     """Grows the half-routes of trains that differ only in the size of their limits."""
 
-    def __init__(self, problem: Problem, trains: Sequence[Train], bits: "StopBits") -> None:
-        """Use limits that are large enough for all these trains."""
+    def __init__(
+        self, problem: Problem, trains: Sequence[Train], bits: StopBits, modifiers: Sequence[Modifier] = ()
+    ) -> None:
+        """Use limits that are large enough for all these trains; `modifiers` give them bonuses for whole routes."""
         train = trains[0]
         self.problem, self.train, self.bits = problem, train, bits
+        self.facts = Facts(problem, train, modifiers, bits)
         self.graph = problem.graph(train)
         self._limits = train.limits()
         self.high, self.full = packed_limits(*trains)
@@ -118,6 +126,7 @@ class Grower:
                     c.mask | self.bits.of(c.end),
                     self.cost(c.end) + self._side * c.sides,
                     self.value(c.end),
+                    self.facts.of(c.end),
                     c.onward,
                     c,
                 )
@@ -138,7 +147,7 @@ class Grower:
         They keep off the stops and track in `forbidden`. None if there are more than `most`.
         """
         high, hops = self.high, self.hops
-        root = HalfRoute(0, self.bits.of(start), cap, None, None)
+        root = HalfRoute(0, self.bits.of(start), cap, 0, None, None)
         grown = []
         count = 0
         for first in hops(start):
@@ -151,7 +160,9 @@ class Grower:
                 left = half.left - hop.cost
                 if left & high != high:
                     continue
-                longer = HalfRoute(half.value + hop.value, half.mask | hop.mask, left, hop.chain, half)
+                longer = HalfRoute(
+                    half.value + hop.value, half.mask | hop.mask, left, half.facts | hop.facts, hop.chain, half
+                )
                 halves.append(longer)
                 if len(halves) + count > most:
                     budget.spend(HALF_ROUTE * len(halves))
@@ -167,7 +178,7 @@ class Grower:
 
     def promising(self, start: int, cap: int, forbidden: int, budget: Budget, width: int) -> list[list[HalfRoute]]:
         """Like `half_routes`, but only the `width` best of each length grow further."""
-        root = HalfRoute(0, self.bits.of(start), cap, None, None)
+        root = HalfRoute(0, self.bits.of(start), cap, 0, None, None)
         grown = []
         for first in self.hops(start):
             halves: list[HalfRoute] = []
@@ -192,7 +203,7 @@ class Grower:
         """The half-route extended by each of these chains that limits and track allow."""
         taken, high = half.mask | forbidden, self.high
         return [
-            HalfRoute(half.value + hop.value, half.mask | hop.mask, left, hop.chain, half)
+            HalfRoute(half.value + hop.value, half.mask | hop.mask, left, half.facts | hop.facts, hop.chain, half)
             for hop in hops
             if not hop.mask & taken and (left := half.left - hop.cost) & high == high
         ]
@@ -200,41 +211,3 @@ class Grower:
 
 def _value(half: HalfRoute) -> int:
     return half.value
-
-
-class StopBits:
-    """Bits for stops and groups of stops, above the bits of track."""
-
-    def __init__(self, problem: Problem, lowest: int) -> None:
-        """Bits are assigned as stops turn up."""
-        self._problem, self._next = problem, lowest
-        self._groups: dict[str, int] = {}
-        self._stops: dict[int, int] = {}
-
-    def of(self, stop: int) -> int:
-        """The bit of a stop and those of its groups."""
-        found = self._stops.get(stop)
-        if found is None:
-            found = self.new()
-            for group in self._problem.stop(stop).groups:
-                found |= self.group(group)
-            self._stops[stop] = found
-        return found
-
-    def group(self, name: str) -> int:
-        """The bit of a group of stops."""
-        found = self._groups.get(name)
-        if found is None:
-            found = self._groups[name] = self.new()
-        return found
-
-    def own(self, stop: int) -> int:
-        """The bit of a stop without those of its groups."""
-        bits = self.of(stop)
-        return bits & ~sum(self._groups[group] for group in set(self._problem.stop(stop).groups))
-
-    def new(self) -> int:
-        """A bit that is not in use yet."""
-        bit = 1 << self._next
-        self._next += 1
-        return bit

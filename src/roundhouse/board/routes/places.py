@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from roundhouse.board.routes.candidates import Candidate
-from roundhouse.board.routes.half_routes import StopBits
 from roundhouse.board.routes.problem import Problem
+from roundhouse.board.routes.stop_bits import StopBits
 
 
 class Places:

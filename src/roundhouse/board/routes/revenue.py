@@ -1,6 +1,7 @@
 """What a run earns; the optimiser and the scorer both use these functions."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -29,6 +30,13 @@ def stop_at(hex_id: HexId, number: int, node: Node, colour: str, own: bool) -> S
     """The stop at a node in a phase; the group `hex` contains all stops of one hex."""
     groups = tuple(hex_id if group == "hex" else group for group in node.groups)
     return Stop(hex_id, number, node.kind, node.revenue.value(colour), groups, own)
+
+
+class Term(NamedTuple):
+    """A bonus for routes that stop in each of some sets of hexes."""
+
+    places: tuple[frozenset[HexId], ...]
+    bonus: int
 
 
 class Modifier:
@@ -65,11 +73,17 @@ class Modifier:
 
     def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
         """Added for a whole route, given its stops in order."""
-        return 0
+        hexes = {stop.hex for stop in stops}
+        terms = self.route_terms(train) or ()
+        return sum(bonus for places, bonus in terms if not any(map(hexes.isdisjoint, places)))
+
+    def route_terms(self, train: Train) -> tuple[Term, ...] | None:
+        """The bonus of a route as a sum, if it depends only on the hexes where the route stops; else None."""
+        return None
 
     def route_bound(self, train: Train) -> int:
         """An upper bound of `route_bonus` for this train; with 0, it is not called."""
-        return 0
+        return sum(max(term.bonus, 0) for term in self.route_terms(train) or ())
 
     def set_bonus(self, runs: Sequence[tuple[Train, Sequence[Stop]]]) -> int:
         """Added for all routes of the company together."""

@@ -11,7 +11,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from roundhouse.board.routes.budget import Budget
-from roundhouse.board.routes.half_routes import HALF_ROUTE, Grower, HalfRoute, StopBits
+from roundhouse.board.routes.half_routes import HALF_ROUTE, Grower, HalfRoute
 from roundhouse.board.routes.problem import Problem
 from roundhouse.board.routes.train import Train
 
@@ -46,8 +46,8 @@ class Seeds(NamedTuple):
     cap: int
     """The limits with which the half-routes were grown."""
     middle: bool
-    needed: tuple[int, ...]
-    """For each demand the bits of the stops of which a route needs one; empty if every start is one of them."""
+    needed: int
+    """The facts that must be true of a route; 0 if every start makes sure of them."""
     complete: bool
     all: list[Seed]
     via: bool = False
@@ -58,38 +58,22 @@ class _Origin(NamedTuple):
     """Stops of which every route of a train contains one, and the other demands on the route."""
 
     stops: list[int]
-    demands: tuple[int, ...]
+    demands: int
     via: bool
 
 
-def grow(problem: Problem, train: Train, grower: Grower, bits: StopBits, budget: Budget) -> Seeds:
+def grow(problem: Problem, train: Train, grower: Grower, budget: Budget) -> Seeds:
     """Grow the half-routes of a train: from its tokens; if these are too many, from the middle; else only some."""
-    starts = problem.starts(train)
-    calls, tokens = _calls(problem, train, bits), _tokens(train, starts, bits)
-    origin = _Origin(starts, calls, False)
+    starts, facts = problem.starts(train), grower.facts
+    origin = _Origin(starts, facts.calls, False)
     most = FEW_HALF_ROUTES if grower.halved >= 0 else budget.left // HALF_ROUTE
     if train.through:
-        origin = _Origin(_passages(problem, grower, train, starts), (*tokens, *calls), True)
+        origin = _Origin(_passages(problem, grower, train, starts), facts.token | facts.calls, True)
         most = max(most, min(MANY_HALF_ROUTES, budget.left // HALF_ROUTE))
     found = _from_starts(grower, origin, budget, most)
     if found is None and grower.halved >= 0:
-        through = (bits.group(train.through),) if train.through else ()
-        found = _from_middles(grower, starts, (*tokens, *through, *calls), budget)
+        found = _from_middles(grower, starts, facts.token | facts.passage | facts.calls, budget)
     return _sketched(grower, origin, budget) if found is None else found
-
-
-def _tokens(train: Train, starts: list[int], bits: StopBits) -> tuple[int, ...]:
-    """The demand for a token."""
-    return (sum(bits.own(start) for start in starts),) if train.needs_token else ()
-
-
-def _calls(problem: Problem, train: Train, bits: StopBits) -> tuple[int, ...]:
-    """For each hex where the train must call, the bits of its stops."""
-    found = []
-    for hex_id in sorted(train.calls):
-        nodes = enumerate(problem.network.track(hex_id).nodes)
-        found.append(sum(bits.own(problem.network.number(hex_id, number)) for number, node in nodes if node.is_stop))
-    return tuple(found)
 
 
 def _passages(problem: Problem, grower: Grower, train: Train, starts: list[int]) -> list[int]:
@@ -139,7 +123,7 @@ def _seed(grower: Grower, start: int, groups: list[list[HalfRoute]]) -> Seed:
     return Seed(start, grower.value(start), grower.bits.of(start), grower.cost(start), groups, ends)
 
 
-def _from_middles(grower: Grower, starts: list[int], needed: tuple[int, ...], budget: Budget) -> Seeds | None:
+def _from_middles(grower: Grower, starts: list[int], needed: int, budget: Budget) -> Seeds | None:
     cap = grower.half_limits()
     seeds = []
     for start in _middles(grower, starts, cap):

@@ -11,7 +11,6 @@ from roundhouse.board.routes.candidates import Candidate, Family
 from roundhouse.board.routes.check import run_mask
 from roundhouse.board.routes.combine import Candidates, Combination, combine, shared_track, total
 from roundhouse.board.routes.description import describe_run, route_of, run_of
-from roundhouse.board.routes.half_routes import StopBits
 from roundhouse.board.routes.memory import remembered
 from roundhouse.board.routes.places import Places
 from roundhouse.board.routes.problem import Problem
@@ -20,6 +19,7 @@ from roundhouse.board.routes.resolve import resolve
 from roundhouse.board.routes.revenue import Stop
 from roundhouse.board.routes.route import Route, Run, Step
 from roundhouse.board.routes.solution import Solution
+from roundhouse.board.routes.stop_bits import StopBits
 from roundhouse.board.routes.through_routes import FREE, best_of, most, ways_of
 from roundhouse.board.routes.train import Train
 from roundhouse.core.counting import count_route_steps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roundhouse.board.routes import Modifier, Stop, Train
+from roundhouse.board.routes import Modifier, Stop, Term, Train
 
 from .components import is_northern
 from .final_round import is_final_round
@@ -66,10 +66,9 @@ class NorthSouth(Modifier):
         """`factor` is 2 when routes count double."""
         self.bonus = BONUS * factor
 
-    def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
+    def route_terms(self, train: Train) -> tuple[Term, ...]:
         """The bonus if the route ends at or passes through both."""
-        hexes = {stop.hex for stop in stops}
-        return 0 if hexes.isdisjoint(SOUTH) or hexes.isdisjoint(NORTH) else self.bonus
+        return (Term((SOUTH, NORTH), self.bonus),)
 
     def route_bound(self, train: Train) -> int:
         """Zero for trains of one gauge, which stay on their map."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from roundhouse.board.compiled import GATES, NODES
 from roundhouse.board.network import Network
-from roundhouse.board.routes import Modifier, Stop, Train
+from roundhouse.board.routes import Modifier, Stop, Term, Train
 from roundhouse.board.tracer import Tracer
 from roundhouse.rules.operating.network import network
 
@@ -81,13 +81,9 @@ class PortTokens(Modifier):
         """`bonus` is the extra value of each hex."""
         self._bonus = bonus
 
-    def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
+    def route_terms(self, train: Train) -> tuple[Term, ...]:
         """Once for each hex of the route."""
-        return sum(self._bonus.get(hex_id, 0) for hex_id in {stop.hex for stop in stops})
-
-    def route_bound(self, train: Train) -> int:
-        """The bonus of all tokens together."""
-        return sum(self._bonus.values())
+        return tuple(Term((frozenset({hex_id}),), bonus) for hex_id, bonus in self._bonus.items())
 
 
 class Shannon(Modifier):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from roundhouse.board.routes import Modifier, Stop, Train
+from roundhouse.board.routes import Modifier, Stop, Term, Train
 from roundhouse.rules.operating.network import board_of
 
 from .components import extras
@@ -45,13 +43,10 @@ class Harbours(Modifier):
         """The bonus of each harbour alone."""
         return self._one if stop.hex in self._hexes else 0
 
-    def route_bonus(self, train: Train, stops: Sequence[Stop]) -> int:
-        """What both harbours earn beyond the bonus of each alone."""
-        return self.route_bound(train) if self._hexes <= {stop.hex for stop in stops} else 0
-
-    def route_bound(self, train: Train) -> int:
-        """Only with two markers on the map."""
-        return self._both - 2 * self._one if len(self._hexes) > 1 else 0
+    def route_terms(self, train: Train) -> tuple[Term, ...]:
+        """What both harbours earn beyond the bonus of each alone, once two markers are on the map."""
+        both = tuple(frozenset({hex_id}) for hex_id in sorted(self._hexes))
+        return (Term(both, self._both - 2 * self._one),) if len(both) > 1 else ()
 
 
 def modifiers(v: View, company: str) -> tuple[Modifier, ...]:
