@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from roundhouse.board.model import HexDef, Printed, TileDef
 from roundhouse.board.network import Token
 
-from .free_space import Room
+from .arrangement import CORNER, ICON, LABEL, arrange
 from .hexes import corners, side
 from .names import name_text
 from .palette import FACES, REGIONS
 from .places import SLOT, Drawing, draw
-from .stops import covered, slot_points, stops
-from .svg import Point, group, label, polygon, tag, text_width
-from .terrain import cost, cost_width
+from .stops import slot_points, stops
+from .svg import Point, group, label, polygon, tag
+from .terrain import cost
 from .tokens import Livery, ring_patterns, token
 from .track import track
 from .values import values
@@ -44,24 +45,35 @@ class Look(NamedTuple):
 
 def face(shown: Shown, look: Look) -> str:
     """Background, track, stops, tokens and texts of one hex, around the origin."""
-    printed = shown.printed
+    printed, name, icons, corner = (
+        shown.printed,
+        shown.hex.name if shown.hex else "",
+        _icons(shown),
+        _corner(shown, look),
+    )
     drawing = draw(look.layout, printed.nodes, printed.paths, shown.rotation)
-    room, texts = _name_and_values(shown, look, drawing)
+    at = arrange(look.layout, printed, shown.rotation, name, icons, corner)
     return "".join(
         (
-            polygon(corners(look.layout), "face", style=f"fill:{_fill(shown)}"),
-            _shore(shown, look),
-            track(drawing),
-            stops(drawing),
+            _bed(printed, shown.rotation, look.layout, _fill(shown)),
             _homes(shown, look, drawing),
             _tokens(shown, look, drawing),
-            texts,
-            _labels(printed, room),
-            _costs(printed, room),
-            _icons(shown, room),
-            _numbers(shown, look, room),
+            values(printed.nodes, at.values, look.phase_colour),
+            name_text(name, drawing, at.name),
+            label(" ".join(printed.labels), at.labels, LABEL, "mark") if printed.labels else "",
+            *(cost(one.amount, one.terrain, point) for one, point in zip(printed.costs, at.costs, strict=True)),
+            group("icons", [label(i, point, ICON, "soft") for i, point in zip(icons, at.icons, strict=True)]),
+            label(corner, at.corner, CORNER, "where") if corner else "",
         )
     )
+
+
+@lru_cache(maxsize=2_048)
+def _bed(printed: Printed, rotation: int, layout: str, fill: str) -> str:
+    """Background, track and stops, which look the same on every hex."""
+    drawing = draw(layout, printed.nodes, printed.paths, rotation)
+    background = polygon(corners(layout), "face", style=f"fill:{fill}")
+    return background + _shore(printed, rotation, layout) + track(drawing) + stops(drawing)
 
 
 def _fill(shown: Shown) -> str:
@@ -71,33 +83,17 @@ def _fill(shown: Shown) -> str:
     return FACES.get(colour, colour)
 
 
-def _shore(shown: Shown, look: Look) -> str:
+def _shore(printed: Printed, rotation: int, layout: str) -> str:
     """Sides of a tile that must lie on the coast."""
-    if not isinstance(shown.printed, TileDef):
+    if not isinstance(printed, TileDef):
         return ""
-    ends = [side(look.layout, (edge + shown.rotation) % 6, 46) for edge in shown.printed.coast]
+    ends = [side(layout, (edge + rotation) % 6, 46) for edge in printed.coast]
     return "".join(tag("line", x1=a.real, y1=a.imag, x2=b.real, y2=b.imag, class_="shore") for a, b in ends)
 
 
-def _name_and_values(shown: Shown, look: Look, drawing: Drawing) -> tuple[Room, str]:
-    """Place the name before the values or the other way round, whichever fits better."""
-    name, crowded = shown.hex.name if shown.hex else "", len(drawing.paths) > 3
-
-    def name_first(room: Room) -> str:
-        named = name_text(name, room, crowded)
-        return values(drawing, room, look.phase_colour) + named
-
-    def values_first(room: Room) -> str:
-        worth = values(drawing, room, look.phase_colour)
-        return worth + name_text(name, room, crowded)
-
-    tried = [Room(look.layout, covered(drawing)) for _ in range(2)]
-    drawn = [way(room) for way, room in zip((name_first, values_first), tried, strict=True)]
-    best = max((0, 1), key=lambda n: tried[n].ease)
-    return tried[best], drawn[best]
-
-
 def _tokens(shown: Shown, look: Look, drawing: Drawing) -> str:
+    if not shown.tokens:
+        return ""
     patterns = ring_patterns(look.companies.values())
     drawn = []
     for city in dict.fromkeys(t.city for t in shown.tokens):
@@ -138,35 +134,14 @@ def _homes(shown: Shown, look: Look, drawing: Drawing) -> str:
     return group("homes", drawn)
 
 
-def _labels(printed: Printed, room: Room) -> str:
-    text = " ".join(printed.labels)
-    if not text:
-        return ""
-    wide = text_width(text, 13)
-    return label(text, room.take(wide, 11, -30 + 0j), 13, "mark")
+def _icons(shown: Shown) -> tuple[str, ...]:
+    return (*(shown.hex.icons if shown.hex else ()), *shown.marks)
 
 
-def _costs(printed: Printed, room: Room) -> str:
-    drawn = []
-    for one in printed.costs:
-        at = room.take(cost_width(one.amount, one.terrain), 10, 27j if printed.nodes or printed.paths else 0j)
-        drawn.append(cost(one.amount, one.terrain, at))
-    return "".join(drawn)
-
-
-def _icons(shown: Shown, room: Room) -> str:
-    icons = (*(shown.hex.icons if shown.hex else ()), *shown.marks)
-    return group("icons", [label(i, room.take(text_width(i, 7), 7, 20 + 20j), 7, "soft") for i in icons])
-
-
-def _numbers(shown: Shown, look: Look, room: Room) -> str:
+def _corner(shown: Shown, look: Look) -> str:
     """Coordinate of the hex and number of the tile, small, in a corner."""
     parts = [shown.hex.id if shown.hex and look.coordinates else "", f"#{shown.tile}" if shown.tile else ""]
-    text = " ".join(filter(None, parts))
-    if not text:
-        return ""
-    wide = text_width(text, 6)
-    return label(text, room.take(wide, 5.4, 36j), 6, "where")
+    return " ".join(filter(None, parts))
 
 
 class _Unknown(NamedTuple):

@@ -15,6 +15,8 @@ _ENOUGH = 1.5
 """More free room than this around an item makes no difference."""
 _HARD = 40.0
 """The penalty for covering something other than track."""
+_SLACK = 1e-6
+"""More than a square of distances can be wrong by rounding."""
 
 
 class Disc(NamedTuple):
@@ -25,50 +27,73 @@ class Disc(NamedTuple):
     track: bool = False
 
 
+class Box(NamedTuple):
+    """The size of an item, covered by a row of discs of its height: `step` apart, up to `reach` from the middle."""
+
+    wide: float
+    high: float
+    reach: float
+    step: float
+
+    @classmethod
+    def of(cls, wide: float, high: float) -> Box:
+        """The box of that size."""
+        spare = max(wide - high, 0)
+        if spare < 1:
+            return cls(wide, high, 0.0, 1.0)
+        return cls(wide, high, spare / 2, spare / (1 + int(spare // high)))
+
+
 class Room:
     """The free room of one hex, which shrinks with every item placed."""
 
     def __init__(self, layout: str, taken: Sequence[Disc]) -> None:
         """Start with what is already occupied."""
         self.layout = layout
-        self.taken = list(taken)
+        self.taken = list(dict.fromkeys(taken))
         self.ease = 0.0
         """How well everything was placed so far; higher is better."""
 
     def take(self, wide: float, high: float, near: Point, over_track: float = 30) -> Point:
         """The best place for a box: away from other items first, then from track, then close to `near`."""
         best, best_score = near, -math.inf
-        fitting = _fitting(self.layout, wide, high)
+        box, fitting = Box.of(wide, high), _fitting(self.layout, wide, high)
         for away, spot in _spots(near):
             if best_score >= _ENOUGH * (_HARD + over_track) - away:
                 break  # no place further away can be better
             row = fitting.get(spot)
             if row is not None:
-                score = self._score(row, high, over_track, best_score + away) - away
+                score = self._score(spot, row, box, over_track, best_score + away) - away
                 if score > best_score:
                     best, best_score = spot, score
-        self.ease += self._score(_row(best, wide, high), high, over_track) - abs(best - near) / 4
-        self.occupy(best, wide, high)
+        row = _row(best, wide, high)
+        self.ease += self._score(best, row, box, over_track) - abs(best - near) / 4
+        self.taken += [Disc(p, high / 2) for p in row]
         return best
 
-    def occupy(self, point: Point, wide: float, high: float) -> None:
-        """Mark a box as taken."""
-        self.taken += [Disc(p, high / 2) for p in _row(point, wide, high)]
-
-    def _score(self, row: list[Point], high: float, over_track: float, least: float = -math.inf) -> float:
+    def _score(self, spot: Point, row: list[Point], box: Box, over_track: float, least: float = -math.inf) -> float:
         """How free a place is; stops early with a value of at most `least` once it can't be better than that."""
-        half = high / 2
+        x, y, half, reach, step = spot.real, spot.imag, box.high / 2, box.reach, box.step
         free = off_track = _ENOUGH
         for place, radius, track in self.taken:
+            # The nearest disc of the row, by squares; the exact distance is needed only if it counts.
+            across, down = place.real - x, place.imag - y
+            if -reach <= across <= reach:
+                across = (across + reach) % step
+                if across + across > step:
+                    across -= step
+            elif across < 0:
+                across += reach
+            else:
+                across -= reach
+            near = (off_track if track else free) + radius + half
+            if near <= 0 or across * across + down * down > near * near + _SLACK:
+                continue
             gap = min([abs(p - place) for p in row]) - radius - half
             if track:
-                if gap >= off_track:
-                    continue
-                off_track = gap
+                off_track = min(off_track, gap)
             else:
-                if gap >= free:
-                    continue
-                free = gap
+                free = min(free, gap)
             if free * _HARD + off_track * over_track < least:
                 break
         return free * _HARD + off_track * over_track

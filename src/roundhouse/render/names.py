@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from .free_space import Room
-from .svg import group, label, text_width
+from typing import NamedTuple
+
+from .places import Drawing
+from .svg import Point, group, label, text_width
 
 _SIZE = 8.0
 _WIDEST = 68.0
+
+
+class NameBox(NamedTuple):
+    """The lines of a name and the room they need."""
+
+    lines: list[str]
+    size: float
+    wide: float
+
+    @property
+    def step(self) -> float:
+        """From one line to the next."""
+        return self.size + 0.8
+
+    @property
+    def high(self) -> float:
+        """The height of all lines."""
+        return self.step * len(self.lines)
 
 
 def lines_of(name: str) -> list[str]:
@@ -25,14 +45,20 @@ def lines_of(name: str) -> list[str]:
     return [" ".join(pieces[:cut]), " ".join(pieces[cut:])]
 
 
-def name_text(name: str, room: Room, crowded: bool) -> str:
-    """The name, above the middle if there is room; smaller on crowded hexes."""
-    if not name:
-        return ""
-    lines = lines_of(name)
+def name_box(name: str, drawing: Drawing) -> NameBox:
+    """The lines of a name; smaller on crowded hexes."""
+    lines, crowded = lines_of(name), len(drawing.paths) > 3
     widest = max(text_width(text, _SIZE) for text in lines)
     size = min(_SIZE, _SIZE * _WIDEST / widest) * (0.9 if crowded else 1)
-    step = size + 0.8
-    middle = room.take(widest * size / _SIZE, step * len(lines), -24j, over_track=3)
-    top = middle - 1j * step * (len(lines) - 1) / 2
-    return group("names", [label(text, top + 1j * step * at, size, "name") for at, text in enumerate(lines)])
+    return NameBox(lines, size, widest * size / _SIZE)
+
+
+def name_text(name: str, drawing: Drawing, middle: Point) -> str:
+    """The name around its middle."""
+    if not name:
+        return ""
+    box = name_box(name, drawing)
+    top = middle - 1j * box.step * (len(box.lines) - 1) / 2
+    return group(
+        "names", [label(text, top + 1j * box.step * at, box.size, "name") for at, text in enumerate(box.lines)]
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from roundhouse.board.model import End, Node, Path
@@ -35,12 +36,13 @@ class Drawing(NamedTuple):
     curves: tuple[Curve, ...]
 
 
-def draw(layout: str, nodes: Sequence[Node], paths: Sequence[Path], rotation: int = 0) -> Drawing:
+@lru_cache(maxsize=2_048)
+def draw(layout: str, nodes: tuple[Node, ...], paths: tuple[Path, ...], rotation: int = 0) -> Drawing:
     """Lay out what is printed, turned clockwise by `rotation` sides."""
     turned = tuple(path.rotated(rotation) for path in paths)
     places = tuple(_place(layout, nodes, turned, number, rotation) for number in range(len(nodes)))
     curves = tuple(_curve(layout, path, places) for path in turned)
-    return Drawing(layout, tuple(nodes), turned, places, curves)
+    return Drawing(layout, nodes, turned, places, curves)
 
 
 def _place(layout: str, nodes: Sequence[Node], paths: Sequence[Path], number: int, rotation: int) -> Place:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from roundhouse.board.colours import rank
 from roundhouse.board.model import Node, Revenue
 
-from .free_space import Room
 from .palette import FACES
-from .places import Drawing
+from .places import Place
 from .svg import Point, group, label, number, tag
 
 COIN = 7.4
@@ -20,17 +21,23 @@ def present_step(revenue: Revenue, phase_colour: str) -> int:
     return reached[-1] if reached else -1
 
 
-def values(drawing: Drawing, room: Room, phase_colour: str) -> str:
-    """The values of all stops of a hex, each as near to its stop as possible."""
-    drawn = []
-    for node, place in zip(drawing.nodes, drawing.places, strict=True):
-        if not node.revenue.steps:
-            continue
-        if len(node.revenue.steps) == 1:
-            drawn.append(_coin(node.revenue.highest, room.take(2 * COIN, 2 * COIN, place.point)))
-        else:
-            drawn.append(_table(node, room, place.point, phase_colour))
-    return group("values", drawn)
+def value_box(node: Node, place: Place) -> tuple[float, float, Point]:
+    """Width and height of what shows a stop's value, and the point it should be near."""
+    steps = len(node.revenue.steps)
+    if steps == 1:
+        return 2 * COIN, 2 * COIN, place.point
+    return _BOX * steps, _HIGH, 8j if node.kind == "offboard" else place.point
+
+
+def values(nodes: Sequence[Node], middles: Mapping[int, Point], phase_colour: str) -> str:
+    """The values of all stops of a hex, around their middles."""
+    return group("values", [_value(nodes[number], middle, phase_colour) for number, middle in middles.items()])
+
+
+def _value(node: Node, middle: Point, phase_colour: str) -> str:
+    if len(node.revenue.steps) == 1:
+        return _coin(node.revenue.highest, middle)
+    return _table(node, middle, phase_colour)
 
 
 def _coin(value: int, at: Point) -> str:
@@ -39,11 +46,8 @@ def _coin(value: int, at: Point) -> str:
     return group("value", [circle, label(str(value), at, size, "worth")])
 
 
-def _table(node: Node, room: Room, near: Point, phase_colour: str) -> str:
+def _table(node: Node, middle: Point, phase_colour: str) -> str:
     steps = node.revenue.steps
-    if node.kind == "offboard":
-        near = 8j
-    middle = room.take(_BOX * len(steps), _HIGH, near)
     now = present_step(node.revenue, phase_colour)
     order = sorted(range(len(steps)), key=lambda at: at == now)  # the marked one is drawn last, over its neighbours
     return group("value", [_step(steps[at], middle + _BOX * (at - (len(steps) - 1) / 2), at == now) for at in order])

@@ -1,0 +1,102 @@
+"""Where the texts of a hex go: its name, values, labels, costs, icons and numbers.
+
+Tokens and phases change none of these places: they are found once for each hex, tile and rotation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from roundhouse.board.model import Cost, Node, Path, Printed
+
+from .free_space import Disc, Room
+from .names import name_box
+from .places import Drawing, draw
+from .stops import covered
+from .svg import Point, text_width
+from .terrain import cost_width
+from .values import value_box
+
+LABEL, ICON, CORNER = 13, 7, 6
+"""Sizes of the texts."""
+
+
+class Arrangement(NamedTuple):
+    """The middles of the texts: values by the number of their stop, costs and icons in their order."""
+
+    name: Point
+    values: dict[int, Point]
+    labels: Point
+    costs: tuple[Point, ...]
+    icons: tuple[Point, ...]
+    corner: Point
+
+
+def arrange(layout: str, printed: Printed, rotation: int, name: str, icons: Sequence[str], corner: str) -> Arrangement:
+    """Places for everything that is written on a hex; `corner` is the small text at its edge."""
+    return _arrange(
+        layout,
+        printed.nodes,
+        printed.paths,
+        rotation,
+        name,
+        text_width(" ".join(printed.labels), LABEL),
+        printed.costs,
+        tuple([text_width(icon, ICON) for icon in icons]),
+        text_width(corner, CORNER),
+    )
+
+
+@lru_cache(maxsize=4_096)
+def _arrange(
+    layout: str,
+    nodes: tuple[Node, ...],
+    paths: tuple[Path, ...],
+    rotation: int,
+    name: str,
+    labels: float,
+    costs: tuple[Cost, ...],
+    icons: tuple[float, ...],
+    corner: float,
+) -> Arrangement:
+    """The arrangement of texts of these widths, which many hexes share."""
+    room, named, values = _name_and_values(name, draw(layout, nodes, paths, rotation))
+    below = 27j if nodes or paths else 0j
+    return Arrangement(
+        name=named,
+        values=values,
+        labels=room.take(labels, 11, -30 + 0j) if labels else 0j,
+        costs=tuple([room.take(cost_width(one.amount, one.terrain), 10, below) for one in costs]),
+        icons=tuple([room.take(wide, 7, 20 + 20j) for wide in icons]),
+        corner=room.take(corner, 5.4, 36j) if corner else 0j,
+    )
+
+
+def _name_and_values(name: str, drawing: Drawing) -> tuple[Room, Point, dict[int, Point]]:
+    """Place the name before the values or the other way round, whichever fits better."""
+    taken = covered(drawing)
+    both = name and any(node.revenue.steps for node in drawing.nodes)
+    tried = [_in_order(name, drawing, taken, name_first) for name_first in ((True, False) if both else (True,))]
+    return max(tried, key=lambda one: one[0].ease)
+
+
+def _in_order(
+    name: str, drawing: Drawing, taken: Sequence[Disc], name_first: bool
+) -> tuple[Room, Point, dict[int, Point]]:
+    room = Room(drawing.layout, taken)
+    named = _take_name(name, drawing, room) if name_first else 0j
+    values = {
+        number: room.take(*value_box(node, place))
+        for number, (node, place) in enumerate(zip(drawing.nodes, drawing.places, strict=True))
+        if node.revenue.steps
+    }
+    return room, named if name_first else _take_name(name, drawing, room), values
+
+
+def _take_name(name: str, drawing: Drawing, room: Room) -> Point:
+    if not name:
+        return 0j
+    box = name_box(name, drawing)
+    return room.take(box.wide, box.high, -24j, over_track=3)
