@@ -15,29 +15,26 @@ from roundhouse.render.grid import Grid
 from roundhouse.render.places import Drawing, draw
 from roundhouse.render.tile import describe
 
-from .model import StopPlace
+from .model import HexView, StopPlace, TokenView
 from .names import board_of
 
 Laid: TypeAlias = tuple[str, int] | None
 
 
-class Ground(NamedTuple):
+class Ground:
     """What does not change while a game is played and decides how its hexes look."""
 
-    defn: GameDef
-    grid: Grid
+    __slots__ = ("defn", "grid", "homes", "order", "valued")
 
-    def __hash__(self) -> int:
-        """By the board, which all games of the same components share."""
-        return id(self.defn.board)
-
-    def __eq__(self, other: object) -> bool:
-        """Grounds are the same if they have the same board and companies."""
-        return (
-            isinstance(other, Ground)
-            and self.defn.board is other.defn.board
-            and self.defn.companies is other.defn.companies
-        )
+    def __init__(self, defn: GameDef) -> None:
+        """`defn` stands for all definitions with the same board and companies."""
+        board = board_of(defn)
+        self.defn, self.grid = defn, Grid(board.map)
+        #: The place of each hex in the order of the board.
+        self.order = {hex_id: number for number, hex_id in enumerate(board.ids)}
+        #: Hexes on which companies start, and hexes whose printed values change with the phase.
+        self.homes = tuple(hex_id for hex_id in board.ids if board.map[hex_id].homes)
+        self.valued = tuple(hex_id for hex_id in board.ids if values_vary(board.printed(hex_id, None)))
 
 
 class Face(NamedTuple):
@@ -53,7 +50,7 @@ _grounds: IdentityCache[Ground] = IdentityCache(64)
 
 def ground_of(defn: GameDef) -> Ground:
     """The ground of a game; one for all games with the same map."""
-    return _grounds.get((defn.board, defn.companies), (), lambda: Ground(defn, Grid(board_of(defn).map)))
+    return _grounds.get((defn.board, defn.companies), (), lambda: Ground(defn))
 
 
 def printed_face(defn: GameDef, hex_id: str) -> Face:
@@ -62,19 +59,39 @@ def printed_face(defn: GameDef, hex_id: str) -> Face:
     return _face(ground, hex_id, None, (), _colour(ground, hex_id, None, defn.phases[0].colours[-1]), frozenset())
 
 
-def face_of(view: View, hex_id: str) -> Face:
-    """The face of a hex in a position."""
-    state = view.state
-    return face_with(view, hex_id, state.tiles.get(hex_id), state.tokens.get(hex_id, ()))
-
-
 def face_with(view: View, hex_id: str, laid: Laid, tokens: tuple[Token, ...]) -> Face:
     """The face of a hex as it would be with that tile and those tokens."""
-    hex_ = board_of(view.defn).map[hex_id]
-    gone = frozenset(h.company for h in hex_.homes) & view.state.closed if hex_.homes else frozenset()
     ground = ground_of(view.defn)
     colour = _colour(ground, hex_id, laid[0] if laid else None, view.phase.colours[-1])
-    return _face(ground, hex_id, laid, tokens, colour, gone)
+    return _face(ground, hex_id, laid, tokens, colour, _gone(view, hex_id))
+
+
+def _gone(view: View, hex_id: str) -> frozenset[str]:
+    """The closed companies whose home is on a hex."""
+    homes = board_of(view.defn).map[hex_id].homes
+    return frozenset([h.company for h in homes if h.company in view.state.closed]) if homes else frozenset()
+
+
+def hex_view(view: View, hex_id: str) -> HexView:
+    """A hex as it looks now; the same value as long as it looks the same."""
+    tiles, tokens = view.state.tiles, view.state.tokens
+    laid = tiles.get(hex_id)
+    ground = ground_of(view.defn)
+    colour = _colour(ground, hex_id, laid[0] if laid else None, view.phase.colours[-1])
+    return _hex_view(ground, hex_id, laid, tokens.get(hex_id, ()), colour, _gone(view, hex_id))
+
+
+def changed_hexes(view: View) -> tuple[HexView, ...]:
+    """The hexes that do not look as they are printed, in the order of the board."""
+    state, ground = view.state, ground_of(view.defn)
+    closed = ground.homes if state.closed else ()
+    touched = {*state.tiles, *state.tokens, *ground.valued, *closed}
+    seen = [hex_view(view, hex_id) for hex_id in sorted(touched, key=ground.order.__getitem__)]
+    return tuple([one for one in seen if _differs(one, printed_face(view.defn, one.id))])
+
+
+def _differs(seen: HexView, printed: Face) -> bool:
+    return seen.face != printed.svg or seen.about != printed.about or seen.stops != printed.stops
 
 
 def _colour(ground: Ground, hex_id: str, tile: str | None, phase_colour: str) -> str:
@@ -84,8 +101,29 @@ def _colour(ground: Ground, hex_id: str, tile: str | None, phase_colour: str) ->
 
 @lru_cache(maxsize=4_096)
 def _varies(ground: Ground, hex_id: str, tile: str | None) -> bool:
-    nodes = board_of(ground.defn).printed(hex_id, tile).nodes
-    return any(colour != "yellow" for node in nodes for colour, _ in node.revenue.steps)
+    return values_vary(board_of(ground.defn).printed(hex_id, tile))
+
+
+def values_vary(printed: Printed) -> bool:
+    """Whether the values of its stops change with the phase."""
+    return any(colour != "yellow" for node in printed.nodes for colour, _ in node.revenue.steps)
+
+
+@lru_cache(maxsize=16_384)
+def _hex_view(
+    ground: Ground, hex_id: str, laid: Laid, tokens: tuple[Token, ...], colour: str, gone: frozenset[str]
+) -> HexView:
+    drawn = _face(ground, hex_id, laid, tokens, colour, gone)
+    tile, rotation = laid or ("", 0)
+    return HexView(
+        id=hex_id,
+        tile=tile,
+        rotation=rotation,
+        tokens=tuple(TokenView(company=t.company, city=t.city, kind=t.kind) for t in tokens),
+        face=drawn.svg,
+        about=drawn.about,
+        stops=drawn.stops,
+    )
 
 
 @lru_cache(maxsize=16_384)

@@ -19,9 +19,8 @@ from roundhouse.rules.operating.track import LayTile, lay_tile, terrain_cost
 from roundhouse.rules.policies import policies
 
 from . import model
-from .hex_pictures import face_with
+from .hex_pictures import face_with, hex_view
 from .names import board_of, hex_name, known_company, place_name, short_name
-from .position import hex_view
 from .runs import run_view
 
 

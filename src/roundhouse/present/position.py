@@ -13,9 +13,8 @@ from roundhouse.finance.market import market_of, place_of
 from . import model
 from .depot import depot, next_phase
 from .header import header, turn
-from .hex_pictures import face_of, printed_face
+from .hex_pictures import changed_hexes
 from .holdings import companies, players
-from .names import board_of
 from .pending_decision import bids_on
 
 
@@ -55,31 +54,7 @@ def hex_views(view: View) -> tuple[model.HexView, ...]:
     """The hexes that do not look as they are printed."""
     state, defn = view.state, view.defn
     inputs = (defn.board, defn.companies, state.tiles, state.tokens, state.closed)
-    return _maps.get(inputs, (state.phase,), lambda: _hex_views(view))
-
-
-def _hex_views(view: View) -> tuple[model.HexView, ...]:
-    found = []
-    for hex_id in board_of(view.defn).ids:
-        drawn = face_of(view, hex_id)
-        if drawn is not printed_face(view.defn, hex_id) and drawn != printed_face(view.defn, hex_id):
-            found.append(hex_view(view, hex_id))
-    return tuple(found)
-
-
-def hex_view(view: View, hex_id: str) -> model.HexView:
-    """A hex as it looks now."""
-    drawn, tokens = face_of(view, hex_id), view.state.tokens.get(hex_id, ())
-    tile, rotation = view.state.tiles.get(hex_id, ("", 0))
-    return model.HexView(
-        id=hex_id,
-        tile=tile,
-        rotation=rotation,
-        tokens=tuple(model.TokenView(company=t.company, city=t.city, kind=t.kind) for t in tokens),
-        face=drawn.svg,
-        about=drawn.about,
-        stops=drawn.stops,
-    )
+    return _maps.get(inputs, (state.phase,), lambda: changed_hexes(view))
 
 
 def markers(view: View) -> tuple[model.MarkerView, ...]:
