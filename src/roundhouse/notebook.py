@@ -102,7 +102,7 @@ def _worths(game: Game) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for number, action in enumerate(game.actions, start=1):
         rounds = [event.name for event in twin.apply(action) if isinstance(event, RoundBegan)]
-        if rounds or number == len(game.actions):
+        if rounds or number == game.count:
             worth = twin.result()
             name = rounds[-1] if rounds else "end"
             rows += [{"number": number, "round": name, "player": p, "worth": worth[p]} for p in sorted(worth)]

@@ -8,6 +8,7 @@ from roundhouse.api import new_game
 from roundhouse.core.coding import action_from_json, action_to_json, decode_events, decode_state, encode_events
 from roundhouse.core.coding import encode_state as stored
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.events import Event
 from roundhouse.core.game import Game
 from roundhouse.simulation import random_action
 from roundhouse.titles import all_titles
@@ -23,10 +24,14 @@ def _played(title: str, moves: int) -> tuple[Game, list[str], dict[int, bytes]]:
     return game, digests, states
 
 
+def _parts(game: Game) -> list[tuple[Event, ...]]:
+    return [game.events_of(number) for number in range(1, game.count + 1)]
+
+
 @pytest.mark.parametrize("title", sorted(all_titles()))
 def test_stored_parts_make_the_same_game(title: str) -> None:
     game, digests, states = _played(title, 130)
-    events = [decode_events(encode_events(part)) for part in game._events]
+    events = [decode_events(encode_events(part)) for part in _parts(game)]
     actions = [action_from_json(game.defn, action_to_json(a)) for a in game.actions]
     twin = new_game(title, 3, seed=5)
     twin.restore(list(zip(actions, events, strict=True)), {100: decode_state(game.defn, states[100])})
@@ -43,7 +48,7 @@ def test_a_game_as_it_was(title: str) -> None:
         then = game.at(count)
         assert then.digest() == digests[count]
         assert then.actions == game.actions[:count]
-        assert then.history == tuple(e for part in game._events[:count] for e in part)
+        assert then.history == tuple(e for part in _parts(game)[:count] for e in part)
     assert game.digest() == digests[-1]
 
 

@@ -121,7 +121,7 @@ def play(title: str, seats: Sequence[str], seed: int, options: Mapping[str, obje
     order = list(game.names)
     bots = {player: get(name, seed) for player, name in zip(order, seats, strict=True)}
     thought: dict[str, tuple[int, float, float]] = {}
-    while not game.finished and len(game.actions) < MOST_ACTIONS:
+    while not game.finished and game.count < MOST_ACTIONS:
         player = game.decider
         began = process_time()
         decision = bots[player].choose(game, player)
@@ -144,7 +144,7 @@ def _result(
         tuple(order.index(p) for p in winners),
         tuple(sorted(order.index(p) for p in broke)),
         game.state.ending if game.finished else "",
-        len(game.actions),
+        game.count,
         thought,
     )
 

@@ -34,7 +34,7 @@ class RandomBot:
     def choose(self, game: Game, player: str, told: int = 1) -> Decision:
         """Choose a random action."""
         refuse_finished(game)
-        mark = f"{self.seed} {player} {len(game.actions)}".encode()
+        mark = f"{self.seed} {player} {game.count}".encode()
         action = random_action(game, Random(zlib.crc32(mark)), "sober")
         return Decision(action, "drawn by lot", (Option(action, 0.0, "drawn by lot"),))
 
@@ -52,7 +52,7 @@ class ThinkingBot:
         hints = hints_for(game.defn)
         rated, nodes = think(game.view, player, hints, self.level)
         blur = hints.small if self.level.careless else CHANCE
-        rated = shaken(impatient(game, rated), blur, f"{self.seed} {player} {len(game.actions)}")
+        rated = shaken(impatient(game, rated), blur, f"{self.seed} {player} {game.count}")
         for at, (_, action) in enumerate(rated):
             if not game.why_not(action):
                 ranked = explained(game.view, player, rated[at:], max(1, told))

@@ -46,7 +46,7 @@ def review(
 ) -> None:
     """Review a game: the biggest swings and the missed revenue."""
     game = SavedGame.load(file).game
-    with counting("reviewing", len(game.actions)) as step:
+    with counting("reviewing", game.count) as step:
         found = look_back(game, count, step)
     if as_json:
         print_json(msgspec.to_builtins(found))

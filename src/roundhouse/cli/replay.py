@@ -105,7 +105,7 @@ def _native_json(game: Game) -> Report:
         "title": game.defn.title,
         "result": {game.names[p]: worth for p, worth in game.result().items()},
         "finished": game.finished,
-        "actions": len(game.actions),
+        "actions": game.count,
         "digest": game.digest(),
     }
 

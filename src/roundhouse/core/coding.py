@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import zlib
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from sys import intern
-from typing import Any, Union
+from typing import Any, NamedTuple, Union
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +23,8 @@ from .state import Frame, State
 #: The format of stored states. Raise it when the meaning of stored states changes: states in other formats are
 #: rebuilt from the moves. Format 1, which has no number, lost the order of entries.
 STATE_FORMAT = 2
+#: Packing hard would save little and take longer than it takes to play.
+_QUICK = 1
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
@@ -89,12 +92,6 @@ def encode_events(events: Iterable[Event]) -> bytes:
     return _encoder.encode(list(events))
 
 
-@cache
-def _event_decoder() -> msgspec.json.Decoder[tuple[Event, ...]]:
-    kinds: Any = Union[tuple(Event.__subclasses__())]  # noqa: UP007  # the union is built at run time
-    return msgspec.json.Decoder(tuple[kinds, ...])
-
-
 def decode_events(data: bytes | str) -> tuple[Event, ...]:
     """Decode the events of an action.
 
@@ -102,4 +99,41 @@ def decode_events(data: bytes | str) -> tuple[Event, ...]:
     >>> decode_events(encode_events([PhaseBegan("2")]))
     (PhaseBegan(phase='2'),)
     """
-    return _event_decoder().decode(data)
+    return _event_decoders(tuple(Event.__subclasses__())).one.decode(data)
+
+
+def pack_events(parts: Iterable[tuple[Event, ...]]) -> bytes:
+    """The events of several actions in a few bytes.
+
+    >>> from .events import PhaseBegan
+    >>> unpack_events(pack_events([(PhaseBegan("2"),), ()]))
+    ((PhaseBegan(phase='2'),), ())
+    """
+    return zlib.compress(_encoder.encode(list(parts)), _QUICK)
+
+
+def pack_encoded_events(parts: Iterable[str]) -> bytes:
+    """The events of several actions in a few bytes, from the JSON of those of each action."""
+    return zlib.compress(f"[{','.join(parts)}]".encode(), _QUICK)
+
+
+def unpack_events(data: bytes) -> tuple[tuple[Event, ...], ...]:
+    """What was packed; raises `ValueError` for events of unknown kinds."""
+    return _event_decoders(tuple(Event.__subclasses__())).many.decode(zlib.decompress(data))
+
+
+class _EventDecoders(NamedTuple):
+    one: msgspec.json.Decoder[tuple[Event, ...]]
+    many: msgspec.json.Decoder[tuple[tuple[Event, ...], ...]]
+
+
+@lru_cache(maxsize=8)
+def _event_decoders(kinds: tuple[type[Event], ...]) -> _EventDecoders:
+    """Decoders of all kinds of events, also of titles loaded later; of two with the same tag, the first is known."""
+    tagged: dict[str, type[Event]] = {}
+    for kind in kinds:
+        if kind.__struct_config__.tag_field == Event.__struct_config__.tag_field:
+            tagged.setdefault(str(kind.__struct_config__.tag), kind)
+    any_event: Any = Union[tuple(tagged.values())]  # noqa: UP007  # built at run time
+    one: Any = tuple[any_event, ...]
+    return _EventDecoders(msgspec.json.Decoder(one), msgspec.json.Decoder(tuple[one, ...]))

@@ -13,6 +13,7 @@ from .coding import action_to_json, digest, encode_state
 from .definition import GameDef
 from .errors import NotationError, RoundhouseError
 from .events import Event
+from .game_log import GameLog
 from .legal import LegalActions
 from .notation import parse
 from .order import put_in_order
@@ -21,8 +22,9 @@ from .reasons import Reasons
 from .state import State
 from .view import Draft, View
 
-#: How many of the latest states are kept; older ones are replayed when needed.
-RECENT = 48
+#: How many of the latest states are kept, and every so many an older one; the others are replayed when needed.
+RECENT = 16
+KEPT_EVERY = 48
 #: The format of saved games. In format 1 the digest could depend on the process that wrote it; format 3 added `start`.
 FILE_FORMAT = 3
 
@@ -31,8 +33,7 @@ class Game:
     """A game and its history. Only actions, undo and redo change it."""
 
     __slots__ = (
-        "_actions",
-        "_events",
+        "_log",
         "_redo",
         "_states",
         "_view",
@@ -57,9 +58,8 @@ class Game:
     def _begin(self, state: State, names: Sequence[str]) -> None:
         self.names = dict(zip(sorted(state.players, key=lambda p: int(p[1:])), names, strict=True))
         self._states: dict[int, State] = {0: state}
-        self._actions: list[Action] = []
-        self._events: list[tuple[Event, ...]] = []
-        self._redo: list[Action] = []
+        self._log = GameLog()
+        self._redo: tuple[Action, ...] = ()
         self._view = View(self.defn, state)
 
     @classmethod
@@ -97,7 +97,7 @@ class Game:
         who = self.decider if self.decider == self.actor else f"{self.decider} for {self.actor}"
         now = "over" if self.finished else f"{who}: {self._view.step.name}"
         names = ", ".join(self.names.values())
-        return f"<{self.defn.book} with {names}, phase {self.state.phase}, {len(self._actions)} actions, {now}>"
+        return f"<{self.defn.book} with {names}, phase {self.state.phase}, {self.count} actions, {now}>"
 
     @property
     def state(self) -> State:
@@ -112,17 +112,22 @@ class Game:
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions played so far."""
-        return tuple(self._actions)
+        return self._log.actions
+
+    @property
+    def count(self) -> int:
+        """How many actions have been played."""
+        return self._log.count
 
     @property
     def history(self) -> tuple[Event, ...]:
         """Everything that happened, in order."""
-        return tuple(event for events in self._events for event in events)
+        return self._log.history
 
     @property
     def latest(self) -> tuple[Event, ...]:
         """The events of the latest action."""
-        return self._events[-1] if self._events else ()
+        return self._log.events(self.count) if self.count else ()
 
     @property
     def finished(self) -> bool:
@@ -155,9 +160,8 @@ class Game:
         """Play an action; raises IllegalAction and changes nothing if a rule forbids it."""
         action = self._read(action)
         draft = engine.apply(self._view, action)
-        self._redo.clear()
-        self._advance(action, draft)
-        return self._events[-1]
+        self._redo = ()
+        return self._advance(action, draft)
 
     def _read(self, action: object) -> Action:
         found = self.parse(action) if isinstance(action, str) else action
@@ -168,43 +172,46 @@ class Game:
             raise NotationError(f"expected an action or its notation, not {found!r}")
         return found
 
-    def _advance(self, action: Action, draft: Draft) -> None:
-        self._actions.append(action)
-        self._events.append(tuple(draft.events))
-        now = len(self._actions)
+    def _advance(self, action: Action, draft: Draft) -> tuple[Event, ...]:
+        events = tuple(draft.events)
+        self._log = self._log.append(action, events)
+        now = self._log.count
         self._states[now] = draft.state
         old = now - RECENT
-        if old > 0 and old % RECENT:
+        if old > 0 and old % KEPT_EVERY:
             self._states.pop(old, None)
         self._view = draft.frozen()
+        return events
 
     def undo(self) -> Action:
         """Undo the latest action."""
-        if not self._actions:
+        count = self.count
+        if not count:
             raise RoundhouseError("there is nothing to undo")
-        action = self._actions.pop()
-        self._events.pop()
-        self._states.pop(len(self._actions) + 1, None)
-        self._redo.append(action)
-        self._view = View(self.defn, self._state_after(len(self._actions)))
+        action = self._log.action(count)
+        self._log = self._log.first(count - 1)
+        self._states.pop(count, None)
+        self._redo = (*self._redo, action)
+        self._view = View(self.defn, self._state_after(count - 1))
         return action
 
     def redo(self) -> Action:
         """Redo the action that was undone last."""
         if not self._redo:
             raise RoundhouseError("there is nothing to redo")
-        action = self._redo.pop()
-        self._advance(action, engine.apply(self._view, action))
+        action = self._redo[-1]
+        draft = engine.apply(self._view, action)
+        self._redo = self._redo[:-1]
+        self._advance(action, draft)
         return action
 
     def _state_after(self, count: int) -> State:
-        start = count
-        while start not in self._states:
-            start -= 1
+        start = self.kept(count)
         state = self._states[start]
-        for at in range(start, count):
-            state = engine.apply_unchecked(View(self.defn, state), self._actions[at]).state
-            self._states[at + 1] = state
+        for number in range(start + 1, count + 1):
+            state = engine.apply_unchecked(View(self.defn, state), self._log.action(number)).state
+            if number > count - RECENT:
+                self._states[number] = state
         return state
 
     def at(self, count: int) -> Game:
@@ -212,13 +219,14 @@ class Game:
 
         Only the copy keeps states that had to be replayed.
         """
-        if not 0 <= count <= len(self._actions):
-            raise RoundhouseError(f"the game has {len(self._actions)} actions, not {count}")
+        if not 0 <= count <= self.count:
+            raise RoundhouseError(f"the game has {self.count} actions, not {count}")
         twin = self.clone()
-        del twin._actions[count:], twin._events[count:]
-        twin._redo.clear()
-        twin._states = {n: state for n, state in self._states.items() if n <= count}
-        twin._view = self._view if count == len(self._actions) else View(self.defn, twin._state_after(count))
+        twin._redo = ()
+        if count < self.count:
+            twin._log = self._log.first(count)
+            twin._states = {n: state for n, state in twin._states.items() if n <= count}
+            twin._view = View(self.defn, twin._state_after(count))
         return twin
 
     def kept(self, count: int) -> int:
@@ -227,27 +235,37 @@ class Game:
 
     def events_of(self, number: int) -> tuple[Event, ...]:
         """The events of an action, numbered from 1."""
-        if not 1 <= number <= len(self._events):
-            raise RoundhouseError(f"the game has {len(self._events)} actions; there is no action {number}")
-        return self._events[number - 1]
+        self._expect_action(number)
+        return self._log.events(number)
 
-    def restore(self, past: Sequence[tuple[Action, tuple[Event, ...]]], states: Mapping[int, State]) -> None:
+    def moment(self, number: int) -> int:
+        """A number for the position after an action (numbered from 1), under which to cache what follows from it.
+
+        Copies of the game have the same; after another action, or in a game loaded again, it is another number.
+        """
+        self._expect_action(number)
+        return self._log.moment(number)
+
+    def _expect_action(self, number: int) -> None:
+        if not 1 <= number <= self.count:
+            raise RoundhouseError(f"the game has {self.count} actions; there is no action {number}")
+
+    def restore(self, past: Sequence[tuple[Action, tuple[Event, ...] | str]], states: Mapping[int, State]) -> None:
         """Restore a trusted history: actions with their events, and the states after some of them.
 
-        Nothing is checked. `states` are keyed by the number of actions; the latest should be near the end.
+        Nothing is checked. Events may be given as JSON (`coding.encode_events`), which is decoded when they are read.
+        `states` are keyed by the number of actions; the latest should be near the end.
         """
-        self._actions = [action for action, _ in past]
-        self._events = [events for _, events in past]
-        self._redo.clear()
+        self._log = GameLog.stored(past)
+        self._redo = ()
         self._states = {0: self._states[0], **{n: s for n, s in states.items() if n <= len(past)}}
         self._view = View(self.defn, self._state_after(len(past)))
 
     def clone(self) -> Game:
-        """An independent game with the same history; states are shared because they never change."""
+        """An independent game with the same history, which both share; it takes no longer in a long game."""
         twin = object.__new__(Game)
         twin.defn, twin.seed, twin.names, twin.settings = self.defn, self.seed, self.names, self.settings
-        twin._states, twin._actions = self._states.copy(), self._actions.copy()
-        twin._events, twin._redo = self._events.copy(), self._redo.copy()
+        twin._log, twin._redo, twin._states = self._log, self._redo, self._states.copy()
         twin._view, twin.from_position = self._view, self.from_position
         return twin
 
@@ -284,6 +302,6 @@ class Game:
             "seed": self.seed,
             "options": self.settings,
             **start,
-            "actions": [action_to_json(a) for a in self._actions],
+            "actions": [action_to_json(a) for a in self.actions],
             "digest": self.digest(),
         }

@@ -204,7 +204,7 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
         self._share_out()
         if self.game.finished:
             self.terminations = dict.fromkeys(self.agents, True)
-        elif len(self.game.actions) >= self.most_steps:
+        elif self.game.count >= self.most_steps:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = agent_of(self.game.decider)

@@ -8,7 +8,7 @@ from roundhouse.core.game import Game
 def described(game: Game) -> str:
     """The position in a few lines."""
     state, money = game.state, game.view.money
-    lines = [f"{game.defn.book}, phase {state.phase}, {len(game.actions)} actions"]
+    lines = [f"{game.defn.book}, phase {state.phase}, {game.count} actions"]
     for player, worth in game.result().items():
         held = {
             c: sum(game.defn.companies[c].certificates[i] for i, o in enumerate(owners) if o == player)

@@ -11,19 +11,19 @@ from roundhouse.core.game import Game
 from roundhouse.core.view import View
 
 _KEPT = 8_192
-#: By the identity of the events of a pass, which every copy of a game shares; the entry holds them.
-_known: OrderedDict[int, tuple[object, str]] = OrderedDict()
+#: By the moment of a pass.
+_known: OrderedDict[int, str] = OrderedDict()
 
 
 def declined(game: Game, numbers: Sequence[int]) -> dict[int, str]:
     """Of the actions of these numbers (from 1) the passes of companies, with what each leaves undone."""
     actions = game.actions
     passes = [n for n in numbers if _ends_a_step(game, actions[n - 1])]
-    found = {n: entry[1] for n in passes if (entry := _entry(game, n)) is not None}
+    found = {n: text for n in passes if (text := _known.get(game.moment(n))) is not None}
     missing = [n for n in passes if n not in found]
     for number, view in zip(missing, _before(game, actions, missing), strict=True):
         found[number] = _words(view, actions, number)
-        _remember(game, number, found[number])
+        _remember(game.moment(number), found[number])
     return found
 
 
@@ -63,14 +63,8 @@ def _done_before(actions: Sequence[Action], number: int, kind: str) -> bool:
     return False
 
 
-def _entry(game: Game, number: int) -> tuple[object, str] | None:
-    entry = _known.get(id(game.events_of(number)))
-    return entry if entry is not None and entry[0] is game.events_of(number) else None
-
-
-def _remember(game: Game, number: int, text: str) -> None:
-    happened = game.events_of(number)
-    _known[id(happened)] = (happened, text)
+def _remember(moment: int, text: str) -> None:
+    _known[moment] = text
     while len(_known) > _KEPT:
         try:
             _known.popitem(last=False)

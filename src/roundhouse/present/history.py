@@ -16,13 +16,13 @@ from .history_index import history_index
 from .model import History, PriceStep, RoundPoint, RunPoint
 
 _KEPT = 4_096
-#: Points by the identity of the events of the action that began the round, and its name; the entry holds them.
-_points: OrderedDict[tuple[int, str], tuple[object, RoundPoint]] = OrderedDict()
+#: Points by the moment of the action that began the round, and its name.
+_points: OrderedDict[tuple[int, str], RoundPoint] = OrderedDict()
 
 
 def history(game: Game) -> History:
     """Points for charts, every move of a price marker and every run."""
-    count = len(game.actions)
+    count = game.count
     past = history_index(game)
     points = [_point(game.at(0).view, 0, past.opening)]
     points += [_at_round(game, number, name) for number, name in past.rounds]
@@ -31,12 +31,11 @@ def history(game: Game) -> History:
 
 
 def _at_round(game: Game, number: int, name: str) -> RoundPoint:
-    happened = game.events_of(number)
-    entry = _points.get((id(happened), name))
-    if entry is not None and entry[0] is happened and entry[1].sequence == number:
-        return entry[1]
-    found = _point(game.at(number).view, number, name)
-    _points[id(happened), name] = (happened, found)
+    key = (game.moment(number), name)
+    known = _points.get(key)
+    if known is not None:
+        return known
+    found = _points[key] = _point(game.at(number).view, number, name)
     while len(_points) > _KEPT:
         try:
             _points.popitem(last=False)
@@ -66,7 +65,7 @@ def _point(view: View, number: int, name: str) -> RoundPoint:
 def _prices(game: Game) -> list[PriceStep]:
     return [
         PriceStep(sequence=number, company=e.company, old=e.old, new=e.new, because=e.because)
-        for number in range(1, len(game.actions) + 1)
+        for number in range(1, game.count + 1)
         for e in game.events_of(number)
         if isinstance(e, ev.PriceMoved)
     ]

@@ -41,33 +41,31 @@ class HistoryIndex(Struct, frozen=True):
         return self.rounds[at][1] if at >= 0 else self.opening
 
 
-#: By the identity of the events of the latest action, which every copy of a game shares; the entry holds them.
-_known: OrderedDict[int, tuple[object, int, HistoryIndex]] = OrderedDict()
+#: By the moment of the latest action.
+_known: OrderedDict[int, HistoryIndex] = OrderedDict()
 
 
 def history_index(game: Game) -> HistoryIndex:
     """The past of a game."""
-    count = len(game.actions)
+    count = game.count
     start, found = _latest_known(game, count)
     for number in range(start + 1, count + 1):
-        happened = game.events_of(number)
-        found = _after(found, number, happened)
+        found = _after(found, number, game.events_of(number))
     if start < count:  # only the end is worth keeping: the next question comes from there
-        _remember(game.events_of(count), count, found)
+        _remember(game.moment(count), found)
     return found
 
 
 def _latest_known(game: Game, count: int) -> tuple[int, HistoryIndex]:
     for number in range(count, 0, -1):
-        happened = game.events_of(number)
-        entry = _known.get(id(happened))
-        if entry is not None and entry[0] is happened and entry[1] == number:
-            return number, entry[2]
+        found = _known.get(game.moment(number))
+        if found is not None:
+            return number, found
     return 0, HistoryIndex(opening=opening_name(game.at(0).view))
 
 
-def _remember(happened: object, number: int, found: HistoryIndex) -> None:
-    _known[id(happened)] = (happened, number, found)
+def _remember(moment: int, found: HistoryIndex) -> None:
+    _known[moment] = found
     while len(_known) > _KEPT:
         try:
             _known.popitem(last=False)

@@ -38,7 +38,7 @@ def moves(game: Game) -> model.Moves:
             groups.setdefault(kind_of(priced(choice)), []).append(_choice(game, choice))
     runs = any(isinstance(c, RunTrains) for c in legal)
     return model.Moves(
-        sequence=len(game.actions),
+        sequence=game.count,
         turn=turn(game),
         groups=tuple(
             model.MoveGroup(

@@ -123,7 +123,7 @@ def plan_tile_choices(game: Game, wish: model.Plan, hex_id: str) -> model.Fan:
     for upgrade in board.table.distinct(hex_id, *(laid or (None, 0))) if hex_id in board.map else ():
         found.setdefault(upgrade.tile, []).append(_planned_lay(view, company, hex_id, upgrade))
     return model.Fan(
-        sequence=len(game.actions),
+        sequence=game.count,
         hex=hex_id,
         name=hex_name(game.defn, hex_id),
         tiles=tuple(

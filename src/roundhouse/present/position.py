@@ -23,7 +23,7 @@ def position(game: Game) -> model.Position:
     view = game.view
     hexes, touched = _touched(game)
     return model.Position(
-        sequence=len(game.actions),
+        sequence=game.count,
         finished=game.finished,
         header=header(game),
         turn=turn(game),

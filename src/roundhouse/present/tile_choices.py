@@ -25,7 +25,7 @@ def tile_choices(game: Game, hex_id: str) -> Fan:
     """Every legal tile of a hex at every legal orientation; if there is none, the reasons."""
     legal = [] if game.finished else [a for a in game.legal_actions() if isinstance(a, LayTile) and a.hex == hex_id]
     return Fan(
-        sequence=len(game.actions),
+        sequence=game.count,
         hex=hex_id,
         name=hex_name(game.defn, hex_id),
         tiles=_tiles(game, legal),

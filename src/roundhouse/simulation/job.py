@@ -76,7 +76,7 @@ def play(job: Job, task: Task) -> GameRecord:
     seats = game.state.players
     names = {p: job.bots[(at + task.number) % len(job.bots)] for at, p in enumerate(seats)}
     bots = {p: get(name, seed) for p, name in names.items()}
-    while not game.finished and len(game.actions) < job.most_actions:
+    while not game.finished and game.count < job.most_actions:
         game.apply(bots[game.decider].choose(game, game.decider).action)
     return recorded(game, variant.name, task.number, seats, names)
 

@@ -42,7 +42,7 @@ def play_random_game(
     """Play one game to its end; with `check`, every position is tested for broken invariants."""
     game, chance = new_game(title, players, seed=seed, options=options), Random(seed)
     start, problems = game.view, list[str]()
-    while not game.finished and len(game.actions) < MOST_ACTIONS and not problems:
+    while not game.finished and game.count < MOST_ACTIONS and not problems:
         if not game.legal_actions().choices():
             problems.append(f"dead end: nobody can do anything at {game.view.step.name}")
             break
@@ -54,5 +54,5 @@ def play_random_game(
             problems += broken_invariants(start, game.view)
     if not game.finished and not problems:
         problems.append(f"the game is not over after {MOST_ACTIONS} actions")
-    told = tuple(f"after action {len(game.actions)}: {p}" for p in problems)
-    return Outcome(seed, len(game.actions), game.finished, game.state.ending, game.result(), game.digest(), told)
+    told = tuple(f"after action {game.count}: {p}" for p in problems)
+    return Outcome(seed, game.count, game.finished, game.state.ending, game.result(), game.digest(), told)

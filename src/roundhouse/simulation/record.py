@@ -85,7 +85,7 @@ def recorded(game: Game, variant: str, number: int, seats: Sequence[str], bots: 
         tuple(sorted(seats.index(p) for p in broke)),
         game.state.ending if game.finished else "not over",
         game.finished,
-        len(game.actions),
+        game.count,
         rounds,
         tuple(trains),
         phases,

@@ -23,13 +23,13 @@ def trial_faults(title: Title, players: int, variant: Variant) -> Iterator[str]:
         fault = _played(game, Random(seed), style, most)
         if fault:
             files = ", ".join(variant.texts)
-            yield f"{files}: a game with {players} players breaks after {len(game.actions)} moves: {fault}"
+            yield f"{files}: a game with {players} players breaks after {game.count} moves: {fault}"
             return
 
 
 def _played(game: Game, chance: Random, style: str, most: int) -> str:
     try:
-        while not game.finished and len(game.actions) < most:
+        while not game.finished and game.count < most:
             if not game.legal_actions().choices():
                 return f"nobody can do anything at {game.view.step.name}"
             game.apply(random_action(game, chance, style))

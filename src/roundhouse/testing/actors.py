@@ -72,9 +72,9 @@ def troubles(title: str, players: int, seed: int, style: str, options: dict[str,
     seen: set[tuple[str, ...]] = set()
     past: list[Action] = []
     found: list[str] = []
-    while not game.finished and len(game.actions) < 700:
+    while not game.finished and game.count < 700:
         kind = tuple(type(frame).__name__ for frame in game.state.stack)
-        if kind not in seen or len(game.actions) % EVERY == 0:
+        if kind not in seen or game.count % EVERY == 0:
             seen.add(kind)
             found += [f"{game.view.step.name}: {text}" for text in disagreements(game.view, chance, past[-STRANGE:])]
         action = random_action(game, chance, style)

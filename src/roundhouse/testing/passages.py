@@ -65,10 +65,10 @@ def listed(view: View) -> list[str]:
 def first_difference(game: Game, change: Change, chance: Random, style: str, most: int) -> str:
     """Play random moves, in parallel with changed states; returns the first difference, if any."""
     beside, rate = game.view, chance.choice((0.03, 0.2, 1.0))
-    while not game.finished and len(game.actions) < most:
+    while not game.finished and game.count < most:
         if chance.random() < rate:
             beside = View(game.defn, change(game.defn, beside.state, chance))
-        number = len(game.actions) + 1
+        number = game.count + 1
         if listed(beside) != listed(game.view):
             return f"legal moves before action {number}"
         action = random_action(game, chance, style)
@@ -87,11 +87,11 @@ def first_difference(game: Game, change: Change, chance: Random, style: str, mos
 def account(title: str, players: int, seed: int, style: str, most: int) -> str:
     """A random game as one line with a digest of all its lists, events and states."""
     game, chance, told = new_game(title, players, seed=seed), Random(seed), sha256()
-    while not game.finished and len(game.actions) < most:
+    while not game.finished and game.count < most:
         told.update("\n".join(listed(game.view)).encode())
         game.apply(random_action(game, chance, style))
         told.update(encode_events(game.latest) + game.digest().encode())
-    return f"{title} with {players}, seed {seed}, {style}: {len(game.actions)} actions, {told.hexdigest()}"
+    return f"{title} with {players}, seed {seed}, {style}: {game.count} actions, {told.hexdigest()}"
 
 
 def main(title: str, seeds: int, most: int) -> None:

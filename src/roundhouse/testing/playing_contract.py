@@ -112,7 +112,7 @@ def test_undo_and_redo_give_the_same_states(title: str) -> None:
     """Undoing everything and redoing it gives the same digests, and doesn't affect a clone."""
     game, chance = new_game(title, table_sizes(title)[0], seed=3), Random(3)
     digests = [game.digest()]
-    while len(game.actions) < 150 and not game.finished:
+    while game.count < 150 and not game.finished:
         game.apply(random_action(game, chance))
         digests.append(game.digest())
     twin = game.clone()
@@ -173,7 +173,7 @@ def test_every_process_plays_alike(title: str) -> None:
 def test_events_agree_with_the_position_after_the_action(title: str, style: str) -> None:
     """Payments, certificates, trains and their sides, privates, prices, tiles, stations, presidents, phases."""
     game, chance = new_game(title, table_sizes(title)[0], seed=4), Random(4)
-    while not game.finished and len(game.actions) < 500:
+    while not game.finished and game.count < 500:
         action, before = random_action(game, chance, style), game.view
         told = game.apply(action)
         assert contradictions(before, told, game.view) == [], str(action)

@@ -26,7 +26,7 @@ def random_positions(
 ) -> Iterator[Game]:
     """A random game, yielded at regular intervals; clone it to keep it."""
     game, chance = new_game(title, players, seed=seed), Random(seed)
-    while not game.finished and len(game.actions) < most:
-        if len(game.actions) % every == 0:
+    while not game.finished and game.count < most:
+        if game.count % every == 0:
             yield game
         game.apply(random_action(game, chance, style))

@@ -80,7 +80,7 @@ class Reviews:
                 raise Refused("busy", BUSY, retry_after=60)
             self._quotas.spend(asker, REVIEW)
             self._begin(id_, game, seq)
-        total = len(game.actions)
+        total = game.count
         if row is None or row.data is None:
             done, problem = (0, "") if row is None else (row.done, row.problem)
             return ReviewState(seq=seq, done=done, total=total, problem=problem, review=None)
@@ -116,7 +116,7 @@ class Reviews:
     def _work(self, id_: str, game: Game, seq: int) -> None:
         try:
             found = review(game, SWINGS, _Progress(self, id_, seq).told)
-            self.store(id_, seq, done=len(game.actions), data=msgspec.json.encode(found).decode())
+            self.store(id_, seq, done=game.count, data=msgspec.json.encode(found).decode())
         except Stopped:
             with writing(self._engine) as connection:
                 connection.execute(delete(reviews).where(reviews.c.game == id_, reviews.c.seq == seq))

@@ -119,7 +119,7 @@ class ImportExport:
 
 def _rows(game: Game, id_: str, every: int) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     """Entries of all moves, and snapshots along the way and of the last one; the moves are known to be legal."""
-    at, view, total = now(), game.at(0).view, len(game.actions)
+    at, view, total = now(), game.at(0).view, game.count
     log, kept = [], []
     for number, action in enumerate(game.actions, start=1):
         view = apply_unchecked(view, action).frozen()

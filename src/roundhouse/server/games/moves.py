@@ -169,7 +169,7 @@ class Mover:
         live.game, live.played = game, (*live.played, played)
         live.redo = live.redo[:-1] if kind == "redo" else ()
         live.seq += 1
-        assert len(game.actions) == live.moves
+        assert game.count == live.moves
         self._watcher(live, acted, before)
         return acted
 
@@ -190,7 +190,7 @@ class Mover:
         return acted
 
     def _change(self, live: LiveGame, game: Game, kind: str, data: str, played: Played, events: str) -> Change:
-        moves, to_move = len(game.actions), seat_of(game.decider)
+        moves, to_move = game.count, seat_of(game.decider)
         state = None
         if kind != "undo" and (moves % self._settings.snapshot_every == 0 or game.finished):
             state = (game.defn.version, encode_state(game.state))
@@ -237,7 +237,7 @@ def _acted(live: LiveGame, game: Game, kind: Literal["act", "undo", "redo"], sea
     return Acted(
         game=live.record.id,
         seq=live.seq + 1,
-        moves=len(game.actions),
+        moves=game.count,
         kind=kind,
         by=seat,
         text=text,

@@ -95,7 +95,7 @@ def check_game(record: GameRecord, rows: list[Entry], kept: dict[int, StoredRow]
         except DAMAGED as error:
             yield f"entry {row.seq} cannot be replayed: {error}"
             return
-        del digests[len(game.actions) :]
+        del digests[game.count :]
         digests.append(game.digest())
         if same_rules:
             yield from _compare(game, row)
@@ -122,8 +122,8 @@ def _compare(game: Game, row: Entry) -> Iterator[str]:
 
 
 def _compare_record(record: GameRecord, game: Game) -> Iterator[str]:
-    if len(game.actions) != record.moves:
-        yield f"has {len(game.actions)} moves in force, but {record.moves} were counted"
+    if game.count != record.moves:
+        yield f"has {game.count} moves in force, but {record.moves} were counted"
     status = "finished" if game.finished else "playing"
     if record.status != status and (record.status != "open" or record.seq):
         yield f"is {status}, stored is {record.status}"
