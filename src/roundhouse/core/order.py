@@ -73,9 +73,9 @@ def keep_in_order(defn: GameDef, before: State, after: State) -> None:
             table.clear()
             table.update(ordered)
     if after.title is not before.title:
-        after.title = _record(defn, after.title)
+        after.title = _kept(defn, after.title)
     if after.stack is not before.stack and any(map(_tables_of, map(type, after.stack))):
-        after.stack = tuple(_record(defn, frame) for frame in after.stack)
+        after.stack = tuple(_kept(defn, frame) for frame in after.stack)
 
 
 def _ordered(defn: GameDef, field: str, table: Mapping[str, V]) -> list[tuple[str, V]]:
@@ -88,6 +88,17 @@ def _record(defn: GameDef, record: Any) -> Any:
     if not names:
         return record
     return replace(record, **{name: dict(_ordered(defn, "", getattr(record, name))) for name in names})
+
+
+def _kept(defn: GameDef, record: Any) -> Any:
+    """The same record if its tables are in order; what is computed from a table can then be used again."""
+    found = {}
+    for name in _tables_of(record.__class__):
+        table = getattr(record, name)
+        ordered = _ordered(defn, "", table) if len(table) > 1 else ()
+        if any(key != other for key, (other, _) in zip(table, ordered, strict=False)):
+            found[name] = dict(ordered)
+    return replace(record, **found) if found else record
 
 
 @cache
