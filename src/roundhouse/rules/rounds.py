@@ -102,7 +102,8 @@ def minors_then_majors(v: View, frame: OperatingRound) -> list[str]:
 def stock_at_market_value(v: View, player: str) -> int:
     """What a player's shares are worth."""
     started = [c for c in divided(v) if c in v.state.prices]
-    return sum(price_of(v, c) * percent(v, player, c) // share_size(v, c) for c in started)
+    held = [(c, part) for c in started if (part := percent(v, player, c))]
+    return sum(price_of(v, c) * part // share_size(v, c) for c, part in held)
 
 
 def worth_with_privates(v: View, player: str) -> int:
