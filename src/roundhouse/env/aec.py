@@ -25,9 +25,12 @@ from .observation import agent_of, players_of
 from .ownership_tables import Array
 from .space import Menu
 from .text import described
+from .tracker import Tracker
 
 #: What an environment changes in place during a game.
 _CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
+#: What it shares with others or can compute again.
+_SHARED = ("actions", "observer", "_menu", "_tracker")
 
 
 class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
@@ -79,10 +82,11 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
         """Attributes that are shared with other environments or can be computed again."""
         self.actions, self.observer = layout(self.title, self.players, tuple(sorted(self.options.items())))
         self._menu: Menu | None = None
+        self._tracker = Tracker(self.observer)
 
     def __getstate__(self) -> dict[str, object]:
         """Everything that can't be computed again; the game as its log, because definitions contain functions."""
-        kept = {name: value for name, value in self.__dict__.items() if name not in ("actions", "observer", "_menu")}
+        kept = {name: value for name, value in self.__dict__.items() if name not in _SHARED}
         game: Game = kept.pop("game")
         past = [(action, game.events_of(number)) for number, action in enumerate(game.actions, start=1)]
         return {**kept, "played": (game.seed, past, game.state)}
@@ -99,7 +103,8 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
         """An independent environment in the same position, without replaying the game."""
         kept = {name: copy.copy(value) if name in _CHANGING else value for name, value in self.__dict__.items()}
         found = object.__new__(RoundhouseEnv)
-        found.__dict__.update(kept, game=self.game.clone(), _stream=copy.deepcopy(self._stream))
+        stream, tracker = copy.deepcopy(self._stream), self._tracker.twin()
+        found.__dict__.update(kept, game=self.game.clone(), _stream=stream, _tracker=tracker)
         return found
 
     def __deepcopy__(self, memo: dict[int, object]) -> RoundhouseEnv:
@@ -155,10 +160,9 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
 
     def observe(self, agent: str) -> settings.Observation:
         """What an agent sees; only the agent to act has legal actions."""
-        view, player = self.game.view, self.player_of(agent)
-        seen = self.observer.flat if self.observation == "flat" else self.observer.tables
+        flat = self._tracker.look(self.game.view, self.player_of(agent)).copy()
         mask = self.mask() if agent == self.agent_selection else np.zeros(self.actions.size, np.int8)
-        return {"observation": seen(view, player), "action_mask": mask}
+        return {"observation": flat if self.observation == "flat" else self.observer.split(flat), "action_mask": mask}
 
     def graph(self, agent: str) -> dict[str, Array | Edges]:
         """What an agent sees as tables, with the edges of the track graph."""

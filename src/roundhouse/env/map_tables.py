@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from roundhouse.board.colours import rank
 from roundhouse.board.compiled import Board
-from roundhouse.core.state import Token
+from roundhouse.core.state import State, Token
 from roundhouse.core.view import View
 
+from .changes import changed
 from .names import Names, folded
-from .ownership_tables import Array
+from .ownership_tables import Array, Tables
 
 Edges: TypeAlias = NDArray[np.int64]
 _BUILT_COLOURS = 6
@@ -36,29 +37,34 @@ class Mapping:
             "supply": (len(self.tiles),),
         }
 
-    def hexes(self, view: View) -> Array:
-        """Colour, tile, turn, stations."""
-        found, index, state = np.zeros(self.shapes["hexes"], np.float32), self.board.index, view.state
-        if state.tiles:
-            places = [index[hex_id] for hex_id in state.tiles]
-            found[places, :3] = [(*self._faces[tile], rotation / 6) for tile, rotation in state.tiles.values()]
-        if state.tokens:
-            places = [index[hex_id] for hex_id in state.tokens]
-            found[places, 3] = [len(standing) / 4 for standing in state.tokens.values()]
-        return found.ravel()
+    def update(self, found: Tables, before: State, now: State) -> None:
+        """Write what has changed since the state that the tables show."""
+        if now.tiles is not before.tiles:
+            self._tiles(found["hexes"], before, now)
+        if now.tokens is not before.tokens:
+            self._tokens(found["hexes"], found["tokens"], before, now)
+        if now.supply is not before.supply:
+            for tile in changed(before.supply, now.supply):
+                if tile in self.tiles:
+                    found["supply"][self.tiles[tile]] = now.supply.get(tile, 0) / 4
 
-    def tokens(self, view: View) -> Array:
-        """Stations by hex and company: 1 for the first city of a hex, a quarter for the second and so on."""
-        found = np.zeros(self.shapes["tokens"], np.float32)
-        for hex_id, standing in view.state.tokens.items():
+    def _tiles(self, hexes: Array, before: State, now: State) -> None:
+        """Colour, tile, turn."""
+        for hex_id in changed(before.tiles, now.tiles):
+            face = (0.0, 0.0, 0.0)
+            if hex_id in now.tiles:
+                tile, rotation = now.tiles[hex_id]
+                face = (*self._faces[tile], rotation / 6)
+            hexes[self.board.index[hex_id], :3] = face
+
+    def _tokens(self, hexes: Array, tokens: Array, before: State, now: State) -> None:
+        """How many stations a hex has, and whose: 1 for the first city of a hex, a quarter for the second and so on."""
+        for hex_id in changed(before.tokens, now.tokens):
+            standing, place = now.tokens.get(hex_id, ()), self.board.index[hex_id]
+            hexes[place, 3] = len(standing) / 4
+            tokens[place] = 0
             for token in standing:
-                found[self.board.index[hex_id], self.names.company[token.company]] += _station(token)
-        return found.ravel()
-
-    def supply(self, view: View) -> Array:
-        """How many of each limited tile are left."""
-        left = view.state.supply
-        return np.array([left.get(tile, 0) / 4 for tile in self.tiles], np.float32)
+                tokens[place, self.names.company[token.company]] += _station(token)
 
     def edges(self, view: View) -> Edges:
         """Pairs of hexes whose track meets at the side between them, each pair once: the edges of the graph."""

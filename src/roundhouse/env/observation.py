@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
 import numpy as np
-from numpy.typing import NDArray
 
-from roundhouse.core.cache import IdentityCache
 from roundhouse.core.definition import GameDef
 from roundhouse.core.ids import BANK, player_id
+from roundhouse.core.state import State
 from roundhouse.core.view import View
 from roundhouse.rules.components import box_of
 
 from .map_tables import Edges, Mapping
 from .names import Names, folded
-from .ownership_tables import Array, Owning
-from .records import Records, leaves
+from .ownership_tables import Array, Figures, Order, Owning, Tables
+from .record_tables import RecordTables
+from .records import Records
+from .tracker import Tracker
 
 BANK_CASH = 10_000.0
-#: Most actions change little of the position, so this many versions of each part are cached.
-_VERSIONS = 32
-_Cells = tuple[NDArray[np.int64], Array]
 
 
 class Observer:
@@ -33,6 +28,7 @@ class Observer:
         self.defn, self.players = defn, players
         self.board = box_of(defn).board
         self.phases, self.frames = [phase.name for phase in defn.phases], list(defn.steps)
+        self._frame = {frame: at for at, frame in enumerate(self.frames)}
         self.names = Names(defn, players)
         self.records = Records((*self.frames, defn.title_state), self.names, self.board.index)
         self.owning, self.map = Owning(self.names), Mapping(self.board, self.names)
@@ -47,25 +43,18 @@ class Observer:
         ends = np.cumsum(sizes).tolist()
         self._spans = {name: (end - size, end) for name, size, end in zip(self.shapes, sizes, ends, strict=True)}
         self.size = ends[-1]
-        self._parts: IdentityCache[Array] = IdentityCache(8 * _VERSIONS)
-        self._cells: IdentityCache[_Cells] = IdentityCache(4 * _VERSIONS)
 
     def flat(self, view: View, observer: str) -> Array:
         """All tables in one flat array."""
-        found = np.zeros(self.size, np.float32)
-        players = view.state.players
-        at = players.index(observer) if observer in players else 0
-        order = players[at:] + players[:at]
-        self._now(view, found, order)
-        self._spoken(view, found, order)
-        self._owned(view, found, order)
-        self._placed(view, found)
-        return found
+        return Tracker(self).look(view, observer)
+
+    def split(self, flat: Array) -> dict[str, Array]:
+        """The tables of a flat array, which share its memory."""
+        return {name: flat[slice(*self._spans[name])].reshape(shape) for name, shape in self.shapes.items()}
 
     def tables(self, view: View, observer: str) -> dict[str, Array]:
         """All tables as seen by a player."""
-        flat = self.flat(view, observer)
-        return {name: flat[slice(*self._spans[name])].reshape(shape) for name, shape in self.shapes.items()}
+        return self.split(self.flat(view, observer))
 
     def spans(self) -> dict[str, tuple[int, int]]:
         """The slice of each table in the flat array."""
@@ -79,57 +68,42 @@ class Observer:
         """Pairs of hexes whose track is connected: the edges of the graph."""
         return self.map.edges(view)
 
-    def _now(self, view: View, found: Array, order: Sequence[str]) -> None:
+    def update(
+        self,
+        found: Tables,
+        before: State,
+        shown: Figures,
+        view: View,
+        figures: Figures,
+        order: Order,
+        records: RecordTables,
+    ) -> None:
+        """Write what has changed since the state, the figures and the records that the tables show."""
+        self._now(found["now"], view.state)
+        records.update(found, (*view.state.stack, view.state.title))
+        self._asked(found["asked"], view, order, records)
+        self.owning.update(found, before, shown, view, figures, order)
+        self.map.update(found, before, view.state)
+
+    def _now(self, found: Array, state: State) -> None:
         """Phase, current and interrupted frames, the bank, the end of the game."""
-        state, phases = view.state, len(self.phases)
-        row = [0.0] * self.shapes["now"][0]
+        phases = len(self.phases)
+        row = [0.0] * len(found)
         row[self.phases.index(state.phase)] = 1.0
         for depth, frame in enumerate(reversed(state.stack)):
-            row[phases + self.frames.index(type(frame))] += 1 / (1 + depth)
+            row[phases + self._frame[type(frame)]] += 1 / (1 + depth)
         bank = state.cash.get(BANK, 0)
         ending = folded(state.ending, 1)[1] if state.ending else 0.0
         row[-5:] = bank / BANK_CASH, bank <= 0, bool(state.ending), ending, state.finished
-        found[: len(row)] = row
-        if state.stack and not state.finished:
-            first = self._spans["asked"][0]
-            for name in leaves(state.stack[-1], [view.actor]):
-                for column in self.names.columns(name, order) if isinstance(name, str) else ():
-                    if column < self.names.things:
-                        found[first + column] = 1
+        found[:] = row
 
-    def _spoken(self, view: View, found: Array, order: tuple[str, ...]) -> None:
-        """Every frame and the title's record."""
-        part = found[self._spans["numbers"][0] : self._spans["marked"][1]]
-        for record in (*view.state.stack, view.state.title):
-            places, amounts = self._cells.get((record,), order, partial(self._told, record, order))
-            part[places] += amounts
-
-    def _told(self, record: object, order: Sequence[str]) -> _Cells:
-        cells = self.records.cells(record, order)
-        return np.array(list(cells), np.int64), np.array(list(cells.values()), np.float32)
-
-    def _owned(self, view: View, found: Array, order: tuple[str, ...]) -> None:
-        """Compute what changes with nearly every action; take the rest from the cache if it hasn't changed."""
-        state, owning, parts, spans = view.state, self.owning, self._parts, self._spans
-        found[slice(*spans["players"])] = owning.players(view, order)
-        found[slice(*spans["companies"])] = owning.companies(view, order)
-        found[spans["holdings"][0] : spans["certificates"][1]] = parts.get(
-            (state.shares, state.title), order, partial(owning.shares, view, order)
-        )
-        found[slice(*spans["privates"])] = parts.get(
-            (state.privates, state.closed), order, partial(owning.privates, view, order)
-        )
-        found[spans["trains"][0] : spans["cards"][1]] = parts.get(
-            (state.trains, state.obsolete, state.bought), (), partial(owning.trains, view)
-        )
-        found[slice(*spans["bids"])] = parts.get((state.bids,), order, partial(owning.bids, view, order))
-
-    def _placed(self, view: View, found: Array) -> None:
-        state, parts, spans = view.state, self._parts, self._spans
-        tiles, tokens = state.tiles, state.tokens
-        found[slice(*spans["hexes"])] = parts.get((tiles, tokens), ("hexes",), partial(self.map.hexes, view))
-        found[slice(*spans["tokens"])] = parts.get((tokens,), ("tokens",), partial(self.map.tokens, view))
-        found[slice(*spans["supply"])] = parts.get((state.supply,), ("supply",), partial(self.map.supply, view))
+    def _asked(self, found: Array, view: View, order: Order, records: RecordTables) -> None:
+        """Who acts, and what the current frame names."""
+        found[:] = 0
+        if view.state.stack and not view.state.finished:
+            for column in records.columns(type(view.top)).union(self.names.columns(view.actor, order)):
+                if column < self.names.things:
+                    found[column] = 1
 
 
 def agent_of(player: str) -> str:

@@ -8,21 +8,36 @@ from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from roundhouse.core.ids import train_type
-from roundhouse.core.state import Cell
+from roundhouse.core.state import Cell, State
 from roundhouse.core.view import View
-from roundhouse.finance import holdings
 from roundhouse.finance.market import price_of
 
+from .changes import changed
 from .names import PLACES, Names, folded
 
 Array: TypeAlias = NDArray[np.float32]
+#: Tables by name; they share their memory with a flat array.
+Tables: TypeAlias = Mapping[str, Array]
+#: The players, from the observer on.
+Order: TypeAlias = tuple[str, ...]
 #: Money is scaled by this, so that most figures are small.
 CASH, PRICE = 500.0, 100.0
 #: How many columns of a company come before those of its president.
 FIRM = 12
+#: Row, column and queue of a company without a price.
+_UNPRICED = (0.0, 0.0, 0.0)
+
+
+class Figures(Struct, frozen=True):
+    """What only the title can compute from a position; the same objects as before as long as nothing has changed."""
+
+    worth: Mapping[str, int] = {}
+    sizes: Mapping[str, tuple[int, ...]] = {}
+    leaders: tuple[str, ...] = ()
 
 
 class Owning:
@@ -43,95 +58,134 @@ class Owning:
             "cards": (c + len(PLACES) + 1, t),
             "bids": (c + p, n),
         }
+        self._owners = {name: row for row, name in enumerate((*names.companies, *PLACES))}
+        self._items = {name: row for row, name in enumerate((*names.companies, *names.privates))}
 
-    def players(self, view: View, order: Sequence[str]) -> list[float]:
+    def update(self, found: Tables, before: State, shown: Figures, view: View, figures: Figures, order: Order) -> None:
+        """Write what has changed since the state and the figures that the tables show."""
+        now = view.state
+        found["players"][:] = self._players(view, order, figures.worth)
+        self._companies(found["companies"], before, view)
+        if now.shares is not before.shares or figures.sizes is not shown.sizes:
+            stale = self._stale(before, shown, now, figures)
+            self._shares(found["holdings"], found["certificates"], stale, now, figures, order)
+        if now.cash is not before.cash or figures.leaders is not shown.leaders:
+            self._presidents(found["companies"], now, order, figures.leaders)
+        if now.privates is not before.privates or now.closed is not before.closed:
+            self._privates(found["privates"], before, now, order)
+        if now.trains is not before.trains or now.obsolete is not before.obsolete:
+            self._trains(found, before, now)
+        if now.bought is not before.bought:
+            for kind in changed(before.bought, now.bought):
+                if kind in self.names.train:
+                    found["trains"][-1, self.names.train[kind]] = now.bought.get(kind, 0) / 4
+        if now.bids is not before.bids:
+            self._bids(found["bids"], before, now, order)
+
+    def _players(self, view: View, order: Order, worth: Mapping[str, int]) -> list[tuple[float, ...]]:
         """Cash, worth, bankrupt, priority, decides."""
-        state, found = view.state, list[float]()
-        decider = "" if state.finished else view.decider
-        for player in order:
-            found += (
+        state, decider = view.state, "" if view.state.finished else view.decider
+        return [
+            (
                 state.cash.get(player, 0) / CASH,
-                view.defn.worth(view, player) / CASH,
+                worth[player] / CASH,
                 player in state.bankrupt,
                 player == state.priority,
                 player == decider,
             )
-        return found
+            for player in order
+        ]
 
-    def shares(self, view: View, order: Sequence[str]) -> Array:
-        """Fraction of each company by owner, then number of certificates by owner."""
-        width = len(self.names.companies)
-        found = [0.0] * (2 * (self._elsewhere + 1) * width)
-        half, shares = len(found) // 2, view.state.shares
+    def _stale(self, before: State, shown: Figures, now: State, figures: Figures) -> list[str]:
+        """Companies whose shares have other owners or other sizes."""
+        was, owners, old, sizes = before.shares, now.shares, shown.sizes, figures.sizes
+        return [c for c in self.names.companies if was.get(c) is not owners.get(c) or old.get(c) != sizes.get(c)]
+
+    def _shares(
+        self, holdings: Array, certificates: Array, stale: list[str], now: State, figures: Figures, order: Order
+    ) -> None:
+        """Fraction of each company by owner, and number of certificates by owner."""
         rows = {name: row for row, name in enumerate((*order, *PLACES))}
-        for company, at in self.names.company.items():
-            if company in shares:
-                for owner, (part, count) in _spread(shares[company], view.defn.sizes(view, company)).items():
+        for company in stale:
+            parts, counts = [0.0] * (self._elsewhere + 1), [0.0] * (self._elsewhere + 1)
+            if company in now.shares:
+                for owner, (part, count) in _spread(now.shares[company], figures.sizes[company]).items():
                     row = self._elsewhere - 1 if owner == company else rows.get(owner, self._elsewhere)
-                    found[row * width + at] += part / 100
-                    found[half + row * width + at] += count / 4
-        return np.array(found, np.float32)
+                    parts[row] += part / 100
+                    counts[row] += count / 4
+            at = self.names.company[company]
+            holdings[:, at], certificates[:, at] = parts, counts
 
-    def privates(self, view: View, order: Sequence[str]) -> Array:
+    def _privates(self, found: Array, before: State, now: State, order: Order) -> None:
         """Owners of the open private companies."""
         owners = {name: row for row, name in enumerate((*order, *self.names.companies, *PLACES))}
-        found = np.zeros(self.shapes["privates"], np.float32)
-        for private, owner in view.state.privates.items():
-            if private not in view.state.closed:
-                found[owners.get(owner, -1), self.names.private[private]] = 1
-        return found.ravel()
+        was = {p: owner for p, owner in before.privates.items() if p not in before.closed}
+        open_ = {p: owner for p, owner in now.privates.items() if p not in now.closed}
+        for private in changed(was, open_):
+            column = self.names.private[private]
+            found[:, column] = 0
+            if private in open_:
+                found[owners.get(open_[private], -1), column] = 1
 
-    def companies(self, view: View, order: Sequence[str]) -> list[float]:
-        """Money, price and market position, stations, trains, president."""
-        state, found, standing = view.state, list[float](), _queues(view.state.prices)
-        for company in self.names.companies:
-            stations = state.stations.get(company, ())
-            presidents = [0.0] * len(order)
-            president = holdings.president(view, company)
-            if president in order:
-                presidents[order.index(president)] = 1.0
-            found += (
-                state.cash.get(company, 0) / CASH,
-                price_of(view, company) / PRICE,
-                state.par.get(company, 0) / PRICE,
-                company in state.floated,
-                company in state.operated,
-                company in state.closed,
-                len(stations) / 4,
-                sum(stations) / PRICE,
-                len(state.trains.get(company, ())) / 4,
-                *standing.get(company, (0.0, 0.0, 0.0)),
-                *presidents,
-            )
-        return found
+    def _companies(self, found: Array, before: State, view: View) -> None:
+        """Money, price and market position, stations, trains."""
+        now, companies = view.state, self.names.companies
+        if now.cash is not before.cash:
+            found[:, 0] = [now.cash.get(company, 0) / CASH for company in companies]
+        if now.prices is not before.prices:
+            standing = _queues(now.prices)
+            found[:, 1] = [price_of(view, company) / PRICE for company in companies]
+            found[:, 9:FIRM] = [standing.get(company, _UNPRICED) for company in companies]
+        if now.par is not before.par:
+            found[:, 2] = [now.par.get(company, 0) / PRICE for company in companies]
+        for column, now_in, was_in in (
+            (3, now.floated, before.floated),
+            (4, now.operated, before.operated),
+            (5, now.closed, before.closed),
+        ):
+            if now_in is not was_in:
+                found[:, column] = [company in now_in for company in companies]
+        if now.stations is not before.stations:
+            left = [now.stations.get(company, ()) for company in companies]
+            found[:, 6] = [len(stations) / 4 for stations in left]
+            found[:, 7] = [sum(stations) / PRICE for stations in left]
+        if now.trains is not before.trains:
+            found[:, 8] = [len(now.trains.get(company, ())) / 4 for company in companies]
 
-    def trains(self, view: View) -> Array:
-        """Number of trains of each type by owner and bought so far, obsolete ones, and which cards."""
-        names, state = self.names, view.state
-        rows = {name: row for row, name in enumerate((*names.companies, *PLACES))}
-        count, old, cards = (np.zeros(self.shapes[name], np.float32) for name in ("trains", "obsolete", "cards"))
-        last = len(rows)
-        for owner, hand in state.trains.items():
-            row = rows.get(owner, last)
-            for card in hand:
+    def _presidents(self, found: Array, now: State, order: Order, leaders: Sequence[str]) -> None:
+        """Who decides for each company."""
+        found[:, FIRM:] = 0
+        for at, leader in enumerate(leaders):
+            if leader in order and leader in now.cash:
+                found[at, FIRM + order.index(leader)] = 1
+
+    def _trains(self, found: Tables, before: State, now: State) -> None:
+        """Number of trains of each type by owner, obsolete ones, and which cards."""
+        names, last = self.names, len(self._owners)
+        owners = (
+            changed(before.trains, now.trains) if now.obsolete is before.obsolete else [*before.trains, *now.trains]
+        )
+        touched = {self._owners.get(owner, last) for owner in owners}
+        count, old, cards = found["trains"], found["obsolete"], found["cards"]
+        for row in touched:
+            count[row] = old[row] = cards[row] = 0
+        for owner, hand in now.trains.items():
+            row = self._owners.get(owner, last)
+            for card in hand if row in touched else ():
                 column = names.train[train_type(card)]
                 count[row, column] += 1
                 cards[row, column] += _card(card)
-                if card in state.obsolete:
+                if card in now.obsolete:
                     old[row, column] += 1
-        for kind, bought in state.bought.items():
-            if kind in names.train:
-                count[last + 1, names.train[kind]] = bought / 4
-        return np.concatenate([count.ravel(), old.ravel(), cards.ravel()])
 
-    def bids(self, view: View, order: Sequence[str]) -> Array:
+    def _bids(self, found: Array, before: State, now: State, order: Order) -> None:
         """What players have bid for companies and private companies."""
-        items = {name: row for row, name in enumerate((*self.names.companies, *self.names.privates))}
-        found = np.zeros(self.shapes["bids"], np.float32)
-        for item, bids in view.state.bids.items():
-            for player, amount in bids if item in items else ():
-                found[items[item], order.index(player)] = amount / PRICE
-        return found.ravel()
+        for item in changed(before.bids, now.bids):
+            if item in self._items:
+                row = self._items[item]
+                found[row] = 0
+                for player, amount in now.bids.get(item, ()):
+                    found[row, order.index(player)] = amount / PRICE
 
 
 @lru_cache(maxsize=4096)

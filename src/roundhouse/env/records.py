@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import copysign, log1p
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -19,9 +19,16 @@ FOLDS = 8
 _AMOUNT = 100.0
 
 
-class _Field(Struct, frozen=True):
+class Field(Struct, frozen=True):
+    """A field of a record: how to read it, and its place among the numbers or its row among the mentions."""
+
     read: attrgetter[Any]
     at: int
+    is_number: bool
+
+
+#: Columns of a row with their values, and the hexes named in it with their weights.
+Row: TypeAlias = tuple[dict[int, float], list[tuple[int, float]]]
 
 
 class Records:
@@ -30,17 +37,15 @@ class Records:
     def __init__(self, kinds: Sequence[type], names: Names, hexes: Mapping[str, int]) -> None:
         """Assign places to the fields of all kinds of records."""
         self.names, self.hexes = names, hexes
-        self._numbers: dict[type, list[_Field]] = {}
-        self._rows: dict[type, list[_Field]] = {}
+        self._fields: dict[type, list[Field]] = {}
         #: What the numbers and the rows mean, in words.
         self.number_names: list[str] = []
         self.row_names: list[str] = []
         for kind in kinds:
-            self._numbers[kind], self._rows[kind] = [], []
+            fields = self._fields[kind] = []
             for path, is_number in _paths(kind):
                 told = self.number_names if is_number else self.row_names
-                fields = self._numbers[kind] if is_number else self._rows[kind]
-                fields.append(_Field(attrgetter(path), len(told)))
+                fields.append(Field(attrgetter(path), len(told), is_number))
                 told.append(f"{kind.__name__}.{path}")
         self.width = names.width + FOLDS
         self.shapes = {
@@ -48,60 +53,52 @@ class Records:
             "mentions": (len(self.row_names), self.width),
             "marked": (len(hexes),),
         }
-        self._first_row = len(self.number_names)
-        self._first_hex = self._first_row + len(self.row_names) * self.width
 
-    def cells(self, record: object, order: Sequence[str]) -> dict[int, float]:
-        """What a record contributes, by its place in the three tables joined end to end."""
-        found: dict[int, float] = {}
-        for field in self._numbers[type(record)]:
-            value = field.read(record)
-            if value:
-                found[field.at] = scaled(value)
-        for field in self._rows[type(record)]:
-            value = field.read(record)
-            if value:
-                self._write(found, self._first_row + field.at * self.width, value, order)
-        return found
+    def fields(self, kind: type) -> Sequence[Field]:
+        """The fields of a kind of record, in order."""
+        return self._fields[kind]
 
-    def _write(self, found: dict[int, float], row: int, value: Any, order: Sequence[str]) -> None:
+    def row(self, value: Any, order: Sequence[str]) -> Row:
+        """What a value that names something contributes to the row of its field."""
+        found: Row = {}, []
         if isinstance(value, str):
-            self._mention(found, row, value, 1.0, order)
-            return
+            self._mention(found, value, 1.0, order)
+            return found
         ordered = isinstance(value, tuple | list)
         items: Iterable[object] = value.items() if isinstance(value, Mapping) else value
         for place, item in enumerate(items):
             weight = 1 / (1 + place) if ordered else 1.0
             if isinstance(item, str):
-                self._mention(found, row, item, weight, order)
+                self._mention(found, item, weight, order)
             else:
-                self._group(found, row, leaves(item, []), weight, order)
+                self._group(found, leaves(item, []), weight, order)
+        return found
 
-    def _mention(self, found: dict[int, float], row: int, name: str, weight: float, order: Sequence[str]) -> None:
+    def _mention(self, found: Row, name: str, weight: float, order: Sequence[str]) -> None:
         if not name:
             return
+        cells, marks = found
         for column in self.names.columns(name, order):
-            _add(found, row + column, weight)
+            _add(cells, column, weight)
         if name in self.hexes:
-            _add(found, self._first_hex + self.hexes[name], weight)
+            marks.append((self.hexes[name], weight))
         if not self.names.is_exact(name, order):
-            self._fold(found, row, name, weight)
+            self._fold(cells, name, weight)
 
-    def _group(
-        self, found: dict[int, float], row: int, group: list[object], weight: float, order: Sequence[str]
-    ) -> None:
+    def _group(self, found: Row, group: list[object], weight: float, order: Sequence[str]) -> None:
         """Encode names and numbers that belong together: an amount counts for the first name, and hashed for all."""
         named = [leaf for leaf in group if isinstance(leaf, str)]
         for name in named:
-            self._mention(found, row, name, weight, order)
+            self._mention(found, name, weight, order)
         amount = sum(leaf for leaf in group if isinstance(leaf, int))
         for column in self.names.columns(named[0], order) if named else ():
-            _add(found, row + column, amount / _AMOUNT)
-        self._fold(found, row, " ".join(f"seat {order.index(x)}" if x in order else str(x) for x in group), weight)
+            _add(found[0], column, amount / _AMOUNT)
+        text = " ".join(f"seat {order.index(x)}" if x in order else str(x) for x in group)
+        self._fold(found[0], text, weight)
 
-    def _fold(self, found: dict[int, float], row: int, text: str, weight: float) -> None:
+    def _fold(self, cells: dict[int, float], text: str, weight: float) -> None:
         column, amount = folded(text, FOLDS)
-        _add(found, row + self.names.width + column, weight * amount)
+        _add(cells, self.names.width + column, weight * amount)
 
 
 def scaled(value: int) -> float:
