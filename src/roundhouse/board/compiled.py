@@ -67,6 +67,8 @@ class Board:
         """Cached reach of companies, filled by `reach`."""
         self.answers: dict[object, tuple[object, ...]] = {}
         """Cached best routes, filled by `routes.memory`."""
+        self.last_network: object = None
+        """The network of the position asked about last, kept by `network`."""
         self.connected: dict[tuple[object, ...], tuple[Upgrade, ...]] = {}
         """Cached lays by hex and by how the hex is reached, filled by `lays`."""
         self._bits: dict[tuple[int, ...], int] = {}

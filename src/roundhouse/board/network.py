@@ -1,6 +1,6 @@
 """All track of a position."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from roundhouse.board.compiled import GATES, NODES, Board, HexTrack, Walk
@@ -40,6 +40,18 @@ class Network:
         self.board = board
         self.tiles: dict[HexId, tuple[TileId, int]] = dict(tiles)
         self.tracks: list[HexTrack] = [board.track(h, *self.tiles.get(h, (None, 0))) for h in board.ids]
+
+    def with_tiles(self, tiles: Tiles) -> "Network":
+        """The network with these tiles instead: only hexes with another tile are looked up."""
+        new = Network.__new__(Network)
+        new.board, new.tiles, new.tracks = self.board, dict(tiles), list(self.tracks)
+        index, before = self.board.index, self.tiles
+        for hex_id, laid in tiles.items():
+            if before.get(hex_id) != laid:
+                new.tracks[index[hex_id]] = self.board.track(hex_id, *laid)
+        for hex_id in before.keys() - tiles.keys():
+            new.tracks[index[hex_id]] = self.board.track(hex_id)
+        return new
 
     def after(self, *lays: tuple[HexId, TileId, int]) -> "Network":
         """The network after laying tiles."""
@@ -95,22 +107,41 @@ class Network:
 
     def own_nodes(self, company: str, tokens: Tokens) -> list[int]:
         """Nodes with a token of the company, in map order."""
-        own = {
-            self.number(hex_id, token.city)
-            for hex_id, here in tokens.items()
-            for token in here
-            if token.company == company
-        }
+        own = set()
+        for hex_id, here in tokens.items():
+            for token in here:
+                if token.company == company:
+                    own.add(self.number(hex_id, token.city))
         return sorted(own)
 
     def blocked_nodes(self, company: str, tokens: Tokens) -> frozenset[int]:
         """Cities whose slots are all taken by others."""
-        blocked = set()
+        blocked, tracks, index = set(), self.tracks, self.board.index
         for hex_id, here in tokens.items():
-            for city in {token.city for token in here}:
-                if is_blocked(self.node(hex_id, city), [t for t in here if t.city == city], company):
-                    blocked.add(self.number(hex_id, city))
+            number = index[hex_id]
+            nodes = tracks[number].nodes
+            for city, there in _by_city(here):
+                if is_blocked(nodes[city], there, company):
+                    blocked.add(number * NODES + city)
         return frozenset(blocked)
+
+
+def _by_city(tokens: tuple[Token, ...]) -> Iterable[tuple[int, Sequence[Token]]]:
+    """The tokens of a hex by city."""
+    if len(tokens) == 1:
+        return ((tokens[0].city, tokens),)
+    found: dict[int, list[Token]] = {}
+    for token in tokens:
+        found.setdefault(token.city, []).append(token)
+    return found.items()
+
+
+def network_of(board: Board, tiles: Tiles) -> Network:
+    """All track with these tiles, derived from the last network that was asked for: hardly any tile is different."""
+    last = board.last_network
+    found = last.with_tiles(tiles) if isinstance(last, Network) else Network(board, tiles)
+    board.last_network = found
+    return found
 
 
 def _touches(track: HexTrack, taken: int) -> bool:
@@ -132,5 +163,9 @@ def circles_taken(tokens: Iterable[Token]) -> int:
 
 def is_blocked(node: Node, tokens: Iterable[Token], company: str) -> bool:
     """Whether a city with these tokens blocks the trains of the company."""
-    there = list(tokens)
-    return all(token.company != company for token in there) and circles_taken(there) >= node.slots
+    free = node.slots
+    for token in tokens:
+        if token.company == company:
+            return False
+        free -= token.kind != BESIDE
+    return free <= 0

@@ -160,7 +160,10 @@ def touched(
 def joins(network: Network, starts: Iterable[int], target: HexId, once: bool | frozenset[str] = False) -> bool:
     """Whether a run could lead from some nodes to a hex, ignoring other companies' stations."""
     begin, index = tuple(sorted(starts)), network.board.index[target]
-    for closed in closings(network, touched(network, begin)[0], once):
+    nodes = touched(network, begin)[0]
+    if not any(node // NODES == index for node in nodes):
+        return False
+    for closed in closings(network, nodes, once):
         open_starts = [node for node in begin if node not in closed]
         there = [n for n in touched(network, open_starts, closed=closed)[0] if n // NODES == index]
         if there and Tracer(network, open_starts, frozenset(), None, closed).comes_to(frozenset(there)):

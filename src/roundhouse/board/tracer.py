@@ -9,7 +9,7 @@ way uses none twice, it is a run; if every way must use the same track twice, th
 
 from collections.abc import Iterable
 
-from roundhouse.board.compiled import PATHS, Walk
+from roundhouse.board.compiled import GATES, NODES, PATHS, Walk
 from roundhouse.board.network import Network
 
 
@@ -31,6 +31,7 @@ class Tracer:
         """
         self.network, self.starts, self.blocked, self.gauges = network, tuple(starts), blocked, gauges
         self.closed, self.ends = closed, ends
+        self._tracks, self._allows_all = network.tracks, gauges is None and not closed
         self._closed: dict[int, bool] = {}
         self._onward: dict[int, tuple[Walk, ...]] = {}
 
@@ -54,16 +55,18 @@ class Tracer:
         return known
 
     def _following(self, walk: Walk) -> tuple[Walk, ...]:
-        if walk.gate >= 0:
-            found = self.network.beyond(walk.gate)
-        elif walk.node >= 0 and self.passes(walk):
-            found = self.network.from_node(walk.node)
-        else:
+        gate = walk.gate
+        if gate >= 0:
+            found = self._tracks[gate // GATES].enter.get(gate, ())
+            # The path beyond a gate is another one, so no train turns back there.
+            return found if self._allows_all else tuple([w for w in found if self._allows(w)])
+        node = walk.node
+        if node < 0 or walk.terminal or self._stops_trains(node):
             return ()
-        path = walk.id >> 1
-        if self.gauges is None and not self.closed:
-            return tuple([w for w in found if w.id >> 1 != path])
-        return tuple([w for w in found if w.id >> 1 != path and self._allows(w)])
+        path, leaving = walk.id >> 1, self._tracks[node // NODES].leave.get(node, ())
+        if self._allows_all:
+            return tuple([w for w in leaving if w.id >> 1 != path])
+        return tuple([w for w in leaving if w.id >> 1 != path and self._allows(w)])
 
     def _allows(self, walk: Walk) -> bool:
         return (self.gauges is None or walk.gauge in self.gauges) and walk.node not in self.closed
@@ -102,11 +105,12 @@ class Tracer:
         return reached, disputed
 
     def _spread(self, queue: list[tuple[Walk, int]], reached: dict[int, Walk], disputed: dict[int, Walk]) -> None:
+        onward = self.onward
         for walk, mask in queue:  # grows while it is read
             if walk.id in reached:
                 continue
             reached[walk.id] = walk
-            for following in self.onward(walk):
+            for following in onward(walk):
                 if following.id in reached:
                     continue
                 if following.takes & mask:

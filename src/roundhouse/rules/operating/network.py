@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from roundhouse.board.compiled import Board
 from roundhouse.board.model import Printed
-from roundhouse.board.network import Network
+from roundhouse.board.network import Network, network_of
 from roundhouse.board.reach import Reach, reach_of
 from roundhouse.board.tracer import Tracer
 from roundhouse.core.cache import IdentityCache
@@ -49,7 +49,7 @@ def network(v: View) -> Network:
     found: Network | None = v.memo.get(_TRACK)
     if found is None:
         board, tiles = board_of(v), v.state.tiles
-        found = v.memo[_TRACK] = _networks.get((board, tiles), (), lambda: Network(board, tiles))
+        found = v.memo[_TRACK] = _networks.get((board, tiles), (), lambda: network_of(board, tiles))
     return found
 
 

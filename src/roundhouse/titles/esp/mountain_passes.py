@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from roundhouse.board.network import Network
 from roundhouse.board.reach import reach_of
 from roundhouse.core.actions import Action
 from roundhouse.core.cache import IdentityCache
@@ -16,7 +15,7 @@ from roundhouse.core.ids import BANK, HexId, PowerId
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private, pay
 from roundhouse.rules.operating.frames import OperatingTurn
-from roundhouse.rules.operating.network import board_of, reach
+from roundhouse.rules.operating.network import board_of, network, reach
 from roundhouse.rules.policies import policies
 
 from .book import BOOK
@@ -88,8 +87,7 @@ def leads_to(v: View, company: str, hex_id: str) -> bool:
 
 
 def _leads_to(v: View, company: str, hex_id: str) -> bool:
-    policy, tiles = policies(v).operating, {**v.state.tiles, hex_id: (pass_tile(hex_id), 0)}
-    opened = Network(board_of(v), tiles)
+    policy, opened = policies(v).operating, network(v).after((hex_id, pass_tile(hex_id), 0))
     found = reach_of(opened, company, v.state.tokens, policy.gauges, policy.once_per_group)
     return found.connects(hex_id, 0)
 
