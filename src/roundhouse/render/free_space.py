@@ -50,7 +50,8 @@ class Room:
     def __init__(self, layout: str, taken: Sequence[Disc]) -> None:
         """Start with what is already occupied."""
         self.layout = layout
-        self.taken = list(dict.fromkeys(taken))
+        self.hard = [_flat(disc) for disc in taken if not disc.track]
+        self.track = list(dict.fromkeys(_flat(disc) for disc in taken if disc.track))
         self.ease = 0.0
         """How well everything was placed so far; higher is better."""
 
@@ -68,35 +69,45 @@ class Room:
                     best, best_score = spot, score
         row = _row(best, wide, high)
         self.ease += self._score(best, row, box, over_track) - abs(best - near) / 4
-        self.taken += [Disc(p, high / 2) for p in row]
+        self.hard += [_flat(Disc(p, high / 2)) for p in row]
         return best
 
     def _score(self, spot: Point, row: list[Point], box: Box, over_track: float, least: float = -math.inf) -> float:
         """How free a place is; stops early with a value of at most `least` once it can't be better than that."""
-        x, y, half, reach, step = spot.real, spot.imag, box.high / 2, box.reach, box.step
-        free = off_track = _ENOUGH
-        for place, radius, track in self.taken:
-            # The nearest disc of the row, by squares; the exact distance is needed only if it counts.
-            across, down = place.real - x, place.imag - y
-            if -reach <= across <= reach:
-                across = (across + reach) % step
-                if across + across > step:
-                    across -= step
-            elif across < 0:
-                across += reach
-            else:
-                across -= reach
-            near = (off_track if track else free) + radius + half
-            if near <= 0 or across * across + down * down > near * near + _SLACK:
-                continue
-            gap = min([abs(p - place) for p in row]) - radius - half
-            if track:
-                off_track = min(off_track, gap)
-            else:
-                free = min(free, gap)
-            if free * _HARD + off_track * over_track < least:
-                break
+        free = _gap(self.hard, spot, row, box, (least - _ENOUGH * over_track) / _HARD)
+        if free * _HARD + _ENOUGH * over_track < least:
+            return free * _HARD + _ENOUGH * over_track
+        off_track = _gap(self.track, spot, row, box, (least - free * _HARD) / over_track)
         return free * _HARD + off_track * over_track
+
+
+def _gap(
+    discs: list[tuple[float, float, float, Point]], spot: Point, row: list[Point], box: Box, least: float
+) -> float:
+    """The room between a row and the nearest disc; any value below `least` once there is less than that."""
+    x, y, half, reach, step = spot.real, spot.imag, box.high / 2, box.reach, box.step
+    gap = _ENOUGH
+    for px, py, radius, place in discs:
+        # The nearest point of the row, by squares; the exact distance is needed only if it counts.
+        across, down = px - x, py - y
+        if across > reach:
+            across -= reach
+        elif across < -reach:
+            across += reach
+        else:
+            across = (across + reach) % step
+            if across + across > step:
+                across -= step
+        near = gap + radius + half
+        if across * across + down * down < near * near + _SLACK and near > 0:
+            gap = min(gap, min([abs(p - place) for p in row]) - radius - half)
+            if gap < least:
+                return gap
+    return gap
+
+
+def _flat(disc: Disc) -> tuple[float, float, float, Point]:
+    return disc.point.real, disc.point.imag, disc.radius, disc.point
 
 
 def _row(point: Point, wide: float, high: float) -> list[Point]:
