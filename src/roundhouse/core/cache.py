@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from .definition import AnyView
 
 V = TypeVar("V")
 
@@ -33,4 +36,15 @@ class IdentityCache(Generic[V]):
             if len(self._entries) >= self._size:
                 del self._entries[next(iter(self._entries))]
             self._entries[key] = (inputs, value)
+        return value
+
+    def of(self, view: AnyView, inputs: tuple[object, ...], extra: tuple[object, ...], make: Callable[[], V]) -> V:
+        """The same for a view that may be a draft: because its memo has the value too, a draft copies the containers
+        before it writes to them again.
+        """
+        key = (self, *extra)
+        memo = view.memo
+        if key not in memo:
+            memo[key] = self.get(inputs, extra, make)
+        value: V = memo[key]
         return value

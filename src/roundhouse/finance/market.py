@@ -12,12 +12,15 @@ from typing import Literal, cast
 
 from msgspec import Struct
 
+from roundhouse.core.cache import IdentityCache
 from roundhouse.core.state import Cell
 from roundhouse.core.view import View
 
 Direction = Literal["left", "right", "up", "down"]
 Place = tuple[int, int]
 _SPACE = re.compile(r"(\d+)([a-z]*)")
+#: The companies whose marker is in a zone; they change when a marker moves.
+_in_zones: IdentityCache[frozenset[str]] = IdentityCache(256)
 
 
 class Space(Struct, frozen=True):
@@ -120,6 +123,17 @@ def market_of(v: View) -> Market:
 def place_of(cell: Cell) -> Place:
     """Row and column of a marker."""
     return cell.row, cell.col
+
+
+def companies_in_zone(v: View, zone: str) -> frozenset[str]:
+    """The companies whose marker is in a zone."""
+    market, prices = market_of(v), v.state.prices
+    return _in_zones.of(
+        v,
+        (market, prices),
+        (zone,),
+        lambda: frozenset(c for c, cell in prices.items() if market.in_zone((cell.row, cell.col), zone)),
+    )
 
 
 def price_of(v: View, company: str) -> int:

@@ -6,7 +6,7 @@ from roundhouse.core.ids import BANK, OUT
 from roundhouse.core.order import privates_of
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, living, share_size
-from roundhouse.finance.market import market_of, place_of, price_of
+from roundhouse.finance.market import companies_in_zone, price_of
 from roundhouse.finance.transfer import close_private, pay
 from roundhouse.rules.mergers.absorb import hand_over_assets, retire
 
@@ -28,5 +28,5 @@ def buy_out(d: Draft, company: str) -> None:
 
 def worthless(v: View, zone: str) -> list[str]:
     """Companies whose marker is in the closing zone."""
-    found = [c for c in divided(v) if c in v.state.prices]
-    return [c for c in found if market_of(v).in_zone(place_of(v.state.prices[c]), zone)]
+    found = companies_in_zone(v, zone)
+    return [c for c in divided(v) if c in found] if found else []

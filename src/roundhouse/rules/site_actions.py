@@ -148,12 +148,22 @@ def card_owners(a: SiteAction) -> dict[str, str]:
 
 def without_refusals(v: View[OptionsT, RecordT, DeviationsT]) -> View[OptionsT, RecordT, DeviationsT]:
     """The position as on the site, where only agreed deals are recorded."""
+    if not any(isinstance(f, OperatingTurn) and f.refused for f in v.state.stack):
+        return v
     frames = [replace(f, refused=()) if isinstance(f, OperatingTurn) else f for f in v.state.stack]
     return View(v.defn, replace(v.state, stack=tuple(frames)))
 
 
 def can(v: View, kind: type[Action]) -> bool:
     """Whether a legal move of this kind exists."""
+    key = ("can", kind)
+    if key not in v.memo:
+        v.memo[key] = _can(v, kind)
+    found: bool = v.memo[key]
+    return found
+
+
+def _can(v: View, kind: type[Action]) -> bool:
     return any(
         is_legal(v, move, choice.action if isinstance(choice, Ranged) else choice)
         for move in v.step.moves

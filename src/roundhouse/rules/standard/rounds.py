@@ -11,7 +11,7 @@ from roundhouse.core.ids import BANK
 from roundhouse.core.order import private_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, pieces
-from roundhouse.finance.market import market_of, place_of
+from roundhouse.finance.market import companies_in_zone, market_of
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.policies import FlowPolicy
@@ -36,7 +36,7 @@ def bank_is_broken(v: View) -> bool:
 
 def price_is_at_the_end(v: View) -> bool:
     """Whether a price has reached a space of the market that ends the game."""
-    return any(market_of(v).in_zone(place_of(cell), END_ZONE) for cell in v.state.prices.values())
+    return bool(companies_in_zone(v, END_ZONE))
 
 
 #: What ends most games.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.core.order import privates_of
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import divided, pieces
-from roundhouse.finance.market import market_of, place_of
+from roundhouse.finance.market import companies_in_zone
 
 #: The market zone in which certificates do not count.
 FREE_ZONE = "y"
@@ -13,8 +13,7 @@ FREE_ZONE = "y"
 
 def is_free(v: View, company: str) -> bool:
     """Whether the certificates of a company do not count because its price is low."""
-    cell = v.state.prices.get(company)
-    return cell is not None and market_of(v).in_zone(place_of(cell), FREE_ZONE)
+    return company in companies_in_zone(v, FREE_ZONE)
 
 
 def counts(v: View, company: str, size: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.core.cache import IdentityCache
 from roundhouse.core.ids import MARKET, train_type
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.operating import phases
@@ -13,6 +14,9 @@ from roundhouse.rules.policies import policies
 
 from .components import PULLMAN
 from .types import Draft, View
+
+#: Who loses a Pullman; it changes only when trains change hands.
+_spare: IdentityCache[list[tuple[str, str]]] = IdentityCache(256)
 
 
 def is_engine(kind: str) -> bool:
@@ -49,12 +53,21 @@ def lose_spare_pullmans(d: Draft) -> None:
     """Discard at once a Pullman without another train, and a second one from a merger."""
     if d.defn.deviations.pullmans_go_at_purchases:
         return
-    for company in d.defn.companies:
-        cars = pullmans(d, company)
-        if cars and not engines(d, company):
-            discard_pullman(d, company, "no other train")
+    trains = d.state.trains
+    for company, because in _spare.of(d, (d.defn.companies, trains), (), lambda: _spare_pullmans(d)):
+        discard_pullman(d, company, because)
+
+
+def _spare_pullmans(v: View) -> list[tuple[str, str]]:
+    """The companies that lose a Pullman, and why."""
+    found = []
+    for company in v.defn.companies:
+        cars = pullmans(v, company)
+        if cars and not engines(v, company):
+            found.append((company, "no other train"))
         elif len(cars) > 1:
-            discard_pullman(d, company, "second Pullman")
+            found.append((company, "second Pullman"))
+    return found
 
 
 def drop_one_pullman(d: Draft, *owners: str) -> None:

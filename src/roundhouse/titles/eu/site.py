@@ -46,15 +46,15 @@ def _treasury(a: SiteAction) -> dict[str, set[int]]:
 
 def _forget_sold(v: View, a: SiteAction) -> None:
     """Update treasuries that became empty or full without an action, and trains of closed corporations."""
+    treasuries, unstarted = _treasury(a), set[str]()
     for company in companies(v, "major"):
-        everything = set(range(len(v.defn.companies[company].certificates)))
-        known = _treasury(a).setdefault(company, everything)
         if company not in v.state.par:
-            known |= everything
-            cards = site_actions.card_owners(a)
-            cards |= {card: MARKET for card, owner in cards.items() if owner == company}
+            unstarted.add(company)
+            treasuries.setdefault(company, set()).update(range(len(v.defn.companies[company].certificates)))
         elif not percent(v, company, company):
-            known.clear()
+            treasuries[company].clear()
+    cards = site_actions.card_owners(a)
+    cards |= {card: MARKET for card, owner in cards.items() if owner in unstarted}
 
 
 def _bid(v: View, a: SiteAction) -> list[Action]:

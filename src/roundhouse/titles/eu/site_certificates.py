@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from roundhouse.core.cache import IdentityCache
 from roundhouse.finance.holdings import companies, president
 from roundhouse.rules.stock.presidency import ordinary
 
 from .record import Holding
 from .types import Draft, View
 
+#: The order after a change of hands; computed only when certificates have moved.
+_noted: IdentityCache[tuple[Holding, ...]] = IdentityCache(256)
+
 
 def note_holdings(d: Draft) -> None:
     """Update the order after every action; players sell their oldest certificates first."""
     if not d.defn.deviations.certificates_taken_one_by_one:
         return
-    known = {holding.company: holding for holding in d.state.title.holdings}
-    led = [(c, p) for c in companies(d, "major") if (p := president(d, c)) in d.state.players]
-    now = tuple(_holding(known.get(c), c, p, len(ordinary(d, p, c))) for c, p in led)
-    if now != d.state.title.holdings:
+    holdings = d.state.title.holdings
+    inputs = (d.defn, d.state.shares, d.state.closed, d.state.players, holdings)
+    now = _noted.of(d, inputs, (), lambda: _holdings_now(d))
+    if now != holdings:
         d.title(holdings=now)
+
+
+def _holdings_now(v: View) -> tuple[Holding, ...]:
+    known = {holding.company: holding for holding in v.state.title.holdings}
+    led = [(c, p) for c in companies(v, "major") if (p := president(v, c)) in v.state.players]
+    return tuple(_holding(known.get(c), c, p, len(ordinary(v, p, c))) for c, p in led)
 
 
 def _holding(known: Holding | None, company: str, player: str, count: int) -> Holding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.core.ids import BANK
-from roundhouse.finance.market import market_of, place_of
+from roundhouse.finance.market import companies_in_zone
 from roundhouse.rules.auction.founding import drop_first
 from roundhouse.rules.mergers.proposing import unused_majors
 from roundhouse.rules.operating.duty import finish
@@ -67,7 +67,7 @@ def after_merger_round(d: Draft) -> None:
 def watch(d: Draft) -> None:
     """Close companies without value; note the coming end when the bank breaks or a price reaches 260 (4, 10)."""
     close_worthless(d, "c")
-    if any(market_of(d).in_zone(place_of(cell), "e") for cell in d.state.prices.values()):
+    if companies_in_zone(d, "e"):
         d.set(ending="market")
     elif not d.state.ending and d.state.cash[BANK] < 0:
         d.set(ending="bank")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.core.ids import BANK
-from roundhouse.finance.market import market_of, place_of
+from roundhouse.finance.market import companies_in_zone
 from roundhouse.rules.auction.founding import drop_first
 from roundhouse.rules.operating.bankruptcy import solvent
 from roundhouse.rules.operating.duty import finish
@@ -63,7 +63,7 @@ def watch(d: Draft) -> None:
     close_worthless(d, "c")
     drop_port(d)
     now = d.state.title.stock_rounds
-    if any(market_of(d).in_zone(place_of(cell), "e") for cell in d.state.prices.values()):
+    if companies_in_zone(d, "e"):
         d.set(ending="market")
     if d.state.cash[BANK] < 0:
         _ends_with(d, now, "bank")

@@ -6,7 +6,7 @@ from roundhouse.core.events import RoundBegan
 from roundhouse.core.ids import BANK
 from roundhouse.core.order import private_owners, privates_of
 from roundhouse.finance.holdings import companies, percent, pieces, president
-from roundhouse.finance.market import market_of, place_of, price_of
+from roundhouse.finance.market import companies_in_zone, price_of
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating.duty import finish
 from roundhouse.rules.operating.frames import OperatingRound
@@ -90,7 +90,7 @@ def watch(d: Draft) -> None:
     cash = d.state.cash[BANK]
     if cash < 0 or (cash == 0 and not d.defn.deviations.bank_breaks_below_zero):
         d.set(ending="bank")
-    elif any(market_of(d).in_zone(place_of(cell), "e") for cell in d.state.prices.values()):
+    elif companies_in_zone(d, "e"):
         d.set(ending="market")
 
 

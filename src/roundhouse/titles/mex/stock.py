@@ -11,7 +11,7 @@ from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.order import privates_of
 from roundhouse.finance.holdings import pieces
-from roundhouse.finance.market import market_of, place_of
+from roundhouse.finance.market import companies_in_zone
 from roundhouse.rules import deals
 from roundhouse.rules.policies import StockPolicy
 from roundhouse.rules.standard.moves import answer_step, exchange_step, half_step
@@ -62,8 +62,7 @@ def certificate_limit(v: View) -> int:
 
 def in_yellow(v: View, company: str) -> bool:
     """Whether the market value is in the yellow section."""
-    cell = v.state.prices.get(company)
-    return cell is not None and market_of(v).in_zone(place_of(cell), "y")
+    return company in companies_in_zone(v, "y")
 
 
 def counts(v: View, company: str, size: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.ids import MARKET, OFFERING
 from roundhouse.finance.holdings import percent
-from roundhouse.finance.market import Place, market_of, place_of
+from roundhouse.finance.market import Place, companies_in_zone, market_of, place_of
 from roundhouse.finance.transfer import move_price, place_marker
 from roundhouse.rules.policies import priced_majors
 
@@ -15,8 +15,7 @@ YELLOW, GREEN, WHITE = "y", "g", "w"
 
 def in_area(v: View, company: str, area: str) -> bool:
     """Whether a corporation's marker is in an area of the chart."""
-    cell = v.state.prices.get(company)
-    return cell is not None and market_of(v).in_zone(place_of(cell), area)
+    return company in companies_in_zone(v, area)
 
 
 def drops(v: View, company: str, before: int, sold: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from roundhouse.core.checks import rules
 from roundhouse.core.definition import Move, Step
 from roundhouse.finance.holdings import after, percent, pieces
-from roundhouse.finance.market import market_of, place_of
+from roundhouse.finance.market import companies_in_zone, market_of, place_of
 from roundhouse.rules.operating.duty import keeps
 from roundhouse.rules.stock import selling
 from roundhouse.rules.stock.actions import SellShares
@@ -23,7 +23,7 @@ from .types import Draft, View
 
 def watch_yellow(d: Draft) -> None:
     """When a price has left the yellow area, make the players sell who are now over a limit."""
-    now = frozenset(c for c in d.state.prices if in_area(d, c, YELLOW))
+    now = companies_in_zone(d, YELLOW)
     before = d.state.title.yellow
     if now == before:
         return
