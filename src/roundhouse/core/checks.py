@@ -11,9 +11,11 @@ from msgspec.structs import replace
 if TYPE_CHECKING:
     from .view import View
 
+#: A position of any title.
+Position: TypeAlias = "View[Any, Any, Any]"
 #: A check yields one sentence for each objection to an action. Titles add the section when they compose their rules,
 #: because several rulebooks use the same check.
-Check: TypeAlias = Callable[["View[Any, Any, Any]", Any], Iterator[str]]
+Check: TypeAlias = Callable[[Position, Any], Iterator[str]]
 
 
 class Rule(Struct, frozen=True):

@@ -23,6 +23,7 @@ from .actions import Action, Ranged
 from .checks import Check
 from .definition import AnyView, Candidates, GameDef, Move, Step
 from .generics import DeviationsT, OptionsT, RecordT
+from .screening import Guaranteed
 from .state import Frame
 
 T = TypeVar("T")
@@ -80,6 +81,9 @@ class Work:
         return counts
 
     def _candidates(self, candidates: Candidates) -> Candidates:
+        if isinstance(candidates, Guaranteed):
+            return replace(candidates, find=self._candidates(candidates.find))
+
         @wraps(candidates)
         def counts(view: AnyView) -> Iterator[Action | Ranged]:
             for candidate in candidates(view):

@@ -14,6 +14,7 @@ from .checks import Rule
 from .components import CompanyDef, PhaseDef, PrivateDef, TrainDef
 from .generics import DeviationsT, OptionsT, RecordT
 from .ids import BANK, MARKET, OFFERING, OUT, RESERVE, HexId, TileId
+from .screening import Screening
 from .state import Frame, State
 from .words import Words, load_words
 
@@ -26,7 +27,7 @@ AnyDraft: TypeAlias = "Draft[Any, Any, Any]"
 Candidates: TypeAlias = Callable[[AnyView], Iterable[Action | Ranged]]
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, dict=True):
     """One kind of decision: its candidates, the rules it must obey, and its effect."""
 
     action: type[Action]
@@ -37,6 +38,11 @@ class Move(Struct, frozen=True):
     actor: Callable[[AnyView], str] | None = None
     #: Whether the move is incidental: a step with no other legal move is skipped.
     aside: bool = False
+
+    @cached_property
+    def screening(self) -> Screening:
+        """The checks that candidates must pass to be listed."""
+        return Screening(self.candidates, self.rules)
 
 
 class Step(Struct, frozen=True, dict=True):

@@ -79,7 +79,7 @@ def _search(view: View, number: int, enough: int = 0) -> Found:
     choices, examined, complete = [*known.choices], known.examined, True
     for choice in islice(move.candidates(view), examined, None):
         examined += 1
-        if is_legal(view, move, choice.action if isinstance(choice, Ranged) else choice):
+        if move.screening.passes(view, choice.action if isinstance(choice, Ranged) else choice):
             choices.append(choice)
             if len(choices) == enough:
                 complete = False

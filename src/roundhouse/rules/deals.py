@@ -11,6 +11,7 @@ from roundhouse.core.ids import PlayerId, PrivateId
 from roundhouse.core.order import private_owners, privates_of
 from roundhouse.core.pending import Deal, Pending
 from roundhouse.core.roles import Money, Role
+from roundhouse.core.screening import guarantees
 from roundhouse.core.state import Question
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_private, pay
@@ -57,30 +58,6 @@ class PrivateDeal(Question, frozen=True, tag="private deal"):
 def player_privates(v: View, player: str) -> list[str]:
     """The open private companies a player owns."""
     return privates_of(v, player)
-
-
-def offer_candidates(v: View) -> Iterator[Ranged]:
-    """Offer any private of the acting player to any other player with money."""
-    seller = v.step.actor(v)
-    player = v.defn.controller(v, seller)
-    for private in player_privates(v, player):
-        for other in v.state.players:
-            if other != player and v.state.cash[other] > 0:
-                top = _below_refused(v, private, other, v.state.cash[other])
-                if top > 0:
-                    yield Ranged(SellPrivate(player, private, other, 1), 1, top)
-
-
-def ask_candidates(v: View) -> Iterator[Ranged]:
-    """Ask for any private of another player."""
-    buyer = v.expect(StockRound).player
-    if v.expect(StockRound).bought:
-        return
-    for private, owner in private_owners(v):
-        if owner != buyer and owner in v.state.players:
-            low = _above_refused(v, private, owner)
-            if low <= v.state.cash[buyer]:
-                yield Ranged(AskPrivate(buyer, private, low), low, v.state.cash[buyer])
 
 
 def _refused(v: View, private: str, other: str) -> list[int]:
@@ -153,6 +130,32 @@ def deal_on_one_side_of_the_purchase(v: View, a: SellPrivate) -> Iterator[str]:
     turn = v.frame(StockRound)
     if turn is not None and turn.bought and turn.sold_before:
         yield f"{a.by} has sold and then bought in this turn and may not sell again"
+
+
+@guarantees(private_is_the_sellers, price_is_positive, offer_is_better_than_refused)
+def offer_candidates(v: View) -> Iterator[Ranged]:
+    """Offer any private of the acting player to any other player with money."""
+    seller = v.step.actor(v)
+    player = v.defn.controller(v, seller)
+    for private in player_privates(v, player):
+        for other in v.state.players:
+            if other != player and v.state.cash[other] > 0:
+                top = _below_refused(v, private, other, v.state.cash[other])
+                if top > 0:
+                    yield Ranged(SellPrivate(player, private, other, 1), 1, top)
+
+
+@guarantees(private_is_anothers, price_is_positive, offer_is_better_than_refused, one_purchase)
+def ask_candidates(v: View) -> Iterator[Ranged]:
+    """Ask for any private of another player."""
+    buyer = v.expect(StockRound).player
+    if v.expect(StockRound).bought:
+        return
+    for private, owner in private_owners(v):
+        if owner != buyer and owner in v.state.players:
+            low = _above_refused(v, private, owner)
+            if low <= v.state.cash[buyer]:
+                yield Ranged(AskPrivate(buyer, private, low), low, v.state.cash[buyer])
 
 
 def apply_offer(d: Draft, a: SellPrivate) -> None:

@@ -12,6 +12,7 @@ from .declaring_contract import (
     test_options_say_what_they_are,
     test_questions_tell_what_they_are_about,
 )
+from .listing_contract import test_candidates_keep_what_they_guarantee, test_the_order_of_checks_does_not_matter
 from .playing_contract import (
     test_a_refused_action_changes_nothing,
     test_actions_survive_text_and_json,
@@ -48,6 +49,7 @@ __all__ = [
     "test_actions_say_what_they_are_for",
     "test_actions_survive_text_and_json",
     "test_bots_make_legal_moves",
+    "test_candidates_keep_what_they_guarantee",
     "test_changed_states_play_on_alike",
     "test_checks_cite_the_rulebook",
     "test_deviations_of_18xx_games_say_where_and_how_and_are_off",
@@ -68,6 +70,7 @@ __all__ = [
     "test_seeds_decide_everything",
     "test_states_survive_encoding",
     "test_the_list_keeps_the_checks",
+    "test_the_order_of_checks_does_not_matter",
     "test_undo_and_redo_give_the_same_states",
     "test_views_do_not_change_states",
 ]

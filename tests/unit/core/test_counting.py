@@ -49,7 +49,7 @@ def counting_step(rules: tuple[Rule, ...]) -> tuple[list[int], list[str]]:
 
 
 def test_checks_and_candidates_are_counted_once_for_each_call() -> None:
-    counts, reasons = counting_step((Rule("1", agrees), Rule("2", objects)))
+    counts, reasons = counting_step((Rule("1", agrees, basic=True), Rule("2", objects)))
     assert counts == [0, 2, 6]  # two checks for each of two candidates, and again for the reasons
     assert reasons == ["No."]
 

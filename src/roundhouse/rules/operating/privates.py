@@ -10,6 +10,7 @@ from roundhouse.core.events import Told
 from roundhouse.core.ids import PrivateId
 from roundhouse.core.order import private_owners
 from roundhouse.core.roles import Money
+from roundhouse.core.screening import guarantees
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import give_private, pay
@@ -26,19 +27,6 @@ class BuyPrivate(Action, frozen=True, tag="private"):
     price: Money
     purpose: ClassVar[Purpose] = Purpose.BUY_PRIVATE
     form: ClassVar[str] = "{by} private {private} for {price}"
-
-
-def private_candidates(v: View) -> Iterator[Ranged]:
-    """Every private company a player owns, at every allowed and affordable price."""
-    company = v.expect(OperatingTurn).company
-    for private, owner in private_owners(v):
-        bounds = policies(v).operating.private_price(v, private) if owner in v.state.players else None
-        if bounds is None:
-            continue
-        low = max(bounds[0], lowest(v, private, owner))
-        high = min(bounds[1], v.state.cash[company])
-        if low <= high:
-            yield Ranged(BuyPrivate(company, private, low), low, high)
 
 
 def lowest(v: View, private: str, owner: str) -> int:
@@ -91,6 +79,26 @@ def private_price_not_refused(v: View, a: BuyPrivate) -> Iterator[str]:
     owner = v.state.privates.get(a.private, "")
     if 0 < a.price < lowest(v, a.private, owner):
         yield f"{owner} has already declined this price in this turn; offer more"
+
+
+@guarantees(
+    private_is_a_players,
+    private_may_be_bought,
+    private_price_in_range,
+    private_is_affordable,
+    private_price_not_refused,
+)
+def private_candidates(v: View) -> Iterator[Ranged]:
+    """Every private company a player owns, at every allowed and affordable price."""
+    company = v.expect(OperatingTurn).company
+    for private, owner in private_owners(v):
+        bounds = policies(v).operating.private_price(v, private) if owner in v.state.players else None
+        if bounds is None:
+            continue
+        low = max(bounds[0], lowest(v, private, owner))
+        high = min(bounds[1], v.state.cash[company])
+        if low <= high:
+            yield Ranged(BuyPrivate(company, private, low), low, high)
 
 
 def apply_private(d: Draft, a: BuyPrivate) -> None:

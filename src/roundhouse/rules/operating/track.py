@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import wraps
+from functools import cache, wraps
 from typing import ClassVar
 
 from roundhouse.board.geometry import opposite
@@ -22,10 +22,12 @@ from roundhouse.board.legality import (
 )
 from roundhouse.board.upgrades import Upgrade
 from roundhouse.core.actions import Action, Pass, Purpose
+from roundhouse.core.checks import Check
 from roundhouse.core.definition import AnyView
 from roundhouse.core.events import TileLaid
 from roundhouse.core.ids import BANK, HexId, PowerId, TileId
 from roundhouse.core.roles import Rotation
+from roundhouse.core.screening import guarantees
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.core.words import plural
@@ -55,19 +57,6 @@ class LayTile(Action, frozen=True, tag="lay"):
     power: PowerId = ""
     purpose: ClassVar[Purpose] = Purpose.LAY_TRACK
     form: ClassVar[str] = "{by} lay {tile} {hex} r{rotation} [by {power}]"
-
-
-def lay_candidates(v: View) -> Iterator[LayTile]:
-    """All connected lays that fit the map, in the colours of the phase."""
-    turn = v.expect(OperatingTurn)
-    if len(turn.laid) >= max(1, policies(v).operating.yellow_lays(v, turn.company)):
-        return
-    colours = ("yellow",) if turn.laid else v.phase.colours
-    here = reach(v, turn.company)
-    rule = policies(v).operating.restriction
-    for hex_id, upgrades in connected_upgrades(here, v.state.tokens, rule, colours):
-        for upgrade in upgrades:
-            yield LayTile(turn.company, upgrade.tile, hex_id, upgrade.rotation)
 
 
 def upgrade_of(v: View, a: LayTile) -> Upgrade | None:
@@ -135,6 +124,7 @@ def colour_is_next(v: View, a: LayTile) -> Iterator[str]:
         yield f"a {tile.colour} tile may not be laid on {a.hex}, which is {old.colour}"
 
 
+@cache
 def stops_match(kind: str) -> Callable[[AnyView, LayTile], Iterator[str]]:
     """Check that the tile has as many cities (or towns) as the hex."""
 
@@ -247,6 +237,33 @@ def lays_left(v: View, a: LayTile) -> Iterator[str]:
         yield f"{a.by} has already upgraded a tile in this turn"
     elif yellow and len(laid) >= most:
         yield f"{a.by} has already laid {plural(len(laid), 'yellow tile')} in this turn"
+
+
+#: These never object to lays from the table of lays that fit the map.
+FITTING: tuple[Check, ...] = (
+    hex_and_tile_exist,
+    colour_is_next,
+    stops_match("city"),
+    stops_match("town"),
+    label_matches,
+    gauge_matches,
+    track_is_preserved,
+    edges_are_open,
+)
+
+
+@guarantees(*FITTING, colour_is_available, lay_is_connected)
+def lay_candidates(v: View) -> Iterator[LayTile]:
+    """All connected lays that fit the map, in the colours of the phase."""
+    turn = v.expect(OperatingTurn)
+    if len(turn.laid) >= max(1, policies(v).operating.yellow_lays(v, turn.company)):
+        return
+    colours = [c for c in v.phase.colours if c == "yellow"] if turn.laid else v.phase.colours
+    here = reach(v, turn.company)
+    rule = policies(v).operating.restriction
+    for hex_id, upgrades in connected_upgrades(here, v.state.tokens, rule, colours):
+        for upgrade in upgrades:
+            yield LayTile(turn.company, upgrade.tile, hex_id, upgrade.rotation)
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:

@@ -9,6 +9,7 @@ from roundhouse.core.actions import Accept, Action, Pass, Purpose, Ranged, Refus
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, MARKET, OFFERING, SourceId, TradedTrainId, TrainId, train_type
 from roundhouse.core.roles import Money
+from roundhouse.core.screening import guarantees
 from roundhouse.core.view import Draft, View
 from roundhouse.core.words import plural
 from roundhouse.finance.holdings import president
@@ -35,24 +36,6 @@ class BuyTrain(Action, frozen=True, tag="train"):
     given: TradedTrainId = ""
     purpose: ClassVar[Purpose] = Purpose.BUY_TRAIN
     form: ClassVar[str] = "{by} train {train} from {source} for {price} [giving {given}]"
-
-
-def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
-    """Every type on offer; from other companies at any price the treasury allows."""
-    company = v.expect(OperatingTurn).company
-    yield from (BuyTrain(company, t, s, v.defn.trains[t].price) for s, t in bank_types(v))
-    yield from trade_in_candidates(v, company)
-    policy = policies(v).operating
-    for other in policy.train_sellers(v, company):
-        for kind in dict.fromkeys(train_type(t) for t in v.state.trains.get(other, ())):
-            face = v.defn.trains[kind].price
-            if face_value(v, company, other):
-                yield BuyTrain(company, kind, other, face)
-                continue
-            low = max(lowest(v, kind, other), policy.least_for_train(v, company, other, kind))
-            high = policy.most_for_train(v, company, other, kind)
-            if low <= high:
-                yield Ranged(BuyTrain(company, kind, other, low), low, high)
 
 
 def trade_in_candidates(v: View, company: str) -> Iterator[BuyTrain]:
@@ -256,6 +239,25 @@ def one_train_with_help(v: View, a: BuyTrain) -> Iterator[str]:
     """After the president has helped, the treasury is empty and the company buys no more trains."""
     if v.expect(OperatingTurn).helped:
         yield f"no more trains may be bought after the {v.term('president')} has helped pay for one"
+
+
+@guarantees(train_is_there, stack_in_order, bank_price_is_printed, traded_at_face_value)
+def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
+    """Every type on offer; from other companies at any price the treasury allows."""
+    company = v.expect(OperatingTurn).company
+    yield from (BuyTrain(company, t, s, v.defn.trains[t].price) for s, t in bank_types(v))
+    yield from trade_in_candidates(v, company)
+    policy = policies(v).operating
+    for other in policy.train_sellers(v, company):
+        for kind in dict.fromkeys(train_type(t) for t in v.state.trains.get(other, ())):
+            face = v.defn.trains[kind].price
+            if face_value(v, company, other):
+                yield BuyTrain(company, kind, other, face)
+                continue
+            low = max(lowest(v, kind, other), policy.least_for_train(v, company, other, kind))
+            high = policy.most_for_train(v, company, other, kind)
+            if low <= high:
+                yield Ranged(BuyTrain(company, kind, other, low), low, high)
 
 
 def apply_train(d: Draft, a: BuyTrain) -> None:

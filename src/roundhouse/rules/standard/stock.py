@@ -30,7 +30,7 @@ def sell_move(cited: Citations, *more: Rule) -> Move:
     """Sell certificates of one company before buying, and not in the first stock round."""
     return Move(
         SellShares,
-        lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
+        selling.turn_candidates,
         (*sale_rules(cited), *cited.rules("sell", selling.not_first_stock_round, selling.sales_come_first), *more),
         selling.apply_sale_in_turn,
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from roundhouse.core.events import Floated, NewPresident
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE
+from roundhouse.core.screening import guarantees
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, pieces, presidency_size, president, share_size
 from roundhouse.finance.market import market_of, price_of
@@ -26,34 +27,6 @@ def share_price(v: View, a: BuyShare) -> int:
     """What a purchase costs: par from the Initial Offering, market value from the Open Market or a treasury."""
     each = v.state.par.get(a.company, 0) if a.source == OFFERING else price_of(v, a.company)
     return policies(v).stock.purchase_value(each, a.percent * 10 // share_size(v, a.company), a.swap)
-
-
-def share_candidates(v: View) -> Iterator[BuyShare]:
-    """Every different certificate on offer, with change where the player has a smaller one."""
-    player, bought = v.expect(StockRound).player, v.expect(StockRound).bought
-    if bought:
-        return
-    for company in divided(v):
-        if company not in v.state.par:
-            continue
-        for source in (unsold_place(v, company), MARKET):
-            for size in sorted(set(pieces(v, source, company)), reverse=True):
-                yield BuyShare(player, company, source, size)
-                for own in sorted(set(pieces(v, player, company))):
-                    if source == MARKET and own < size and own < share_size(v, company):
-                        yield BuyShare(player, company, source, size, own)
-
-
-def par_candidates(v: View) -> Iterator[Par]:
-    """Every company that could be started, at every starting price the player could pay."""
-    player, bought = v.expect(StockRound).player, v.expect(StockRound).bought
-    if bought:
-        return
-    for company in divided(v):
-        if v.state.shares[company][0] == unsold_place(v, company):
-            for price in market_of(v).pars:
-                if presidency_price(v, company, price) <= v.state.cash[player]:
-                    yield Par(player, company, price)
 
 
 def presidency_price(v: View, company: str, par: int) -> int:
@@ -151,6 +124,43 @@ def par_is_affordable(v: View, a: Par) -> Iterator[str]:
     cost = presidency_price(v, a.company, a.price)
     if cost > v.state.cash[a.by]:
         yield f"the {v.term('president')}'s certificate costs {v.money(cost)}; {a.by} has {v.money(v.state.cash[a.by])}"
+
+
+@guarantees(
+    company_is_there,
+    one_purchase_a_turn,
+    company_is_started,
+    certificate_is_not_reserved,
+    certificate_is_on_offer,
+    change_can_be_made,
+)
+def share_candidates(v: View) -> Iterator[BuyShare]:
+    """Every different certificate on offer, with change where the player has a smaller one."""
+    player, bought = v.expect(StockRound).player, v.expect(StockRound).bought
+    if bought:
+        return
+    for company in divided(v):
+        if company not in v.state.par:
+            continue
+        for source in (unsold_place(v, company), MARKET):
+            for size in sorted(set(pieces(v, source, company)), reverse=True):
+                yield BuyShare(player, company, source, size)
+                for own in sorted(set(pieces(v, player, company))):
+                    if source == MARKET and own < size and own < share_size(v, company):
+                        yield BuyShare(player, company, source, size, own)
+
+
+@guarantees(company_is_there, one_purchase_a_turn, presidency_is_on_offer, par_is_on_the_chart, par_is_affordable)
+def par_candidates(v: View) -> Iterator[Par]:
+    """Every company that could be started, at every starting price the player could pay."""
+    player, bought = v.expect(StockRound).player, v.expect(StockRound).bought
+    if bought:
+        return
+    for company in divided(v):
+        if v.state.shares[company][0] == unsold_place(v, company):
+            for price in market_of(v).pars:
+                if presidency_price(v, company, price) <= v.state.cash[player]:
+                    yield Par(player, company, price)
 
 
 def apply_share(d: Draft, a: BuyShare) -> None:

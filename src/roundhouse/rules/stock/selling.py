@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from roundhouse.core.ids import BANK, MARKET
+from roundhouse.core.screening import guarantees
 from roundhouse.core.state import SalesAccount
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import (
@@ -60,13 +61,14 @@ def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Ite
                 total = sum(bundle)
                 yield SellShares(player, company, total, bundle)
                 for back in change:
-                    yield SellShares(player, company, total - back, bundle, back)
+                    if back < total:
+                        yield SellShares(player, company, total - back, bundle, back)
             if is_president:
                 total = size + sum(bundle)
                 yield SellShares(player, company, total, (size, *bundle))
                 for back in change:
                     yield SellShares(player, company, total - back, (size, *bundle), back)
-        if is_president and not _bars_half(v, company, own):
+        if is_president and size % 2 == 0 and not _bars_half(v, company, own):
             yield SellShares(player, company, size // 2, (size,))
             for back in change if policies(v).stock.change_for_halves else ():
                 yield SellShares(player, company, size // 2 - back, (size,), back)
@@ -198,6 +200,18 @@ def president_after(v: View, a: SellShares) -> str:
     holding = policies(v).stock.holdings(v, a.company)
     holding[a.by] = holding.get(a.by, 0) - a.percent
     return successor(v, a.company, old, holding)
+
+
+@guarantees(
+    company_is_divided,
+    stock_is_priced,
+    seller_owns_it,
+    change_is_in_the_market,
+    half_only_without_other_shares,
+)
+def turn_candidates(v: View) -> Iterator[SellShares]:
+    """All sales of the player whose stock turn it is."""
+    return sale_candidates(v, v.expect(StockRound).player)
 
 
 def has_sold(d: Draft, *shares: tuple[str, str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, wraps
 
 from roundhouse.board.compiled import Board
 from roundhouse.board.lays import connected_upgrades
@@ -11,6 +11,7 @@ from roundhouse.board.legality import edges_used
 from roundhouse.board.model import Printed, TileDef
 from roundhouse.core.checks import Check, basics, rules
 from roundhouse.core.definition import Move
+from roundhouse.core.screening import guarantees
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules.operating import track
@@ -78,24 +79,6 @@ def is_second_action(v: View, a: LayTile) -> bool:
     if is_extra(v, a) or not v.expect(OperatingTurn).laid:
         return False
     return not (v.defn.deviations.mine_hexes_save_fee and has_mine(board_of(v).map[a.hex]))
-
-
-def lay_candidates(v: View) -> Iterator[LayTile]:
-    """All connected lays that fit the map, and those that private company #1 can help with once more with it."""
-    company, extra = v.expect(OperatingTurn).company, v.defn.deviations.habana_is_extra
-    own = v.state.privates.get(HABANA) == company
-    kinds = _open_kinds(v, company)
-    if not kinds and not (own and extra):
-        return
-    colours = v.phase.colours if (own and extra) or "upgrade" in kinds else ("yellow",)
-    rule, tile_kinds = policies(v).operating.restriction, _tile_kinds(board_of(v))
-    for hex_id, upgrades in connected_upgrades(reach(v, company), v.state.tokens, rule, colours):
-        for upgrade in upgrades:
-            a, kind = LayTile(company, upgrade.tile, hex_id, upgrade.rotation), tile_kinds[upgrade.tile]
-            if kind in kinds:
-                yield a
-            if own and (kind in kinds or extra) and (kind == "mine" or dismantles_mine(v, a)):
-                yield LayTile(company, upgrade.tile, hex_id, upgrade.rotation, HABANA)
 
 
 @lru_cache(maxsize=64)
@@ -197,6 +180,36 @@ def passes_are_built_apart(v: View, a: LayTile) -> Iterator[str]:
         yield f"{a.hex if a.hex in VALUES else a.tile} is a mountain pass; passes are built, not laid as tiles"
 
 
+@guarantees(
+    *track.FITTING,
+    track.colour_is_available,
+    track.lay_is_connected,
+    power_lays_tiles,
+    actions_are_left,
+    one_action_is_yellow,
+    mine_matches,
+    habana_can_be_used,
+)
+def lay_candidates(v: View) -> Iterator[LayTile]:
+    """All connected lays that fit the map, and those that private company #1 can help with once more with it."""
+    company, extra = v.expect(OperatingTurn).company, v.defn.deviations.habana_is_extra
+    own = v.state.privates.get(HABANA) == company
+    kinds = _open_kinds(v, company)
+    if not kinds and not (own and extra):
+        return
+    colours = (
+        v.phase.colours if (own and extra) or "upgrade" in kinds else [c for c in v.phase.colours if c == "yellow"]
+    )
+    rule, tile_kinds = policies(v).operating.restriction, _tile_kinds(board_of(v))
+    for hex_id, upgrades in connected_upgrades(reach(v, company), v.state.tokens, rule, colours):
+        for upgrade in upgrades:
+            a, kind = LayTile(company, upgrade.tile, hex_id, upgrade.rotation), tile_kinds[upgrade.tile]
+            if kind in kinds:
+                yield a
+            if own and (kind in kinds or extra) and (kind == "mine" or dismantles_mine(v, a)):
+                yield LayTile(company, upgrade.tile, hex_id, upgrade.rotation, HABANA)
+
+
 def apply_lay(d: Draft, a: LayTile) -> None:
     """Lay the tile and note the kind of action; home stations on an OO hex get their city."""
     mine, extra, empty = lays_mine(d, a), is_extra(d, a), a.hex not in d.state.tiles
@@ -216,6 +229,7 @@ def apply_lay(d: Draft, a: LayTile) -> None:
 def placing(check: Check) -> Check:
     """Apply a check to yellow tiles only (5.3.1)."""
 
+    @wraps(check)
     def checked(v: View, a: LayTile) -> Iterator[str]:
         return check(v, a) if _is_yellow(v, a) else iter(())
 
@@ -225,6 +239,7 @@ def placing(check: Check) -> Check:
 def upgrading(check: Check) -> Check:
     """Apply a check to upgrades only (5.3.2)."""
 
+    @wraps(check)
     def checked(v: View, a: LayTile) -> Iterator[str]:
         return iter(()) if _is_yellow(v, a) else check(v, a)
 

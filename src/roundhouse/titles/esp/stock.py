@@ -39,7 +39,7 @@ SALE_RULES = (
 )
 SELL = Move(
     SellShares,
-    lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
+    selling.turn_candidates,
     (*SALE_RULES, *rules(BOOK, ("4", selling.sales_come_first, loans.not_after_repaying))),
     selling.apply_sale_in_turn,
 )

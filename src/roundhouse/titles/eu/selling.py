@@ -9,7 +9,7 @@ from roundhouse.core.checks import Check, basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import MARKET
 from roundhouse.finance.holdings import percent
-from roundhouse.rules.stock import limits, selling, turn
+from roundhouse.rules.stock import limits, selling
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.presidency import ordinary
@@ -71,7 +71,7 @@ SALE_RULES = (
 )
 SELL = Move(
     SellShares,
-    lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
+    selling.turn_candidates,
     (
         *SALE_RULES,
         *rules(BOOK, ("4.1.2", sells_before_buying), ("4.1.1", one_sale_per_company), ("3.1", sale_ends_the_excess)),

@@ -8,6 +8,7 @@ from roundhouse.core.actions import Accept, Ranged
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import train_type
+from roundhouse.core.screening import guarantees
 from roundhouse.finance.holdings import companies, is_minor, president
 from roundhouse.finance.market import by_value
 from roundhouse.rules.operating import duty, phases, trains
@@ -165,6 +166,7 @@ def bank_price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
         yield from trains.bank_price_is_printed(v, a)
 
 
+@guarantees(trains.train_is_there, trains.stack_in_order)
 def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
     """All trains for sale; a company that a bankrupt player has kept may offer all its money, even too little."""
     yield from trains.train_candidates(v)

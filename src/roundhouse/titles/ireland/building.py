@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from roundhouse.core.checks import Check, basics, rules
 from roundhouse.core.definition import Move
+from roundhouse.core.screening import guarantees
 from roundhouse.rules.operating import track
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of, reach
@@ -69,6 +70,7 @@ def hex_is_open(v: View, a: LayTile) -> Iterator[str]:
             yield f"{a.hex} is blocked while a player owns the {v.defn.privates[private].name}"
 
 
+@guarantees(*track.FITTING)
 def lay_candidates(v: View) -> Iterator[LayTile]:
     """Normal lays, and those of private companies."""
     yield from powers.lay_candidates(v)

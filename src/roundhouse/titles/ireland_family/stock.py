@@ -45,7 +45,7 @@ SALE_RULES = (
 )
 SELL = Move(
     SellShares,
-    lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
+    selling.turn_candidates,
     (
         *SALE_RULES,
         *rules(BOOK, ("5", selling.not_first_stock_round, selling.sales_come_first)),

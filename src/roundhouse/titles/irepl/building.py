@@ -8,6 +8,7 @@ from roundhouse.board.lays import connected_upgrades
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
+from roundhouse.core.screening import guarantees
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import stations, track
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -47,6 +48,7 @@ def tile_cost(v: View, a: LayTile) -> int:
     return fee + (0 if free else track.terrain_cost(v, a.hex))
 
 
+@guarantees(*track.FITTING, track.lay_is_connected)
 def lay_candidates(v: View) -> Iterator[LayTile]:
     """Normal lays, and those of the Wilhelmsbahn."""
     yield from track.lay_candidates(v)

@@ -8,6 +8,7 @@ from functools import wraps
 from roundhouse.core.actions import Action
 from roundhouse.core.checks import Check, basics, consequences, rules
 from roundhouse.core.definition import Move
+from roundhouse.core.screening import guarantees
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import stations, track
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -61,6 +62,7 @@ def normal(check: Check) -> Check:
     return exempt
 
 
+@guarantees(*track.FITTING, track.lay_is_connected, canyon.power_is_owned, canyon.power_is_for_the_canyon)
 def lay_candidates(v: View) -> Iterator[LayTile]:
     """Normal lays and the Copper Canyon tile."""
     yield from track.lay_candidates(v)

@@ -189,7 +189,7 @@ SALE_RULES = (
 
 SELL = Move(
     SellShares,
-    lambda v: selling.sale_candidates(v, turn.stock_actor(v)),
+    selling.turn_candidates,
     (
         *basics(BOOK, ("3.2(a)(1)", selling.not_first_stock_round), ("3.2", selling.sales_on_one_side_of_the_purchase)),
         *SALE_RULES,

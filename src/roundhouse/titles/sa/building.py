@@ -10,6 +10,7 @@ from roundhouse.board.legality import edges_used, inland_edges
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK
+from roundhouse.core.screening import guarantees
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating import track
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -34,17 +35,6 @@ def starts_late(v: View) -> bool:
 def lays(v: View, company: str) -> int:
     """One tile per turn, two for a corporation that starts late; both may be upgrades (7.3.2)."""
     return 2 if starts_late(v) else 1
-
-
-def lay_candidates(v: View) -> Iterator[LayTile]:
-    """All connected lays that fit the map, in the colours of the phase."""
-    turn = v.expect(OperatingTurn)
-    if len(turn.laid) < lays(v, turn.company):
-        rule = policies(v).operating.restriction
-        here = reach(v, turn.company)
-        for hex_id, upgrades in connected_upgrades(here, v.state.tokens, rule, v.phase.colours):
-            for upgrade in upgrades:
-                yield LayTile(turn.company, upgrade.tile, hex_id, upgrade.rotation)
 
 
 def owns(v: View, company: str, *privates: str) -> bool:
@@ -141,6 +131,25 @@ def customs_are_affordable(v: View, a: LayTile) -> Iterator[str]:
     if offices and total > v.state.cash[a.by]:
         named = ", ".join(offices)
         yield f"{a.hex} costs {v.money(total)} with the frontier to {named}; {a.by} has {v.money(v.state.cash[a.by])}"
+
+
+@guarantees(
+    *track.FITTING,
+    track.colour_is_available,
+    lays_left,
+    blue_sides_on_the_ocean,
+    new_track_is_connected,
+    upgrade_is_reached,
+)
+def lay_candidates(v: View) -> Iterator[LayTile]:
+    """All connected lays that fit the map, in the colours of the phase."""
+    turn = v.expect(OperatingTurn)
+    if len(turn.laid) < lays(v, turn.company):
+        rule = policies(v).operating.restriction
+        here = reach(v, turn.company)
+        for hex_id, upgrades in connected_upgrades(here, v.state.tokens, rule, v.phase.colours):
+            for upgrade in upgrades:
+                yield LayTile(turn.company, upgrade.tile, hex_id, upgrade.rotation)
 
 
 def apply_lay(d: Draft, a: LayTile) -> None:
