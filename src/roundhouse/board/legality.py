@@ -6,7 +6,7 @@ from roundhouse.board.colours import FIXED, follows, rank
 from roundhouse.board.geometry import direction
 from roundhouse.board.maps import MapDef
 from roundhouse.board.model import HexId, Printed, TileDef
-from roundhouse.board.preserve import Track, UpgradeRules, keeps_track, node_maps
+from roundhouse.board.preserve import Track, UpgradeRules, keeps, links_of, node_maps, ties_of
 
 
 def turned_track(printed: Printed, rotation: int) -> Track:
@@ -90,8 +90,8 @@ def where_nodes_go(
 ) -> tuple[int, ...] | None:
     """The new node for each old one so that all track is kept; None if track would be lost."""
     before, after = turned_track(old, old_rotation), turned_track(tile, rotation)
-    recount = rules.labels_recount_cities and bool(old.labels)
+    recount, links = rules.labels_recount_cities and bool(old.labels), links_of(after)
     for nodes in node_maps(before.nodes, after.nodes, recount, rules.drops(old.colour)):
-        if keeps_track(before, after, nodes):
+        if keeps(ties_of(before, nodes), links):
             return nodes
     return None

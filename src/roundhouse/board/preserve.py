@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -59,22 +60,46 @@ def _fits(new: Sequence[Node], choice: Sequence[int], recount: bool, cities: int
     return sorted(used) == stops
 
 
-def keeps_track(old: Track, new: Track, nodes: Sequence[int]) -> bool:
-    """Whether ends that were joined stay joined under this mapping of stops."""
-    links = _links(new)
-    return all(
-        any((a, b, gauge) in links for gauge in (path_gauge, "dual")) for a, b, path_gauge in _joined(old, nodes)
-    ) and all(
-        (a, b, gauge) in links or any((a, stop, gauge) in links and (stop, b, gauge) in links for stop in _stops(new))
-        for a, b, gauge in _freed(old, nodes)
-    )
-
-
-def _stops(new: Track) -> list["Point"]:
-    return [("node", number) for number, node in enumerate(new.nodes) if node.is_stop]
-
-
 Point = tuple[str, int]
+Link = tuple[Point, Point, str]
+
+
+class Ties(NamedTuple):
+    """What an upgrade must keep, for one mapping of stops."""
+
+    joined: tuple[Link, ...]
+    """Ends that are joined now."""
+    freed: tuple[Link, ...]
+    """Ends that met in a dropped stop: they must be joined by plain track, or by another stop."""
+
+
+class Links(NamedTuple):
+    """What the track of a tile joins."""
+
+    pairs: frozenset[Link]
+    stops: tuple[Point, ...]
+
+
+def ties_of(old: Track, nodes: Sequence[int]) -> Ties:
+    """What must stay joined under a mapping of stops."""
+    return Ties(tuple(_joined(old, nodes)), tuple(_freed(old, nodes)))
+
+
+def links_of(new: Track) -> Links:
+    """All ends that a tile joins, and its stops."""
+    return Links(_links(new), tuple(("node", number) for number, node in enumerate(new.nodes) if node.is_stop))
+
+
+def keeps(ties: Ties, links: Links) -> bool:
+    """Whether a tile keeps what must stay joined."""
+    pairs = links.pairs
+    for a, b, gauge in ties.joined:
+        if (a, b, gauge) not in pairs and (a, b, "dual") not in pairs:
+            return False
+    return all(
+        (a, b, gauge) in pairs or any((a, stop, gauge) in pairs and (stop, b, gauge) in pairs for stop in links.stops)
+        for a, b, gauge in ties.freed
+    )
 
 
 def _point(end: End, nodes: Sequence[int] | None) -> Point | None:
@@ -84,7 +109,7 @@ def _point(end: End, nodes: Sequence[int] | None) -> Point | None:
     return ("node", node) if node >= 0 else None
 
 
-def _joined(old: Track, nodes: Sequence[int]) -> Iterator[tuple[Point, Point, str]]:
+def _joined(old: Track, nodes: Sequence[int]) -> Iterator[Link]:
     through: dict[int, list[tuple[Point, str]]] = {}
     for path in old.paths:
         a, b = _point(path.a, nodes), _point(path.b, nodes)
@@ -99,14 +124,13 @@ def _joined(old: Track, nodes: Sequence[int]) -> Iterator[tuple[Point, Point, st
         yield from _pairwise(arms)
 
 
-def _pairwise(arms: Sequence[tuple[Point, str]]) -> Iterator[tuple[Point, Point, str]]:
+def _pairwise(arms: Sequence[tuple[Point, str]]) -> Iterator[Link]:
     for i, (a, gauge) in enumerate(arms):
         for b, other in arms[i + 1 :]:
             yield a, b, gauge if gauge == other else "dual"
 
 
-def _freed(old: Track, nodes: Sequence[int]) -> Iterator[tuple[Point, Point, str]]:
-    """Ends that met in a dropped stop must be joined by plain track now, or by another stop."""
+def _freed(old: Track, nodes: Sequence[int]) -> Iterator[Link]:
     gone = [number for number, node in enumerate(old.nodes) if node.is_stop and nodes[number] < 0]
     for number in gone:
         arms = []
@@ -118,8 +142,8 @@ def _freed(old: Track, nodes: Sequence[int]) -> Iterator[tuple[Point, Point, str
         yield from _pairwise(arms)
 
 
-def _links(new: Track) -> set[tuple[Point, Point, str]]:
-    links: set[tuple[Point, Point, str]] = set()
+def _links(new: Track) -> frozenset[Link]:
+    links: set[Link] = set()
     arms: dict[int, list[tuple[Point, str]]] = {}
     for path in new.paths:
         for end, other in ((path.a, path.b), (path.b, path.a)):
@@ -131,15 +155,15 @@ def _links(new: Track) -> set[tuple[Point, Point, str]]:
                 arms.setdefault(end.node, []).append((there, path.gauge))
     for joined in arms.values():
         links |= {(a, b, g if g == h else "dual") for a, g in joined for b, h in joined if a != b}
-    return links
+    return frozenset(links)
 
 
-def new_paths(old: Track, new: Track, nodes: Sequence[int]) -> tuple[int, ...]:
+def new_paths(old: Track, new: Track, ties: Ties) -> tuple[int, ...]:
     """Numbers of the paths of the new tile that are newly added track."""
     kept = set()
     joined: set[tuple[Point | None, ...]] = set()
     old_edges = {edge for path in old.paths for edge in path.edges}
-    for a, b, _ in (*_joined(old, nodes), *_freed(old, nodes)):
+    for a, b, _ in (*ties.joined, *ties.freed):
         joined |= {(a, b), (b, a)}
     for index, path in enumerate(new.paths):
         ends = (_point(path.a, None), _point(path.b, None))

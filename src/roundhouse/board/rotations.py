@@ -1,13 +1,32 @@
 """Rotations of a tile that look the same on the map are offered only once."""
 
 from collections.abc import Hashable
+from typing import NamedTuple
 
 from roundhouse.board.legality import turned_track
-from roundhouse.board.model import End, TileDef
+from roundhouse.board.model import End, TileDef, TileId
 from roundhouse.board.preserve import Track
 
 SIDES = 6
 Look = Hashable
+
+
+class Drawing(NamedTuple):
+    """The track of a laid tile, and its stops in the order of the tile, as they look."""
+
+    paths: Look
+    stops: tuple[Look, ...]
+
+
+def drawing_of(tile: TileDef, rotation: int) -> Drawing:
+    """How a tile looks at a rotation."""
+    track = turned_track(tile, rotation)
+    stops = [_stop(track, number, rotation) for number in range(len(track.nodes))]
+    paths = [
+        (*sorted((repr(_end(path.a, stops)), repr(_end(path.b, stops)))), path.gauge, path.terminal)
+        for path in track.paths
+    ]
+    return Drawing(tuple(sorted(paths)), tuple(stops))
 
 
 def look_of(tile: TileDef, rotation: int, nodes: tuple[int, ...] = ()) -> Look:
@@ -15,13 +34,12 @@ def look_of(tile: TileDef, rotation: int, nodes: tuple[int, ...] = ()) -> Look:
 
     The numbers of stops are invisible and don't matter; where stations end up does.
     """
-    track = turned_track(tile, rotation)
-    stops = [_stop(track, number, rotation) for number in range(len(track.nodes))]
-    paths = [
-        (*sorted((repr(_end(path.a, stops)), repr(_end(path.b, stops)))), path.gauge, path.terminal)
-        for path in track.paths
-    ]
-    return tile.number, tuple(sorted(paths)), tuple(stops[new] if new >= 0 else None for new in nodes)
+    return look(tile.number, drawing_of(tile, rotation), nodes)
+
+
+def look(tile: TileId, drawing: Drawing, nodes: tuple[int, ...]) -> Look:
+    """How a laid tile looks, given its drawing."""
+    return tile, drawing.paths, tuple(drawing.stops[new] if new >= 0 else None for new in nodes)
 
 
 def distinct_rotations(tile: TileDef) -> list[int]:

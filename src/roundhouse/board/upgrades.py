@@ -1,24 +1,23 @@
 """All geometrically legal lays, computed once per hex and tile and then cached."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, structs
 
 from roundhouse.board.colours import rank
 from roundhouse.board.legality import (
-    edges_used,
     gauge_fits,
     inland_edges,
-    label_fits,
+    label_needed,
     takes_tiles,
     turned_track,
     where_nodes_go,
-    wrong_edges,
 )
 from roundhouse.board.maps import Manifest, MapDef
 from roundhouse.board.model import End, HexId, Printed, TileDef, TileId
-from roundhouse.board.preserve import STANDARD, Track, UpgradeRules, new_paths
-from roundhouse.board.rotations import Look, look_of
+from roundhouse.board.preserve import STANDARD, Ties, Track, UpgradeRules, keeps, new_paths, node_maps, ties_of
+from roundhouse.board.rotations import Look, look
+from roundhouse.board.turned_tiles import TurnedTiles
 
 LANE_CODES = 6
 """Lanes per edge: one for single track, two for two lanes, three for three."""
@@ -67,7 +66,8 @@ class UpgradeTable:
         self._known: dict[tuple[HexId, TileId | None, int], tuple[Upgrade, ...]] = {}
         self._distinct: dict[tuple[HexId, TileId | None, int], tuple[Upgrade, ...]] = {}
         self._lays: dict[tuple[HexId, tuple[TileId | None, int]], Mapping[tuple[TileId, int], Upgrade]] = {}
-        self._shapes: dict[tuple[Track, tuple[str, ...], TileId], tuple[Upgrade, ...]] = {}
+        self._shapes: dict[tuple[Track, tuple[str, ...]], dict[TileId, tuple[Upgrade, ...]]] = {}
+        self._turned = TurnedTiles(manifest)
 
     def printed(self, hex_id: HexId, tile: TileId | None) -> Printed:
         """What is on the hex now."""
@@ -88,18 +88,20 @@ class UpgradeTable:
         if found is None:
             firsts: dict[Look, Upgrade] = {}
             for upgrade in self.upgrades(*key):
-                firsts.setdefault(look_of(self._manifest[upgrade.tile], upgrade.rotation, upgrade.nodes), upgrade)
+                firsts.setdefault(self._look(upgrade), upgrade)
             found = self._distinct[key] = tuple(firsts.values())
         return found
 
     def alike(self, hex_id: HexId, old: tuple[TileId, int] | None, tile: TileId, rotation: int) -> list[int]:
         """All rotations of a lay that look the same, itself included."""
-        printed, lay = self._manifest[tile], self.find(hex_id, old, tile, rotation)
+        lay = self.find(hex_id, old, tile, rotation)
         if lay is None:
             return [rotation]
         turnings = [u for u in self.upgrades(hex_id, *(old or _NOTHING_LAID)) if u.tile == tile]
-        look = look_of(printed, rotation, lay.nodes)
-        return [u.rotation for u in turnings if look_of(printed, u.rotation, u.nodes) == look]
+        return [u.rotation for u in turnings if self._look(u) == self._look(lay)]
+
+    def _look(self, upgrade: Upgrade) -> Look:
+        return look(upgrade.tile, self._turned.get(upgrade.tile, upgrade.rotation).drawing, upgrade.nodes)
 
     def find(self, hex_id: HexId, old: tuple[TileId, int] | None, tile: TileId, rotation: int) -> Upgrade | None:
         """The entry for one lay, or None if it is not geometrically legal."""
@@ -114,20 +116,28 @@ class UpgradeTable:
         shown = self.printed(hex_id, old[0] if old else None)
         where = where_nodes_go(shown, old[1] if old else 0, self._manifest[tile], rotation, self._rules)
         before = turned_track(shown, old[1] if old else 0)
-        return describe(before, self._manifest[tile], rotation, where or (-1,) * len(shown.nodes))
+        return self._describe(before, tile, rotation, where or (-1,) * len(shown.nodes))
 
     def _legal(self, hex_id: HexId, old: Printed, rotation: int) -> list[Upgrade]:
-        if not takes_tiles(self._board, hex_id):
+        tiles = self._next_colour(old)
+        if not tiles or not takes_tiles(self._board, hex_id):
             return []
-        before = turned_track(old, rotation)
-        legal = []
-        for tile in self._next_colour(old):
-            if not label_fits(self._board, hex_id, old, tile) or not gauge_fits(self._board, hex_id, tile):
+        before, legal = turned_track(old, rotation), []
+        shapes = self._shapes.setdefault((before, old.labels), {})
+        buildable, labels = (
+            self._board.buildable_edges[hex_id],
+            set(label_needed(self._board, hex_id, old, tiles[0].colour)),
+        )
+        for tile in tiles:
+            if set(tile.labels) != labels or not gauge_fits(self._board, hex_id, tile):
                 continue
-            for upgrade in self._turnings(before, old, tile):
-                if wrong_edges(self._board, hex_id, edges_used(tile, upgrade.rotation)):
-                    continue
-                if not inland_edges(self._board, hex_id, tile, upgrade.rotation):
+            turnings = shapes.get(tile.number)
+            if turnings is None:
+                turnings = shapes[tile.number] = tuple(self._turnings(before, old, tile))
+            for upgrade in turnings:
+                if self._turned.get(tile.number, upgrade.rotation).edges <= buildable and not (
+                    tile.coast and inland_edges(self._board, hex_id, tile, upgrade.rotation)
+                ):
                     legal.append(self._with_twin(hex_id, upgrade))
         return legal
 
@@ -135,18 +145,23 @@ class UpgradeTable:
         colours: Mapping[int, str] = {rank(colour): colour for colour in self._manifest.by_colour}
         return self._manifest.by_colour.get(colours.get(rank(old.colour) + 1, ""), ())
 
-    def _turnings(self, before: Track, old: Printed, tile: TileDef) -> tuple[Upgrade, ...]:
-        key = (before, old.labels, tile.number)
-        found = self._shapes.get(key)
-        if found is None:
-            lying = TileDef("", old.colour, None, before.nodes, before.paths, old.labels)
-            turnings = []
-            for rotation in tile.rotations:
-                nodes = where_nodes_go(lying, 0, tile, rotation, self._rules)
-                if nodes is not None:
-                    turnings.append(describe(before, tile, rotation, nodes))
-            found = self._shapes[key] = tuple(turnings)
-        return found
+    def _turnings(self, before: Track, old: Printed, tile: TileDef) -> Iterator[Upgrade]:
+        """The rotations of a tile that keep stops and track."""
+        recount = self._rules.labels_recount_cities and bool(old.labels)
+        mappings = [*node_maps(before.nodes, tile.nodes, recount, self._rules.drops(old.colour))]
+        choices = [(nodes, ties_of(before, nodes)) for nodes in mappings]
+        for rotation in tile.rotations if choices else ():
+            links = self._turned.get(tile.number, rotation).links
+            for nodes, ties in choices:
+                if keeps(ties, links):
+                    yield self._describe(before, tile.number, rotation, nodes, ties)
+                    break
+
+    def _describe(
+        self, before: Track, tile: TileId, rotation: int, nodes: tuple[int, ...], ties: Ties | None = None
+    ) -> Upgrade:
+        after = self._turned.get(tile, rotation).track
+        return describe(before, after, tile, rotation, nodes, ties_of(before, nodes) if ties is None else ties)
 
     def _with_twin(self, hex_id: HexId, upgrade: Upgrade) -> Upgrade:
         twin = self._manifest[upgrade.tile].twin
@@ -155,7 +170,7 @@ class UpgradeTable:
         other = self._board.twin_of[hex_id]
         shown = self._twin_before(other, twin)
         nodes = where_nodes_go(shown, 0, self._manifest[twin], upgrade.rotation, self._rules)
-        half = describe(turned_track(shown, 0), self._manifest[twin], upgrade.rotation, nodes or ())
+        half = self._describe(turned_track(shown, 0), twin, upgrade.rotation, nodes or ())
         return structs.replace(upgrade, twin=(other, half))
 
     def _twin_before(self, other: HexId, twin: TileId) -> Printed:
@@ -168,10 +183,9 @@ class UpgradeTable:
         return next(tile for tile in self._manifest.tiles if rank(tile.colour) == colour and labels == set(tile.labels))
 
 
-def describe(before: Track, tile: TileDef, rotation: int, nodes: tuple[int, ...]) -> Upgrade:
-    """What a lay changes, given the new numbers of the old nodes."""
-    after = turned_track(tile, rotation)
-    added = new_paths(before, after, nodes)
+def describe(before: Track, after: Track, tile: TileId, rotation: int, nodes: tuple[int, ...], ties: Ties) -> Upgrade:
+    """What a lay changes, given the new numbers of the old nodes and what it keeps."""
+    added = new_paths(before, after, ties)
     edges = old_nodes = 0
     for index in added:
         for end in (after.paths[index].a, after.paths[index].b):
@@ -179,9 +193,9 @@ def describe(before: Track, tile: TileDef, rotation: int, nodes: tuple[int, ...]
             edges |= edge_mask
             old_nodes |= sum(1 << i for i, node in enumerate(nodes) if node in touched)
     revalued = sum(
-        1 << i for i, node in enumerate(nodes) if node >= 0 and tile.nodes[node].revenue != before.nodes[i].revenue
+        1 << i for i, node in enumerate(nodes) if node >= 0 and after.nodes[node].revenue != before.nodes[i].revenue
     )
-    return Upgrade(tile.number, rotation, nodes, added, edges, old_nodes, revalued)
+    return Upgrade(tile, rotation, nodes, added, edges, old_nodes, revalued)
 
 
 def _entrances(after: Track, end: End) -> tuple[int, set[int]]:
