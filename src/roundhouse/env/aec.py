@@ -137,7 +137,7 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
         """1 at every index that is legal now."""
         found = np.zeros(self.actions.size, np.int8)
         if not self.over:
-            found[list(self.menu.actions)] = 1
+            found[list(self.menu.indices)] = 1
         return found
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
@@ -184,7 +184,7 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
         if self.over:
             how = "is over" if self.game.finished else f"was cut off after {self.most_steps} actions"
             raise RoundhouseError(f"the game {how}: reset the environment to play another one")
-        found = None if action is None else self.menu.actions.get(int(action))
+        found = None if action is None else self.menu.action(int(action))
         if found is None:
             name = "nothing" if action is None else f"{action} ({self.name(int(action))})"
             raise RoundhouseError(f"{name} is not legal for {self.agent_selection} now")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from roundhouse.core.actions import Ranged
 
 #: How many levels a price has.
@@ -24,17 +26,22 @@ def amounts(lo: int, hi: int, step: int = 1) -> list[int]:
     return [lo + step * min(span, n) for n in (*_STEPS, *(int(span * part) for part in _PARTS))]
 
 
-def levels(choice: Ranged) -> list[tuple[int, int]]:
+def levels(choice: Ranged) -> tuple[tuple[int, int], ...]:
     """Levels and amounts of a range, each amount once.
 
     >>> from roundhouse.core.actions import Pass
     >>> levels(Ranged(Pass("p1"), 10, 20, 10))
-    [(0, 10), (1, 20)]
+    ((0, 10), (1, 20))
     """
+    return _levels(choice.lo, choice.hi, choice.step)
+
+
+@lru_cache(maxsize=1024)
+def _levels(lo: int, hi: int, step: int) -> tuple[tuple[int, int], ...]:
     found: dict[int, int] = {}
-    for level, amount in enumerate(amounts(choice.lo, choice.hi, choice.step)):
+    for level, amount in enumerate(amounts(lo, hi, step)):
         found.setdefault(amount, level)
-    return [(level, amount) for amount, level in found.items()]
+    return tuple((level, amount) for amount, level in found.items())
 
 
 def nearest(choice: Ranged, amount: int) -> tuple[int, int]:

@@ -129,7 +129,7 @@ class SpielState(_State):
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(self.env.game.decider[1:]) - 1
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.env.menu.actions)
+        return sorted(self.env.menu.indices)
 
     def _apply_action(self, action: int) -> None:
         self.env.play(self.env.decode(action))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -25,6 +26,10 @@ OTHERS = 256
 OTHER = "other"
 
 
+#: What an index stands for: an action, or a choice of prices and one of them.
+Slot: TypeAlias = Action | tuple[Ranged, int]
+
+
 class Placed(Struct, frozen=True):
     """A legal choice with the index of its lowest amount, and the distance between the levels of its amount."""
 
@@ -33,18 +38,46 @@ class Placed(Struct, frozen=True):
     stride: int
 
 
-class Menu(Struct, frozen=True):
+class Menu:
     """The legal choices of a position by index; `lost` counts those without an index."""
 
-    actions: Mapping[int, Action]
-    placed: tuple[Placed, ...]
-    lost: int = 0
+    __slots__ = ("_actions", "_slots", "lost", "placed")
+
+    def __init__(self, slots: Mapping[int, Slot], placed: tuple[Placed, ...], lost: int = 0) -> None:
+        """`slots` are the choices by index; an action at a price is only created when somebody asks for it."""
+        self._slots, self.placed, self.lost = slots, placed, lost
+        self._actions: Mapping[int, Action] | None = None
+
+    @property
+    def indices(self) -> Collection[int]:
+        """Everything that is legal."""
+        return self._slots.keys()
+
+    @property
+    def actions(self) -> Mapping[int, Action]:
+        """Every legal action by index."""
+        if self._actions is None:
+            self._actions = {index: _action(slot) for index, slot in self._slots.items()}
+        return self._actions
+
+    def action(self, index: int) -> Action | None:
+        """The action of an index; None if it is not legal."""
+        slot = self._slots.get(index)
+        return None if slot is None else _action(slot)
 
     def leaving_out(self, tags: Collection[str]) -> Menu:
         """The menu without some kinds of actions, unless nothing else is legal."""
-        kept = {at: action for at, action in self.actions.items() if kind_of(type(action)) not in tags}
+        kept = {at: slot for at, slot in self._slots.items() if _kind(slot) not in tags}
         placed = tuple(where for where in self.placed if where.index in kept)
         return Menu(kept, placed, self.lost) if kept else self
+
+
+def _action(slot: Slot) -> Action:
+    return priced(*slot) if isinstance(slot, tuple) else slot
+
+
+def _kind(slot: Slot) -> str:
+    return kind_of(type(slot[0].action if isinstance(slot, tuple) else slot))
 
 
 class ActionSpace:
@@ -79,7 +112,7 @@ class ActionSpace:
         name = f"{OTHER} #{index - self.others + 1}" if block is None else block.name(index - block.start)
         if view is None or view.state.finished:
             return name
-        action = (menu or self.menu(view)).actions.get(index)
+        action = (menu or self.menu(view)).action(index)
         return _with_players(name, self.seats(view)) if action is None else str(action)
 
     def index(self, name: str) -> int:
@@ -101,12 +134,12 @@ class ActionSpace:
 
     def menu(self, view: View) -> Menu:
         """Every legal choice of a position with its index, amounts at their levels."""
-        actions: dict[int, Action] = {}
+        slots: dict[int, Slot] = {}
         placed, free, lost = [], self.others, 0
         ranks: Ranks = {}
         seats = {} if view.state.finished else self.seats(view)
         for choice in legal_choices(view):
-            where = self._place(choice, ranks, seats, actions)
+            where = self._place(choice, ranks, seats, slots)
             if where is None:
                 count = len(levels(choice)) if isinstance(choice, Ranged) else 1
                 if free + count > self.size:
@@ -114,11 +147,14 @@ class ActionSpace:
                     continue
                 where, free = Placed(choice, free, 1), free + count
             placed.append(where)
-            actions.update(_spread(where, consecutive=where.index >= self.others))
-        return Menu(actions, tuple(placed), lost)
+            if isinstance(choice, Ranged):
+                slots.update(_spread(where, choice, consecutive=where.index >= self.others))
+            else:
+                slots[where.index] = choice
+        return Menu(slots, tuple(placed), lost)
 
     def _place(
-        self, choice: Action | Ranged, ranks: Ranks, seats: Mapping[str, str], taken: Mapping[int, Action]
+        self, choice: Action | Ranged, ranks: Ranks, seats: Mapping[str, str], taken: Mapping[int, Slot]
     ) -> Placed | None:
         ranged = isinstance(choice, Ranged)
         probe = choice.action if isinstance(choice, Ranged) else choice
@@ -155,13 +191,9 @@ def _with_players(name: str, seats: Mapping[str, str]) -> str:
     return name
 
 
-def _spread(where: Placed, *, consecutive: bool) -> Iterator[tuple[int, Action]]:
-    choice = where.choice
-    if not isinstance(choice, Ranged):
-        yield where.index, choice
-        return
+def _spread(where: Placed, choice: Ranged, *, consecutive: bool) -> Iterator[tuple[int, Slot]]:
     for number, (level, amount) in enumerate(levels(choice)):
-        yield where.index + (number if consecutive else level * where.stride), priced(choice, amount)
+        yield where.index + (number if consecutive else level * where.stride), (choice, amount)
 
 
 def _numbered(space: ActionSpace) -> Iterator[tuple[str, int]]:

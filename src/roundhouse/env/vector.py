@@ -33,7 +33,8 @@ class Episode(Struct, frozen=True):
 
 def uniform(observation: Observation, chance: np.random.Generator) -> int:
     """Any legal action, all equally likely."""
-    return int(chance.choice(np.flatnonzero(observation["action_mask"])))
+    legal = observation["action_mask"].view(np.bool_).nonzero()[0]  # several times as fast as for numbers
+    return int(legal[chance.integers(len(legal))])
 
 
 def play_episode(title: str, players: int | None, settings: EnvSettings, policy: Policy, seed: int) -> Episode:
