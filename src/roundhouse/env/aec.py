@@ -160,9 +160,13 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
 
     def observe(self, agent: str) -> settings.Observation:
         """What an agent sees; only the agent to act has legal actions."""
-        flat = self._tracker.look(self.game.view, self.player_of(agent)).copy()
+        flat = self.look(agent).copy()
         mask = self.mask() if agent == self.agent_selection else np.zeros(self.actions.size, np.int8)
         return {"observation": flat if self.observation == "flat" else self.observer.split(flat), "action_mask": mask}
+
+    def look(self, agent: str) -> Array:
+        """The flat observation without the mask, in an array that the agent's next observation overwrites."""
+        return self._tracker.look(self.game.view, self.player_of(agent))
 
     def graph(self, agent: str) -> dict[str, Array | Edges]:
         """What an agent sees as tables, with the edges of the track graph."""

@@ -20,6 +20,8 @@ RENDER_MODES = ("ansi", "svg", "human")
 _SEEDS = 2**31
 #: What an agent sees: arrays, or tables of arrays, beside the mask of legal actions.
 Observation: TypeAlias = dict[str, Any]
+#: What a vector tells beside observations: arrays with an entry for each game, and masks of the entries that count.
+BatchInfos: TypeAlias = dict[str, Any]
 T = TypeVar("T")
 
 

@@ -59,6 +59,11 @@ class SingleSeat(gymnasium.Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation, dict[str, object]]:
         """Start a game and let the bots play until it is the learner's turn."""
+        info = self.begin(seed)
+        return self._seen(), info
+
+    def begin(self, seed: int | None = None) -> dict[str, object]:
+        """Start a game as `reset` does, but return its infos only."""
         super().reset(seed=None if seed is None else whole("seed", seed, 0))
         number = drawn(self.np_random) if seed is None else int(seed)
         order = players_of(self.table.players)
@@ -69,15 +74,20 @@ class SingleSeat(gymnasium.Env[Observation, np.int64]):
         self.table.reset(seed=number)
         self._gained = 0.0
         self._others_play()
-        return self._seen(), self._info()
+        return self._info()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, object]]:
         """Play the learner's action, then let the bots play until the learner's next turn or the end of the game."""
-        self._gained = 0.0
-        self._play(self.table.decode(int(action)))
-        self._others_play()
+        gained, info = self.advance(int(action))
         finished = self.table.game.finished
-        return self._seen(), self._gained, finished, not finished and self.table.over, self._info()
+        return self._seen(), gained, finished, not finished and self.table.over, info
+
+    def advance(self, action: int) -> tuple[float, dict[str, object]]:
+        """Play on as `step` does, but return reward and infos only."""
+        self._gained = 0.0
+        self._play(self.table.decode(action))
+        self._others_play()
+        return self._gained, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal, under the name that masked PPO implementations expect."""

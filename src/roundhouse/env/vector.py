@@ -1,4 +1,4 @@
-"""Many games at once: whole games in several processes, or Gymnasium's vector of single seats."""
+"""Many games at once: whole games in several processes, or vectors of games that are stepped together."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias, Unpack
 
-import gymnasium
 import numpy as np
 from msgspec import Struct
 
@@ -16,6 +15,19 @@ from .aec import RoundhouseEnv
 from .observation import agent_of
 from .settings import EnvSettings, Observation, SeatSettings
 from .single import SingleSeat
+from .vector_env import BatchEnv, VectorEnv, random_actions
+
+__all__ = [
+    "BatchEnv",
+    "Episode",
+    "Policy",
+    "VectorEnv",
+    "play_episode",
+    "random_actions",
+    "rollouts",
+    "uniform",
+    "vector",
+]
 
 #: Chooses an index from an observation with its mask; must be picklable, because other processes call it.
 Policy: TypeAlias = Callable[[Observation, np.random.Generator], int]
@@ -72,8 +84,16 @@ def rollouts(
 
 
 def vector(
-    title: str, count: int, players: int | None = None, **settings: Unpack[SeatSettings]
-) -> gymnasium.vector.AsyncVectorEnv:
-    """Several single-seat environments, each in its own process, stepped together."""
+    title: str,
+    count: int,
+    players: int | None = None,
+    *,
+    workers: int = 0,
+    context: str = "spawn",
+    autoreset: str = "next_step",
+    copy: bool = True,
+    **settings: Unpack[SeatSettings],
+) -> BatchEnv:
+    """Several single-seat environments in worker processes, stepped together, with one reward for each."""
     make = partial(SingleSeat, title, players, **settings)
-    return gymnasium.vector.AsyncVectorEnv([make] * count, context="spawn")
+    return BatchEnv(make, count, workers=workers, context=context, autoreset=autoreset, copy=copy)

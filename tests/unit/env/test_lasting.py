@@ -19,7 +19,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.env.aec import RoundhouseEnv
 from roundhouse.env.single import SingleSeat
 from roundhouse.env.space import ActionSpace
-from roundhouse.env.vector import vector
+from roundhouse.env.vector import BatchEnv, vector
 from roundhouse.rules.operating.running import RunTrains
 from roundhouse.simulation import random_action
 from roundhouse.titles import all_titles
@@ -44,17 +44,23 @@ def test_every_environment_goes_on_with_games_of_its_own(maker: Any) -> None:
     assert len({seed for row in (*with_seeds, *without) for seed in row}) == 24
 
 
+def seeds_now(envs: BatchEnv) -> tuple[int, ...]:
+    """The seeds of the games in progress."""
+    tables = [table for table in envs.get_attr("table") if isinstance(table, RoundhouseEnv)]
+    return tuple(table.game.seed for table in tables)
+
+
 def test_a_vector_plays_different_games() -> None:
     """Also after games that were cut off, and without a seed."""
     envs = vector("18irepl", 2, 3, most_steps=8)
     try:
         for seed in (None, 5):
             seen, _ = envs.reset(seed=seed)
-            played = [tuple(table.game.seed for table in envs.get_attr("table"))]
+            played = [seeds_now(envs)]
             for _ in range(12):
                 chosen = [np.flatnonzero(mask)[0] if mask.any() else 0 for mask in seen["action_mask"]]
                 seen, *_ = envs.step(np.array(chosen))
-                played.append(tuple(table.game.seed for table in envs.get_attr("table")))
+                played.append(seeds_now(envs))
             first, second = ({row[at] for row in played} for at in (0, 1))
             assert len(first) > 1
             assert not first & second
