@@ -8,10 +8,13 @@ import pytest
 from sqlalchemy import select, update
 
 from roundhouse.api import new_game
+from roundhouse.core import engine
+from roundhouse.core.actions import Action
 from roundhouse.core.coding import STATE_FORMAT, action_to_json, digest, encode_state
+from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.events import TrainMoved
 from roundhouse.core.game import Game
-from roundhouse.core.view import Draft
+from roundhouse.core.view import Draft, View
 from roundhouse.server.operations.consistency import check_database
 from roundhouse.server.storage import tables
 from roundhouse.server.storage.snapshots import renew_snapshots, stored_state
@@ -60,10 +63,33 @@ def test_snapshots_of_an_older_form_are_passed_over_and_replaced(place: Place, o
     again = opened(place, snapshot_every=10)
     assert again.game(game).digest() == before.digest()
     assert again.game(game).history == before.history
-    assert stored(again, game) == expected(before, 10, 20, 30)
+    assert stored(again, game) == expected(before, 10, 20, 30, 32)
     play_on(ana, again, game, 5)
     assert stored(again, game) == expected(again.game(game), 10, 20, 30, 40)
     assert check_database(again.services.engine).findings == []
+
+
+def test_the_latest_position_is_stored_more_often_and_replaced(
+    lite: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = opened(lite, snapshot_every=20)
+    ana = table.guest("Ana")
+    game = ana.new_game(mode="hotseat")
+    for moves, kept in ((7, []), (8, [8]), (19, [16]), (20, [20]), (39, [20, 32]), (41, [20, 40])):
+        play_on(ana, table, game, moves - table.game(game).count)
+        assert stored(table, game) == expected(table.game(game), *kept)
+    play_on(ana, table, game, 6)
+    before, replayed = table.game(game), list[Action]()
+
+    def watched(view: View, action: Action) -> Draft:
+        replayed.append(action)
+        return apply_unchecked(view, action)
+
+    monkeypatch.setattr(engine, "apply_unchecked", watched)
+    table.services.lives.forget(game)
+    assert table.game(game).digest() == before.digest()
+    assert tuple(replayed) == before.actions[40:]
+    assert check_database(table.services.engine).findings == []
 
 
 def test_snapshots_of_a_newer_form_are_passed_over(table: Table, ana: Person) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from sys import intern
 from typing import Any, NamedTuple, Union
@@ -78,13 +78,34 @@ def action_to_json(action: Action) -> dict[str, object]:
 
 def action_from_json(defn: GameDef, raw: object) -> Action:
     """Decode an action of this title; raises `FileError` if it is invalid."""
+    return _action(defn.actions, defn.book, raw)
+
+
+def _action(kinds: tuple[type[Action], ...], book: str, raw: object) -> Action:
     if isinstance(raw, dict):  # a long game names the same few players, companies and hexes again and again
         raw = {key: intern(value) if type(value) is str else value for key, value in raw.items()}
     try:
-        found: Action = msgspec.convert(raw, _kind(raw, "do", defn.actions))
+        found: Action = msgspec.convert(raw, _kind(raw, "do", kinds))
     except msgspec.ValidationError as error:
-        raise FileError(f"not an action of {defn.book}: {error}") from error
+        raise FileError(f"not an action of {book}: {error}") from error
     return found
+
+
+def decode_actions(defn: GameDef, data: Iterable[str]) -> list[Action]:
+    """Decode actions of this title, each from its JSON; raises `FileError` if one is invalid.
+
+    Equal ones are mostly the same object: half the actions of a long game are passes and other common ones.
+    """
+    return list(map(_action_reader(defn.actions, defn.book), data))
+
+
+@lru_cache(maxsize=64)
+def _action_reader(kinds: tuple[type[Action], ...], book: str) -> Callable[[str], Action]:
+    @lru_cache(maxsize=4096)
+    def read(data: str) -> Action:
+        return _action(kinds, book, msgspec.json.decode(data))
+
+    return read
 
 
 def encode_events(events: Iterable[Event]) -> bytes:

@@ -78,7 +78,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     #: Games kept in memory at most, and after how many seconds without any request one leaves it.
     resident: Number = 4_000
     idle: Amount = 900.0
-    #: A snapshot of the position is stored every so many moves.
+    #: A snapshot of the position is kept every so many moves.
     snapshot_every: Number = 40
     #: Hours for which the first answer to a request with an `Idempotency-Key` is kept.
     answer_hours: Annotated[float, Meta(gt=0, le=100_000)] = 48.0

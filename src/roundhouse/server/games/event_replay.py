@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
@@ -10,23 +10,15 @@ from sqlalchemy import Connection
 
 from roundhouse.api import new_game
 from roundhouse.core.actions import Action
-from roundhouse.core.coding import action_from_json, decode_events
+from roundhouse.core.coding import decode_actions
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.core.events import Event
 from roundhouse.core.game import Game
 
 from ..errors import Refused
 from ..storage.archive import Entry, read_since
 from ..storage.records import GameRecord
 from ..storage.snapshots import nearest_state
-
-
-class Played(Struct, frozen=True):
-    """A move: which seat made it (none for the table), when, and why if it was a bot."""
-
-    seat: int | None
-    at: float
-    reason: str = ""
+from .played_moves import Played
 
 
 class Undone(Struct, frozen=True):
@@ -81,16 +73,17 @@ def rebuild(connection: Connection, record: GameRecord, past: Past, count: int |
     """The game after its moves in force (or some of them), from the nearest snapshot on."""
     game = fresh(record)
     data = past.data if count is None else past.data[:count]
-    moves = list(_decoded(game, data))
+    moves = _decoded(game, data)
     if record.rules_version != game.defn.version:
         return _played_again(game, record, [action for action, _ in moves])
     game.restore(moves, nearest_state(connection, game.defn, record.id, len(moves)))
     return game
 
 
-def _decoded(game: Game, data: Iterable[tuple[str, str]]) -> Iterable[tuple[Action, tuple[Event, ...]]]:
-    for action, events in data:
-        yield action_from_json(game.defn, msgspec.json.decode(action)), decode_events(events)
+def _decoded(game: Game, data: Sequence[tuple[str, str]]) -> list[tuple[Action, str]]:
+    """The moves; their events are decoded when somebody reads them."""
+    actions = decode_actions(game.defn, (action for action, _ in data))
+    return [(action, events) for action, (_, events) in zip(actions, data, strict=True)]
 
 
 def _played_again(game: Game, record: GameRecord, actions: list[Action]) -> Game:

@@ -6,11 +6,10 @@ import threading
 import time
 from collections import OrderedDict
 
-import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Engine
 
-from roundhouse.core.coding import action_from_json
+from roundhouse.core.coding import decode_actions
 from roundhouse.core.game import Game
 
 from ..errors import Refused, conflict, not_found
@@ -20,7 +19,8 @@ from ..settings import Settings
 from ..storage.archive import Entry, read_entry, read_since
 from ..storage.records import GameRecord, read_game
 from ..storage.snapshots import has_old_snapshots, renew_snapshots
-from .event_replay import Past, Played, Undone, read_past, rebuild
+from .event_replay import Past, Undone, read_past, rebuild
+from .played_moves import Played, PlayedMoves
 from .rules_change import tell_rules_change
 
 #: Earlier positions kept per game for players who look back.
@@ -35,7 +35,7 @@ class LiveGame:
     def __init__(self, record: GameRecord, game: Game, past: Past) -> None:
         """Keep what was loaded."""
         self.record, self.game, self.seq = record, game, past.seq
-        self.played: tuple[Played, ...] = tuple(past.played)
+        self.played = PlayedMoves(past.played)
         self.redo: tuple[Undone, ...] = tuple(past.redo)
         self.lock = threading.RLock()
         self.used = time.monotonic()
@@ -171,12 +171,12 @@ class LiveGames:
 
     def _follow(self, live: LiveGame, rows: list[Entry]) -> None:
         """Apply a few new moves."""
-        game, played, redo = live.game.clone(), list(live.played), list(live.redo)
-        for row in rows:
-            game.apply(action_from_json(game.defn, msgspec.json.decode(row.data)))
-            played.append(Played(row.seat, row.at, row.reason))
+        game, played, redo = live.game.clone(), live.played, list(live.redo)
+        for row, action in zip(rows, decode_actions(game.defn, (row.data for row in rows)), strict=True):
+            game.apply(action)
+            played = played.and_then(Played(row.seat, row.at, row.reason))
             redo = redo[:-1] if row.kind == "redo" else []
-        live.game, live.played, live.redo, live.seq = game, tuple(played), tuple(redo), rows[-1].seq
+        live.game, live.played, live.redo, live.seq = game, played, tuple(redo), rows[-1].seq
 
     def _replace(self, live: LiveGame, new: LiveGame) -> None:
         live.record, live.game, live.seq = new.record, new.game, new.seq

@@ -20,16 +20,19 @@ from ..ids import now, plural
 from ..model import Acted
 from ..settings import Settings
 from ..storage import retries
-from ..storage.journal import Change, Journal
+from ..storage.journal import Change, Journal, NewSnapshot
 from ..storage.retries import Ticket
 from . import undo_rules
-from .event_replay import Played, Undone
+from .event_replay import Undone
 from .live import LiveGame, LiveGames, seat_of
+from .played_moves import Played
 
 #: Called after every change of a game with the seat that was to move before.
 Watcher = Callable[[LiveGame, Acted, int | None], None]
 
 
+#: The latest position is stored every so many moves, so that a game is soon loaded.
+LATEST_EVERY = 8
 ALREADY = "You have already done this. Continue from the new position."
 
 
@@ -166,7 +169,7 @@ class Mover:
         acted = _acted(live, game, kind, played.seat, str(action))
         change = self._change(live, game, kind, _written(action), played, encode_events(events).decode())
         self._store(live, change, acted, named)
-        live.game, live.played = game, (*live.played, played)
+        live.game, live.played = game, live.played.and_then(played)
         live.redo = live.redo[:-1] if kind == "redo" else ()
         live.seq += 1
         assert game.count == live.moves
@@ -191,9 +194,6 @@ class Mover:
 
     def _change(self, live: LiveGame, game: Game, kind: str, data: str, played: Played, events: str) -> Change:
         moves, to_move = game.count, seat_of(game.decider)
-        state = None
-        if kind != "undo" and (moves % self._settings.snapshot_every == 0 or game.finished):
-            state = (game.defn.version, encode_state(game.state))
         return Change(
             game=live.record.id,
             expected=live.seq,
@@ -210,8 +210,16 @@ class Mover:
             robot=to_move is not None and needs_hand(live, to_move),
             status="finished" if game.finished else "playing",
             result=final_result(game),
-            snapshot=state,
+            snapshot=None if kind == "undo" else self._snapshot(game),
         )
+
+    def _snapshot(self, game: Game) -> NewSnapshot | None:
+        """The position every few moves; the next one replaces it, except that one is kept every so many moves."""
+        every = self._settings.snapshot_every
+        if game.count % min(every, LATEST_EVERY) and game.count % every and not game.finished:
+            return None
+        since = (game.count - 1) // every * every
+        return NewSnapshot(game.defn.version, encode_state(game.state), since)
 
     def _store(self, live: LiveGame, change: Change, acted: Acted, named: Ticket | None) -> None:
         if named is not None:

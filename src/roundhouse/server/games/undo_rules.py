@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from ..model import UndoState, UndoWish
 from ..storage.records import GameRecord
-from .event_replay import Played
 from .live import LiveGame
+from .played_moves import Played
 
 
 class UndoRequest(Struct, frozen=True):

@@ -55,7 +55,7 @@ def read_since(connection: Connection, game: str, after: int = 0) -> list[Entry]
     Rows are read first: while they are being packed they are found as rows, or packed, or both, but never nowhere.
     """
     query = select(*_FIELDS).where(entries.c.game == game, entries.c.seq > after).order_by(entries.c.seq)
-    rows = [Entry(*row) for row in connection.execute(query)]
+    rows = [Entry(*row) for row in connection.execute(query).all()]
     if rows and rows[0].seq == after + 1:
         return rows
     first = rows[0].seq if rows else None

@@ -18,6 +18,14 @@ from .tables import answers, entries, games, snapshots
 MOST_AT_ONCE = 200
 
 
+class NewSnapshot(Struct, frozen=True):
+    """A position to store; it replaces the snapshots of later moves than `since`."""
+
+    rules_version: int
+    state: bytes
+    since: int
+
+
 class Change(Struct, frozen=True, kw_only=True):
     """An entry to append, if the game still has `expected` entries, and what changes with it."""
 
@@ -38,8 +46,8 @@ class Change(Struct, frozen=True, kw_only=True):
     robot: bool
     status: str
     result: str | None = None
-    #: After so many moves: the stored position (rules version, state).
-    snapshot: tuple[int, bytes] | None = None
+    #: The position, if it is stored.
+    snapshot: NewSnapshot | None = None
     #: The answer for a retry of the same request (a row of `answers`).
     answer: dict[str, object] | None = None
 
@@ -109,10 +117,11 @@ def _keep_snapshots(connection: Connection, change: Change) -> None:
         late = (snapshots.c.game == change.game) & (snapshots.c.moves > change.moves)
         connection.execute(delete(snapshots).where(late))
     if change.snapshot is not None:
-        version, state = change.snapshot
-        here = (snapshots.c.game == change.game) & (snapshots.c.moves == change.moves)
-        connection.execute(delete(snapshots).where(here))
-        connection.execute(insert(snapshots), [snapshot_row(change.game, change.moves, version, state)])
+        new = change.snapshot
+        replaced = (snapshots.c.game == change.game) & (snapshots.c.moves > new.since)
+        connection.execute(delete(snapshots).where(replaced, snapshots.c.moves <= change.moves))
+        row = snapshot_row(change.game, change.moves, new.rules_version, new.state)
+        connection.execute(insert(snapshots), [row])
 
 
 class Journal:
