@@ -10,7 +10,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from operator import neg
-from typing import NamedTuple
 
 from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.candidates import Candidate
@@ -18,6 +17,10 @@ from roundhouse.board.routes.candidates import Candidate
 Choice = tuple[Candidate | None, ...]
 Candidates = list[Candidate]
 SetBonus = Callable[[Sequence[Candidate | None]], int]
+TABLED, SEARCH, TRIED = 10, 4, 1
+"""Budget steps for one kind of route in a table, for one search among the kinds, and for each kind tried in it."""
+MANY_KINDS = 50
+"""With more kinds of routes than this for the first train, those with too little for the others are dropped."""
 
 
 class Relaxed:
@@ -36,9 +39,9 @@ class Relaxed:
         self.watched, self.step, self.budget, self.coarser = watched, step, budget, coarser
         self.tables: list[_Table] = []
         for routes, same_as_before in zip(candidates, twins, strict=True):
-            self.tables.append(self.tables[-1] if same_as_before else _table(routes, watched))
+            self.tables.append(self.tables[-1] if same_as_before else _Table(routes, watched))
             if not same_as_before:
-                budget.spend(len(routes) + len(self.tables[-1].kinds) ** 2 // 4)
+                budget.spend(len(routes) + TABLED * len(self.tables[-1].kinds))
         self.rest = [0] * (len(candidates) + 1)
         for i in range(len(candidates) - 1, -1, -1):
             self.rest[i] = self.rest[i + 1] + self.tables[i].values[0]
@@ -72,59 +75,123 @@ class Relaxed:
     def _search(self, train: int, used: int, need: int) -> tuple[int, int]:
         if self.budget.exhausted:
             return self.rest[train], -1
-        which = -1
-        rest = 0
-        for table in self.tables[train + 1 :]:  # the best of each other train by itself
-            rest += next(value for value, kind in zip(table.values, table.kinds, strict=True) if not kind & used)
-        values, kinds = self.tables[train].values, self.tables[train].kinds
-        promising = bisect_right(values, rest - need, key=neg)
-        self.budget.spent += promising
-        for i in [i for i, kind in enumerate(kinds[:promising]) if not kind & used]:
+        table, others = self.tables[train], self.tables[train + 1 :]
+        rest = free = 0
+        for other in others:  # the best of each other train by itself
+            free = other.free(used)
+            rest += other.values[_first(free)]
+        promising = table.free(used) & (1 << bisect_right(table.values, rest - need, key=neg)) - 1
+        last = others[0] if len(others) == 1 else None
+        values, kinds, solve = table.values, table.kinds, self._solve
+        which, tried = -1, 0
+        while promising:
+            first = promising & -promising
+            promising ^= first
+            i = first.bit_length() - 1
             value = values[i]
             if value + rest < need:
                 break
-            total = value + self._solve(train + 1, used | kinds[i], need - value)[0]
+            tried += 1
+            if last is not None:
+                total = value + last.values[_first(free & ~last.conflicts(kinds[i]))]
+            else:
+                total = value + solve(train + 1, used | kinds[i], need - value)[0]
             if total >= need:
                 need, which = total + self.step, i
+        self.budget.spent += SEARCH + TRIED * tried
         return need - self.step, which
+
+    def narrowed(self, candidates: Sequence[Candidates], twins: Sequence[bool], need: int) -> list[Candidates]:
+        """The routes without those of the first train, and of its twins, with which `need` is out of reach."""
+        rests: dict[int, int] = {}
+        left: Candidates = []
+        for route in candidates[0]:  # best first, so that the rest of a kind is known for its best route
+            kind = route.mask & self.watched
+            rest = rests.get(kind)
+            if rest is None:
+                rest = rests[kind] = self._solve(1, kind, need - route.value)[0]
+            if route.value + rest >= need:
+                left.append(route)
+        if self.budget.exhausted:
+            return list(candidates)
+        alike = 1
+        while alike < len(twins) and twins[alike]:
+            alike += 1
+        return [left] * alike + list(candidates[alike:])
 
     def choice(self) -> Choice:
         """The routes of the best solution, once it is known."""
         chosen: list[Candidate | None] = []
         used = 0
         for train, table in enumerate(self.tables):
-            _, _, which = self._known[(train, used)]
+            which = self._solve(train, used, 0)[1]
             used |= table.kinds[which]
             chosen.append(table.routes[which])
         return tuple(chosen)
 
 
-class _Table(NamedTuple):
-    """The best route of each kind, best first; a kind is the watched pieces used. The last kind means not to run."""
+class _Table:
+    """The best route of each kind, best first; a kind is the watched pieces used. The last kind means not to run.
 
-    values: list[int]
-    kinds: list[int]
-    routes: list[Candidate | None]
+    Sets of kinds are bitsets: bit i is the kind with number i.
+    """
+
+    def __init__(self, routes: Candidates, watched: int) -> None:
+        """`routes` are sorted, best first."""
+        self.values: list[int] = []
+        self.kinds: list[int] = []
+        self.routes: list[Candidate | None] = []
+        self._using: dict[int, int] = dict.fromkeys(_bits(watched), 0)
+        """For each watched piece the kinds that use it."""
+        self._all = 0
+        self._conflicts: dict[int, int] = {}
+        best: dict[int, Candidate] = {}
+        for route in routes:
+            best.setdefault(route.mask & watched, route)
+        for kind, route in best.items():
+            if not self._within(kind):  # otherwise a route at least as good uses less
+                self._add(route.value, kind, route)
+        if not self.kinds or self.kinds[-1]:
+            self._add(0, 0, None)
+
+    def free(self, used: int) -> int:
+        """The kinds that keep off some pieces; never empty, because a train need not run."""
+        taken = 0
+        using = self._using
+        while used:
+            piece = used & -used
+            used ^= piece
+            taken |= using[piece]
+        return self._all & ~taken
+
+    def conflicts(self, kind: int) -> int:
+        """The kinds that use a piece of a kind of this or another table."""
+        found = self._conflicts.get(kind)
+        if found is None:
+            found = self._conflicts[kind] = self._all & ~self.free(kind)
+        return found
+
+    def _within(self, kind: int) -> int:
+        """The kinds so far that use no piece besides those of a kind."""
+        others = 0
+        for piece, using in self._using.items():
+            if not piece & kind:
+                others |= using
+        return self._all & ~others
+
+    def _add(self, value: int, kind: int, route: Candidate | None) -> None:
+        number = 1 << len(self.kinds)
+        self._all |= number
+        for piece in _bits(kind):
+            self._using[piece] |= number
+        self.values.append(value)
+        self.kinds.append(kind)
+        self.routes.append(route)
 
 
-def _table(routes: Candidates, watched: int) -> _Table:
-    best: dict[int, Candidate] = {}
-    for route in routes:  # best first
-        best.setdefault(route.mask & watched, route)
-    table = _Table([], [], [])
-    for kind, route in best.items():
-        for other in table.kinds:
-            if other & kind == other:
-                break  # a route at least as good uses less
-        else:
-            table.values.append(route.value)
-            table.kinds.append(kind)
-            table.routes.append(route)
-    if not table.kinds or table.kinds[-1]:
-        table.values.append(0)
-        table.kinds.append(0)
-        table.routes.append(None)
-    return table
+def _first(kinds: int) -> int:
+    """The number of the best kind of a set."""
+    return (kinds & -kinds).bit_length() - 1
 
 
 def shared_track(choice: Choice) -> list[int]:
@@ -162,6 +229,7 @@ def combine(
     """
     best = known
     relaxed = Relaxed(candidates, 0, twins, step, budget, None)
+    kept: Sequence[Candidates] = candidates
     while not budget.exhausted:
         bound = relaxed.best(best.value + step - set_bound) + set_bound
         best.bound = min(best.bound, max(bound, best.value))
@@ -173,9 +241,10 @@ def combine(
             _improve(best, choice, set_bonus)
             break
         _repair(best, choice, candidates, set_bonus, budget)
-        relaxed = Relaxed(
-            candidates, relaxed.watched | _representatives(shared, candidates, order), twins, step, budget, relaxed
-        )
+        if len(relaxed.tables[0].kinds) >= MANY_KINDS:
+            kept = relaxed.narrowed(kept, twins, best.value + step - set_bound)
+        watched = relaxed.watched | _representatives(shared, candidates, order)
+        relaxed = Relaxed(kept, watched, twins, step, budget, relaxed)
     if best.bound >= best.value + step and not budget.exhausted:
         _search(relaxed, candidates, twins, best, step, budget, set_bonus, set_bound)
     if best.bound < best.value + step:
@@ -205,12 +274,12 @@ def _representatives(
 ) -> int:
     """For each stretch of shared track the piece that most routes use; ties go to the first on the board."""
     watched = 0
-    sample = max(candidates, key=len)
-    sample = sample[:: 1 + len(sample) // 200]
+    longest = max(candidates, key=len)
+    sample = [route.mask for route in longest[:: 1 + len(longest) // 200]]
     for mask in shared:
         if not mask & watched:
             pieces = sorted(_bits(mask), key=order)
-            watched |= max(pieces, key=lambda bit: sum(1 for route in sample if route.mask & bit))
+            watched |= max(pieces, key=lambda bit: sum([1 for used in sample if used & bit]))
     return watched
 
 
