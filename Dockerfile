@@ -1,9 +1,9 @@
-# Roundhouse in a container: the wheel with the built client, run by an unprivileged user.
+# Roundhouse in a container: the wheel with the built client and the compiled modules, run by an unprivileged user.
 # The base image is pinned to an exact version and Debian release. To pin it further, look up its digest in the
 # registry and append @sha256:….
 FROM python:3.12.11-slim-bookworm AS build
 WORKDIR /build
-RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends make && rm -rf /var/lib/apt/lists/*
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends gcc libc6-dev make && rm -rf /var/lib/apt/lists/*
 COPY . .
 RUN make wheel
 

@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 PLAYABLE := .venv/.playable
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-CHECKED := src tests docs_site $(wildcard bench) fast.py
+CHECKED := src tests docs_site $(wildcard bench) fast.py hatch_build.py
 CLIENT := src/roundhouse/server/static/index.html
 CLIENT_SOURCES := $(shell find client -path client/node_modules -prune -o -type f -print 2>/dev/null)
 MODULES := client/node_modules/.ready
@@ -27,8 +27,9 @@ $(PLAYABLE): requirements-play.txt pyproject.toml
 	$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $(PLAYABLE)
 
-# Play in the browser; games are saved automatically in a local database.
-play: fresh $(PLAYABLE) $(CLIENT)
+# Play in the browser; games are saved automatically in a local database. Faster if there is a C compiler.
+play: $(PLAYABLE) $(CLIENT)
+	@$(BIN)/python fast.py --if-possible || true
 	@$(BIN)/roundhouse serve --browser --quiet
 
 # Play in the terminal.
@@ -55,11 +56,14 @@ client-check: $(CLIENT)
 	cd client && $(NPM) run --silent check
 	cd client && $(NPM) test --silent
 
-test: fresh lint types docs client-check
+# Tests check the sources, whatever has been compiled.
+test quick mutants: export ROUNDHOUSE_PURE := 1
+
+test: lint types docs client-check
 	$(BIN)/pytest -n auto --dist worksteal
 
 # While you work: lint, types, unit tests and a whole random game of every title, without tests marked `slow`.
-quick: fresh lint types
+quick: lint types
 	$(BIN)/pytest -n auto --dist worksteal -q -m "not slow" tests/unit
 
 lint: $(STAMP)
@@ -79,7 +83,7 @@ bench: $(STAMP)
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/env.py
 
-# Compiles the hot part of the route search (needs a C compiler). Optional; `make pure` removes it again.
+# Compiles the hot modules (needs a C compiler). Optional; `make pure` removes them again.
 fast: $(PLAYABLE)
 	$(INSTALL) --require-hashes -r requirements-fast.txt
 	$(BIN)/python fast.py
@@ -87,7 +91,7 @@ fast: $(PLAYABLE)
 pure:
 	$(PYTHON) fast.py --pure
 
-# Removes compiled modules that are older than their sources, because Python would still import them.
+# Removes compiled modules that are older than their sources; Roundhouse would not use them anyway.
 fresh:
 	@$(PYTHON) fast.py --stale
 
@@ -103,8 +107,10 @@ lock:
 	$(LOCK) requirements-dev.in -o requirements-dev.txt
 	$(LOCK) requirements-fast.in -o requirements-fast.txt
 
-# A wheel that contains the built client, so that installing it doesn't need Node.
+# A wheel that contains the built client, so that installing it doesn't need Node, and if there is a C compiler
+# also the compiled modules; then it is for this platform and this version of Python only.
 wheel: $(PLAYABLE) $(CLIENT)
+	$(INSTALL) --require-hashes -r requirements-fast.txt
 	$(BIN)/hatchling build -t wheel
 
 clean: pure

@@ -1,83 +1,187 @@
-"""Compiles the hot part of the route search with mypyc, next to the sources; Python prefers compiled modules.
+"""Compiles the hot modules of Roundhouse with mypyc, next to their sources; Python prefers compiled modules.
 
-    make fast    # needs a C compiler
-    make pure    # removes it again
+    make fast    # needs a C compiler; make play does it too, if there is one
+    make pure    # removes them again
 
-Compiled modules that are older than their sources are removed before use (`--stale`).
-
+`src/roundhouse/compiled.py` lists the modules and decides at every start whether to use what was compiled from them.
 Only modules without components (msgspec structs) and without classes that titles extend are compiled.
+What the C compiler made is kept in `build/fast`, so that only changed modules are compiled again.
 """
 
 import os
+import runpy
+import shutil
+import subprocess
 import sys
+import sysconfig
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent
-SOURCES = ROOT / "src"
-FOLDER = SOURCES / "roundhouse" / "board" / "routes"
-HOT = (
-    "between",
-    "budget",
-    "candidates",
-    "combine",
-    "facts",
-    "graph",
-    "half_route_index",
-    "half_routes",
-    "seeds",
-    "stop_bits",
-)
+#: Not imported as a part of Roundhouse, because the dependencies of Roundhouse may not be installed yet.
+KNOWN = runpy.run_path(str(ROOT / "src" / "roundhouse" / "compiled.py"), run_name="compiled")
+#: How long `make play` waits for the compiler, in seconds.
+PATIENCE = 240
+PURE = "Roundhouse runs as pure Python, which is slower"
 
 
-MARK = FOLDER / "fast.sources"
+class CannotCompile(Exception):
+    """Why nothing can be compiled here, in a sentence."""
 
 
-def sources() -> str:
-    """A digest of the sources of the compiled modules."""
-    return sha256(b"".join((FOLDER / f"{name}.py").read_bytes() for name in HOT)).hexdigest()
+def package(root: Path = ROOT) -> Path:
+    """The package in a checkout."""
+    return root / "src" / "roundhouse"
 
 
-def compiled() -> list[Path]:
+def compiled(root: Path = ROOT) -> list[Path]:
     """The compiled modules next to the sources."""
-    return sorted(file for pattern in ("*.so", "*.pyd") for file in FOLDER.glob(pattern))
+    folders = {file.parent for file in KNOWN["sources"](package(root))} | {package(root)}
+    return sorted(file for folder in folders for pattern in ("*.so", "*.pyd") for file in folder.glob(pattern))
 
 
-def clear() -> None:
+def clear(root: Path = ROOT) -> None:
     """Go back to pure Python."""
-    for file in compiled():
+    (package(root) / KNOWN["MARK"]).unlink(missing_ok=True)
+    for file in compiled(root):
         file.unlink()
-    MARK.unlink(missing_ok=True)
 
 
-def clear_stale() -> None:
+def clear_stale(root: Path = ROOT) -> None:
     """Go back to pure Python if the sources have changed."""
-    if compiled() and not (MARK.is_file() and MARK.read_text() == sources()):
-        clear()
-        print("removed the compiled route search, which was older than its sources; run make fast to compile it again")
+    if compiled(root) and not KNOWN["is_current"](package(root)):
+        clear(root)
+        print("removed the compiled modules, which were older than their sources; run make fast to compile them again")
 
 
-def build() -> None:
-    """Compile all hot modules into one library."""
-    from mypyc.build import mypycify
-    from setuptools import setup
+def check_tools() -> None:
+    """Raise `CannotCompile` if there is no C compiler, or if Python came without its headers."""
+    compiler = (sysconfig.get_config_var("CC") or "cl").split()[0]
+    if shutil.which(compiler) is None:
+        raise CannotCompile(f"there is no C compiler ({compiler})")
+    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        raise CannotCompile("the C headers of Python are missing (on Debian and Ubuntu: python3-dev)")
 
-    clear()
-    os.chdir(ROOT)
-    os.environ["MYPYPATH"] = str(SOURCES)
-    modules = [str((FOLDER / f"{name}.py").relative_to(ROOT)) for name in HOT]
-    extensions = mypycify(modules, opt_level="3", group_name="roundhouse.board.routes.fast", target_dir="build/fast")
-    setup(
-        name="roundhouse-fast",
-        packages=[],
-        py_modules=[],
-        ext_modules=extensions,
-        script_args=["--quiet", "build_ext", "--build-lib", str(SOURCES), "--build-temp", "build/fast"],
-    )
-    MARK.write_text(sources())
-    print(f"{len(compiled())} compiled modules in {FOLDER.relative_to(ROOT)}")
+
+def work_folder(root: Path = ROOT) -> Path:
+    """Where everything is made; what is kept there makes the next time quick."""
+    return root / "build" / "fast"
+
+
+def build(root: Path = ROOT) -> None:
+    """Compile all hot modules of a checkout and put them next to their sources."""
+    made = compile_modules(root)
+    clear(root)
+    shutil.copytree(made, package(root).parent, dirs_exist_ok=True)
+
+
+def compile_modules(root: Path = ROOT) -> Path:
+    """Compile all hot modules of a checkout into one library; returns the folder that has them, and nothing else."""
+    check_tools()
+    try:
+        from filelock import FileLock
+        from setuptools import Distribution
+        from setuptools.command.build_ext import build_ext
+
+        from mypyc.build import mypycify  # isort: skip (uses what setuptools provides)
+    except ImportError as error:
+        raise CannotCompile(f"{error.name} is not installed; run make fast") from None
+    work = work_folder(root)
+    work.mkdir(parents=True, exist_ok=True)
+    os.chdir(root)
+    os.environ["MYPYPATH"] = str(root / "src")
+    with FileLock(work / "lock"):
+        digest = KNOWN["digest"](package(root))
+        modules = [str(file.relative_to(root)) for file in KNOWN["sources"](package(root))]
+        extensions = mypycify(modules, multi_file=True, group_name="roundhouse.compiled", target_dir=str(work))
+        for extension in extensions:
+            extension.include_dirs.append(str(work / "roundhouse"))  # files of the group include each other by name
+        made = work / "made"
+        shutil.rmtree(made, ignore_errors=True)
+        command = build_ext(Distribution({"name": "roundhouse-fast", "ext_modules": extensions}))
+        command.build_lib, command.build_temp = str(made), str(work)
+        command.ensure_finalized()
+        _compile_in_parallel(command, work)
+        command.run()
+        (made / "roundhouse" / KNOWN["MARK"]).write_text(digest)
+    return made
+
+
+def _compile_in_parallel(command: Any, work: Path) -> None:
+    """Let a build command compile its files side by side, and only those that have changed."""
+    prepare: Callable[[], None] = command.build_extensions
+
+    def build_extensions() -> None:
+        compile_files = command.compiler.compile
+        headers = sha256(b"".join(file.read_bytes() for file in sorted(work.rglob("*.h"))))
+
+        def compile_file(source: str, output_dir: str, **options: Any) -> list[str]:
+            key = headers.copy()
+            key.update(f"{sys.version} {options}".encode() + Path(source).read_bytes())
+            target = Path(command.compiler.object_filenames([source], output_dir=output_dir)[0])
+            mark = target.with_suffix(".key")
+            if not (target.is_file() and mark.is_file() and mark.read_text() == key.hexdigest()):
+                compile_files([source], output_dir=output_dir, **options)
+                mark.write_text(key.hexdigest())
+            return [str(target)]
+
+        def compile_all(sources: list[str], output_dir: str, **options: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                found = pool.map(lambda source: compile_file(source, output_dir, **options), sources)
+                return [target for targets in found for target in targets]
+
+        command.compiler.compile = compile_all
+        prepare()
+
+    command.build_extensions = build_extensions
+
+
+def build_if_possible(root: Path = ROOT) -> None:
+    """For `make play`: compile what has changed if there is a C compiler; in any case Roundhouse can be played."""
+    if KNOWN["is_current"](package(root)):
+        return
+    work, digest = work_folder(root), KNOWN["digest"](package(root))
+    failed, log = work / "failed", work / "log.txt"
+    if failed.is_file() and failed.read_text() == digest:
+        return
+    work.mkdir(parents=True, exist_ok=True)
+    try:
+        check_tools()
+        print("Compiling the hot modules of Roundhouse; this takes about a minute, once …", flush=True)
+        with log.open("w") as output:
+            for call in _steps():
+                subprocess.run(call, cwd=root, stdout=output, stderr=output, check=True, timeout=PATIENCE)
+    except CannotCompile as reason:
+        print(f"{PURE}: {reason}.")
+    except (subprocess.SubprocessError, OSError):
+        clear(root)
+        print(f"{PURE}: compiling failed; {log.relative_to(root)} says why, make fast tries again.")
+    else:
+        return
+    failed.write_text(digest)
+
+
+def _steps() -> list[list[str]]:
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+    return [[*pip, "-r", "requirements-fast.txt"], [sys.executable, "fast.py"]]
+
+
+def main(arguments: list[str]) -> None:
+    """Do what the command line asks for."""
+    chosen = {"--pure": clear, "--stale": clear_stale, "--if-possible": build_if_possible}
+    wanted = next((do for flag, do in chosen.items() if flag in arguments), None)
+    if wanted is not None:
+        wanted()
+        return
+    try:
+        build()
+    except CannotCompile as reason:
+        sys.exit(f"cannot compile: {reason}")
+    print(f"compiled {len(KNOWN['sources'](package()))} modules; make pure removes them")
 
 
 if __name__ == "__main__":
-    chosen = {"--pure": clear, "--stale": clear_stale}
-    next((do for flag, do in chosen.items() if flag in sys.argv), build)()
+    main(sys.argv[1:])

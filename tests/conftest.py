@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+# Tests check the sources, whatever has been compiled; before anything imports Roundhouse.
+os.environ["ROUNDHOUSE_PURE"] = "1"
 pytest_plugins = ["roundhouse.testing"]
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -15,6 +15,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+import roundhouse.compiled  # noqa: F401 (first, because it chooses between sources and compiled modules)
+
+# isort: split
 from roundhouse.api import RulesChanged, from_json, new_game
 from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.definition import GameDef

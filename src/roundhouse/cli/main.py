@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from roundhouse import __version__
+from roundhouse import __version__, compiled
 
 from . import (
     admin,
@@ -40,7 +40,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"roundhouse {__version__}")
+        typer.echo(f"roundhouse {__version__} ({compiled.description()})")
         raise typer.Exit
 
 
