@@ -96,7 +96,14 @@ def compile_modules(root: Path = ROOT) -> Path:
     with FileLock(work / "lock"):
         digest = KNOWN["digest"](package(root))
         modules = [str(file.relative_to(root)) for file in KNOWN["sources"](package(root))]
-        extensions = mypycify(modules, multi_file=True, group_name="roundhouse.compiled", target_dir=str(work))
+        extensions = mypycify(
+            modules,
+            opt_level="1",
+            debug_level="0",
+            multi_file=True,
+            group_name="roundhouse.compiled",
+            target_dir=str(work),
+        )
         for extension in extensions:
             extension.include_dirs.append(str(work / "roundhouse"))  # files of the group include each other by name
         made = work / "made"

@@ -35,39 +35,36 @@ class Network:
 
     __slots__ = ("board", "tiles", "tracks")
 
-    def __init__(self, board: Board, tiles: Tiles) -> None:
-        """Compile printed track and tiles."""
+    def __init__(self, board: Board, tiles: Tiles, tracks: list[HexTrack] | None = None) -> None:
+        """Compile printed track and tiles, unless it is known what that gives."""
         self.board = board
         self.tiles: dict[HexId, tuple[TileId, int]] = dict(tiles)
-        self.tracks: list[HexTrack] = [board.track(h, *self.tiles.get(h, (None, 0))) for h in board.ids]
+        if tracks is None:
+            tracks = [board.track(h, *self.tiles.get(h, (None, 0))) for h in board.ids]
+        self.tracks: list[HexTrack] = tracks
 
     def with_tiles(self, tiles: Tiles) -> "Network":
         """The network with these tiles instead: only hexes with another tile are looked up."""
-        new = Network.__new__(Network)
-        new.board, new.tiles, new.tracks = self.board, dict(tiles), list(self.tracks)
-        index, before = self.board.index, self.tiles
+        index, before, tracks = self.board.index, self.tiles, list(self.tracks)
         for hex_id, laid in tiles.items():
             if before.get(hex_id) != laid:
-                new.tracks[index[hex_id]] = self.board.track(hex_id, *laid)
+                tracks[index[hex_id]] = self.board.track(hex_id, *laid)
         for hex_id in before.keys() - tiles.keys():
-            new.tracks[index[hex_id]] = self.board.track(hex_id)
-        return new
+            tracks[index[hex_id]] = self.board.track(hex_id)
+        return Network(self.board, tiles, tracks)
 
     def after(self, *lays: tuple[HexId, TileId, int]) -> "Network":
         """The network after laying tiles."""
-        new = Network.__new__(Network)
-        new.board, new.tiles, new.tracks = self.board, dict(self.tiles), list(self.tracks)
+        tiles, tracks = dict(self.tiles), list(self.tracks)
         for hex_id, tile, rotation in lays:
-            new.tiles[hex_id] = (tile, rotation)
-            new.tracks[self.board.index[hex_id]] = self.board.track(hex_id, tile, rotation)
-        return new
+            tiles[hex_id] = (tile, rotation)
+            tracks[self.board.index[hex_id]] = self.board.track(hex_id, tile, rotation)
+        return Network(self.board, tiles, tracks)
 
     def without(self, taken: int) -> "Network":
         """The network without the track of a mask, as if it were occupied."""
-        new = Network.__new__(Network)
-        new.board, new.tiles = self.board, self.tiles
-        new.tracks = [_left(track, taken) if _touches(track, taken) else track for track in self.tracks]
-        return new
+        tracks = [_left(track, taken) if _touches(track, taken) else track for track in self.tracks]
+        return Network(self.board, self.tiles, tracks)
 
     def upgraded(self, hex_id: HexId, upgrade: Upgrade) -> "Network":
         """The network after a lay, with both halves of a double tile."""
