@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from random import Random
+from typing import cast
 
 import pytest
 
+from roundhouse.api import new_game
 from roundhouse.board import Restriction, Upgrade
 from roundhouse.board.lays import connected_upgrades, is_connected
 from roundhouse.board.reach import Reach
@@ -16,8 +19,11 @@ from roundhouse.core.game import Game
 from roundhouse.core.view import View
 from roundhouse.rules.operating.network import board_of, reach
 from roundhouse.rules.operating.track import LayTile
+from roundhouse.simulation import random_action
 from roundhouse.testing.positions import random_positions
 from roundhouse.titles import all_titles
+from roundhouse.titles.ireland import narrow
+from roundhouse.titles.ireland.types import View as IrelandView
 from tests.support.rotations import as_listed
 
 #: Titles that ignore which private company a lay names.
@@ -55,6 +61,23 @@ def test_connected_lays_are_those_found_one_by_one(title: str) -> None:
                 lays = connected_upgrades(found, view.state.tokens, rule, colours)
                 assert [(h, tuple(us)) for h, us in lays] == tried_one_by_one(found, view, rule, colours)
                 compared += 1
+    assert compared
+
+
+@pytest.mark.parametrize("loose", [False, True])
+def test_connected_lays_of_two_gauges_are_those_found_one_by_one(loose: bool) -> None:
+    """What 18Ireland caches for a hex holds however broad and narrow track lead there."""
+    game, chance = new_game("18ireland", 3, seed=3, options={"site.loose_mixed_gauges": loose}), Random(3)
+    compared = 0
+    while not game.finished and len(game.actions) < 400:
+        game.apply(random_action(game, chance, "sober"))
+        view = cast(IrelandView, game.view)
+        board, standing = board_of(view), {token.company for here in view.state.tokens.values() for token in here}
+        for company, hex_id in product(sorted(standing) if len(game.actions) % 20 == 0 else (), board.ids):
+            fitting = board.table.upgrades(hex_id, *view.state.tiles.get(hex_id, (None, 0)))
+            asked = {(u.tile, u.rotation) for u in fitting if narrow.lay_is_connected(view, company, hex_id, u)}
+            assert narrow.connected_here(view, company, hex_id) == asked
+            compared += len(asked)
     assert compared
 
 

@@ -18,7 +18,7 @@ from roundhouse.rules.stock.homes import ChooseHome
 from roundhouse.titles.ireland_family.book import BOOK
 
 from . import powers
-from .narrow import gauges_meet, lay_is_connected, narrow_reach, only_narrow
+from .narrow import connected_here, gauges_meet, narrow_reach, only_narrow
 from .types import Draft, View
 
 SECOND_TILE = 20
@@ -56,8 +56,7 @@ def actions_left(v: View, a: LayTile) -> Iterator[str]:
 
 def is_linked(v: View, a: LayTile) -> Iterator[str]:
     """New track, or a stop that gains value, must be connected to a station."""
-    upgrade = track.upgrade_of(v, a)
-    if upgrade is not None and not lay_is_connected(v, a.by, a.hex, upgrade):
+    if track.upgrade_of(v, a) is not None and (a.tile, a.rotation) not in connected_here(v, a.by, a.hex):
         yield f"neither new track nor a stop that gains value in {a.hex} is connected to a station of {a.by}"
 
 
@@ -78,10 +77,11 @@ def lay_candidates(v: View) -> Iterator[LayTile]:
     if len(turn.laid) >= 2:
         return
     company, board = turn.company, board_of(v)
-    hexes = {*reach(v, company).hexes(), *narrow_reach(v, company).hexes()}
+    hexes = {*reach(v, company).lay_hexes, *narrow_reach(v, company).lay_hexes}
     for hex_id in sorted(hexes, key=board.index.__getitem__):
-        for upgrade in board.table.distinct(hex_id, *v.state.tiles.get(hex_id, (None, 0))):
-            if board.manifest[upgrade.tile].colour in v.phase.colours:
+        fitting = board.table.distinct(hex_id, *v.state.tiles.get(hex_id, (None, 0)))
+        if fitting and board.manifest[fitting[0].tile].colour in v.phase.colours:  # all have the same colour
+            for upgrade in fitting:
                 yield LayTile(company, upgrade.tile, hex_id, upgrade.rotation)
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from roundhouse.board import Board, Restriction, Track, Upgrade, is_connected, opposite, turned_track
+from roundhouse.board.lays import may_open_city
 from roundhouse.board.reach import Reach
 from roundhouse.board.upgrades import edge_bit
 from roundhouse.core.cache import IdentityCache
@@ -18,6 +19,7 @@ from .types import View
 
 NARROW = frozenset({"narrow"})
 _narrow: IdentityCache[Reach] = IdentityCache(128)
+_connected: IdentityCache[frozenset[tuple[str, int]]] = IdentityCache(8192)
 
 
 def narrow_reach(v: View, company: str) -> Reach:
@@ -27,7 +29,11 @@ def narrow_reach(v: View, company: str) -> Reach:
         starts = reach(v, company).nodes
         return Reach(network(v), company, v.state.tokens, NARROW, ignore_blocking=True, starts=starts)
 
-    return _narrow.get((v.defn.board, v.state.tiles, v.state.tokens), (company,), search)
+    key = ("narrow reach", company)
+    found: Reach | None = v.memo.get(key)
+    if found is None:
+        found = v.memo[key] = _narrow.get((v.defn.board, v.state.tiles, v.state.tokens), (company,), search)
+    return found
 
 
 @lru_cache(maxsize=32_768)
@@ -62,6 +68,29 @@ def lay_is_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) -> bo
     if broad.new_paths or not narrow.new_paths:
         return False
     return is_connected(narrow_reach(v, company), tokens, hex_id, narrow, rule)
+
+
+def connected_here(v: View, company: str, hex_id: str) -> frozenset[tuple[str, int]]:
+    """Tile and rotation of every connected upgrade of a hex."""
+    key = ("connected", company, hex_id)
+    found: frozenset[tuple[str, int]] | None = v.memo.get(key)
+    if found is None:
+        found = v.memo[key] = _connected_here(v, company, hex_id)
+    return found
+
+
+def _connected_here(v: View, company: str, hex_id: str) -> frozenset[tuple[str, int]]:
+    """The upgrades asked one by one; the answers depend only on how the hex is reached, except in blocked cities."""
+    board, laid, ways = board_of(v), v.state.tiles.get(hex_id), (reach(v, company), narrow_reach(v, company))
+
+    def ask() -> frozenset[tuple[str, int]]:
+        fitting = board.table.upgrades(hex_id, *(laid or (None, 0)))
+        return frozenset((u.tile, u.rotation) for u in fitting if lay_is_connected(v, company, hex_id, u))
+
+    if any(may_open_city(way, hex_id) for way in ways):
+        return ask()
+    masks = [way.masks(hex_id) for way in ways]
+    return _connected.get((board,), (hex_id, laid, *masks, v.defn.deviations.loose_mixed_gauges), ask)
 
 
 def _is_loosely_connected(v: View, company: str, hex_id: str, upgrade: Upgrade) -> bool:
