@@ -14,6 +14,7 @@ from .definition import GameDef
 from .errors import NotationError, RoundhouseError
 from .events import Event
 from .game_log import GameLog
+from .kept_states import KeptStates
 from .legal import LegalActions
 from .notation import parse
 from .order import put_in_order
@@ -22,9 +23,6 @@ from .reasons import Reasons
 from .state import State
 from .view import Draft, View
 
-#: How many of the latest states are kept, and every so many an older one; the others are replayed when needed.
-RECENT = 16
-KEPT_EVERY = 48
 #: The format of saved games. In format 1 the digest could depend on the process that wrote it; format 3 added `start`.
 FILE_FORMAT = 3
 
@@ -57,7 +55,7 @@ class Game:
 
     def _begin(self, state: State, names: Sequence[str]) -> None:
         self.names = dict(zip(sorted(state.players, key=lambda p: int(p[1:])), names, strict=True))
-        self._states: dict[int, State] = {0: state}
+        self._states = KeptStates(self.defn, {0: state})
         self._log = GameLog()
         self._redo: tuple[Action, ...] = ()
         self._view = View(self.defn, state)
@@ -175,11 +173,7 @@ class Game:
     def _advance(self, action: Action, draft: Draft) -> tuple[Event, ...]:
         events = tuple(draft.events)
         self._log = self._log.append(action, events)
-        now = self._log.count
-        self._states[now] = draft.state
-        old = now - RECENT
-        if old > 0 and old % KEPT_EVERY:
-            self._states.pop(old, None)
+        self._states.add(self._log.count, draft.state)
         self._view = draft.frozen()
         return events
 
@@ -190,7 +184,7 @@ class Game:
             raise RoundhouseError("there is nothing to undo")
         action = self._log.action(count)
         self._log = self._log.first(count - 1)
-        self._states.pop(count, None)
+        self._states.drop_after(count - 1)
         self._redo = (*self._redo, action)
         self._view = View(self.defn, self._state_after(count - 1))
         return action
@@ -206,12 +200,11 @@ class Game:
         return action
 
     def _state_after(self, count: int) -> State:
-        start = self.kept(count)
+        start = self._states.nearest(count)
         state = self._states[start]
         for number in range(start + 1, count + 1):
             state = engine.apply_unchecked(View(self.defn, state), self._log.action(number)).state
-            if number > count - RECENT:
-                self._states[number] = state
+            self._states.add(number, state)
         return state
 
     def at(self, count: int) -> Game:
@@ -225,13 +218,13 @@ class Game:
         twin._redo = ()
         if count < self.count:
             twin._log = self._log.first(count)
-            twin._states = {n: state for n, state in twin._states.items() if n <= count}
+            twin._states.drop_after(count)
             twin._view = View(self.defn, twin._state_after(count))
         return twin
 
     def kept(self, count: int) -> int:
         """The largest number of actions up to `count` whose state is kept; later states are replayed from there."""
-        return max(n for n in self._states if n <= count)
+        return self._states.nearest(count)
 
     def events_of(self, number: int) -> tuple[Event, ...]:
         """The events of an action, numbered from 1."""
@@ -258,7 +251,8 @@ class Game:
         """
         self._log = GameLog.stored(past)
         self._redo = ()
-        self._states = {0: self._states[0], **{n: s for n, s in states.items() if n <= len(past)}}
+        known = {n: state for n, state in states.items() if n <= len(past)}
+        self._states = KeptStates(self.defn, {0: self._states[0], **known})
         self._view = View(self.defn, self._state_after(len(past)))
 
     def clone(self) -> Game:
