@@ -10,7 +10,7 @@ CLIENT_SOURCES := $(shell find client -path client/node_modules -prune -o -type 
 MODULES := client/node_modules/.ready
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup fresh play terminal client client-types client-check test quick lint types docs bench fast pure mutants lock wheel clean
+.PHONY: setup fresh play terminal client client-types client-check test quick lint types docs bench bench-release fast pure mutants lock wheel clean
 
 setup: $(STAMP)
 
@@ -79,9 +79,13 @@ docs: $(STAMP)
 	$(BIN)/python docs_site/pages.py
 	$(BIN)/zensical build --strict
 
-bench: $(STAMP)
-	$(BIN)/python bench/run.py
-	$(BIN)/python bench/env.py
+# One table of all figures with their aims; see docs/benchmarks.md. For some of them: make bench ARGS="--only replay --quick".
+bench: fresh $(STAMP)
+	$(BIN)/python -m bench $(ARGS)
+
+# Measures a release and adds a line to bench/history.jsonl: make bench-release VERSION=0.2.0 [DATE=2026-01-31].
+bench-release: fresh $(STAMP)
+	$(BIN)/python -m bench --record $(VERSION) $(if $(DATE),--date $(DATE)) $(ARGS)
 
 # Compiles the hot modules (needs a C compiler). Optional; `make pure` removes them again.
 fast: $(PLAYABLE)

@@ -1,4 +1,4 @@
-"""Measuring: percentiles of many timings, compared with a target."""
+"""Measuring: figures with their aims, CPU time, percentiles."""
 
 from __future__ import annotations
 
@@ -12,24 +12,36 @@ P = ParamSpec("P")
 
 
 class Figure(Struct, frozen=True):
-    """A measured figure and its target; `at_least` for figures that should be high."""
+    """A measured figure and its aim; `at_least` for figures that should be high."""
 
     name: str
     value: float
-    aim: float
+    #: None if the figure is only watched.
+    aim: float | None
     unit: str
     at_least: bool = False
+    #: The aim with compiled modules, if it is another one.
+    compiled_aim: float | None = None
+    #: The aim as a multiple of what the first release measured (`bench/history.jsonl`).
+    times_first: float | None = None
+    #: The title whose recorded games were replayed, in milliseconds per action; compared with another program.
+    replays: str = ""
 
     @property
     def reached(self) -> bool:
-        """Whether the target is met."""
-        return self.value >= self.aim if self.at_least else self.value <= self.aim
+        """Whether the aim is met."""
+        return self.aim is None or (self.value >= self.aim if self.at_least else self.value <= self.aim)
+
+    def better(self, other: Figure) -> Figure:
+        """The better of two measurements."""
+        return max(self, other, key=lambda f: f.value if f.at_least else -f.value)
 
     def __str__(self) -> str:
-        """One line of the report."""
-        sign = "≥" if self.at_least else "≤"
+        """One line of a report."""
         mark = "ok  " if self.reached else "MISS"
-        return f"{mark} {self.name:<48} {self.value:>10.3f} {self.unit:<10} (aim {sign} {self.aim:g})"
+        sign = "≥" if self.at_least else "≤"
+        aim = "" if self.aim is None else f" (aim {sign} {self.aim:g})"
+        return f"{mark} {self.name:<48} {self.value:>10.3f} {self.unit:<10}{aim}"
 
 
 def timed(work: Callable[P, object], *args: P.args, **named: P.kwargs) -> float:

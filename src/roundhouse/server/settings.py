@@ -21,7 +21,13 @@ from roundhouse.core.errors import RoundhouseError
 NAMED = {"database": "DATABASE_URL", "redis": "REDIS_URL"}
 PREFIX = "ROUNDHOUSE_"
 #: Variables that are read elsewhere: settings passed to a process, the log level, and test settings.
-ELSEWHERE = {"ROUNDHOUSE_HANDED_OVER", "ROUNDHOUSE_LOG_LEVEL", "ROUNDHOUSE_FUZZ", "ROUNDHOUSE_SHARED"}
+ELSEWHERE = {
+    "ROUNDHOUSE_HANDED_OVER",
+    "ROUNDHOUSE_LOG_LEVEL",
+    "ROUNDHOUSE_FUZZ",
+    "ROUNDHOUSE_PEER",
+    "ROUNDHOUSE_SHARED",
+}
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 #: At least 1: a limit of 0 would lock everyone out.

@@ -1,0 +1,109 @@
+"""Running the benchmarks as a command, with a fake peer and a fake history."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench import __main__ as command
+from bench import runner
+from bench.groups import GROUPS
+from bench.history import Release, machine, read, record
+from bench.timing import Figure
+from bench.trees import Trees, trees
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Groups that take no time, a recorded game, and a peer that needs 0.5 ms per action."""
+
+    def measure(group: str, source: Path, quick: bool) -> list[Figure]:
+        if group == "clone":
+            raise runner.GroupFailed("clone: broken")
+        return [Figure("replay 18X, per action", 0.2, None, "ms", replays="18X")] if group == "replay" else []
+
+    game, peer = tmp_path / "game.json", tmp_path / "peer.py"
+    game.write_text(json.dumps({"actions": [{}]}), encoding="utf-8")
+    peer.write_text("print(0.5)", encoding="utf-8")
+    monkeypatch.setattr(runner, "measure", measure)
+    monkeypatch.setattr(command, "files_of", lambda site, most: [game])
+    monkeypatch.setenv("ROUNDHOUSE_PEER", f"{sys.executable} {peer}")
+    return tmp_path / "history.jsonl"
+
+
+def run(fake: Path, *arguments: str) -> int:
+    """The command on a fake history."""
+    return command.main(["--pure", "--history", str(fake), *arguments])
+
+
+def test_the_table_compares_with_peer_and_last_release(fake: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record(Release("0.1.0", "2026-01-01", machine(), {"replay 18X, per action": 0.4}), fake)
+    assert run(fake, "--only", "replay", "--only", "clone") == 0
+    shown = capsys.readouterr()
+    assert shown.out.splitlines()[-1].split()[-4:] == ["0.40×", "✓", "-50", "%"]
+    assert "skipped: clone: broken" in shown.err
+
+
+def test_a_release_is_recorded_with_its_ratio(fake: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(fake, "--only", "replay", "--record", "9.9.9", "--date", "2026-02-03", "--note", "idle") == 0
+    release = read(fake)[0]
+    assert (release.version, release.date, release.note) == ("9.9.9", "2026-02-03", "idle")
+    assert (release.pure, release.peer) == ({"replay 18X, per action": 0.2}, {"replay 18X, per action": 0.4})
+
+
+def test_a_release_needs_a_tag_or_a_date(fake: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(fake, "--record", "9.9.9")
+    assert "give the date" in capsys.readouterr().err
+    assert not fake.exists()
+
+
+def test_figures_as_json(fake: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(fake, "--only", "replay", "--json")
+    assert json.loads(capsys.readouterr().out) == {
+        "pure": {"replay 18X, per action": 0.2},
+        "peer": {"replay 18X, per action": 0.5},
+    }
+
+
+def test_an_unknown_group_is_refused(fake: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(fake, "--only", "speed of light") == 2
+    assert "choose from: random play" in capsys.readouterr().err
+
+
+def test_a_group_is_measured_in_a_process_of_its_own() -> None:
+    found = runner.measure("clone", ROOT / "src", quick=True)
+    assert [figure.unit for figure in found] == ["µs"]
+    with pytest.raises(runner.GroupFailed, match="no such group"):
+        runner.measure("no such group", ROOT / "src", quick=True)
+
+
+def test_pure_and_compiled_are_measured_in_turns(fake: Path) -> None:
+    told: list[str] = []
+    runner.run(["replay"], Trees(Path("pure"), Path("compiled")), 2, True, told.append)
+    assert [text.split(", ")[1] for text in told] == ["pure", "compiled"] * 2
+
+
+def test_compiled_sources_are_also_measured_without_their_libraries(tmp_path: Path) -> None:
+    package = tmp_path / "src" / "roundhouse"
+    package.mkdir(parents=True)
+    (package / "fast.py").write_text("")
+    with trees(tmp_path / "src") as pure_only:
+        assert (pure_only.compiled, pure_only.why) == (None, "there is no fast.py")
+    (package / "fast.so").write_bytes(b"")
+    with trees(tmp_path / "src") as both:
+        assert both.compiled == tmp_path / "src"
+        assert [file.name for file in (both.pure / "roundhouse").iterdir()] == ["fast.py"]
+
+
+def test_every_group_can_be_named_on_the_command_line() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.groups", "--help"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert all(group in done.stdout for group in GROUPS)
