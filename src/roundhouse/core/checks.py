@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +16,24 @@ Position: TypeAlias = "View[Any, Any, Any]"
 #: A check yields one sentence for each objection to an action. Titles add the section when they compose their rules,
 #: because several rulebooks use the same check.
 Check: TypeAlias = Callable[[Position, Any], Iterator[str]]
+
+
+CheckT = TypeVar("CheckT", bound=Callable[..., Iterator[str]])
+_SAME_FOR_ALL: set[object] = set()
+
+
+def same_for_all(check: CheckT) -> CheckT:
+    """Declare that a check only looks at the position and at who acts, so that a list needs to ask it only once.
+
+    It objects to all candidates of a move or to none; `roundhouse.testing` proves it in random games.
+    """
+    _SAME_FOR_ALL.add(check)
+    return check
+
+
+def is_same_for_all(check: Check) -> bool:
+    """Whether the check objects to all candidates of a move or to none."""
+    return check in _SAME_FOR_ALL
 
 
 class Rule(Struct, frozen=True):

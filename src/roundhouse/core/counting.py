@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .actions import Action, Ranged
-from .checks import Check
+from .checks import Check, is_same_for_all, same_for_all
 from .definition import AnyView, Candidates, GameDef, Move, Step
 from .generics import DeviationsT, OptionsT, RecordT
 from .screening import Guaranteed
@@ -78,7 +78,7 @@ class Work:
             self.checks += 1
             return check(view, action)
 
-        return counts
+        return same_for_all(counts) if is_same_for_all(check) else counts
 
     def _candidates(self, candidates: Candidates) -> Candidates:
         if isinstance(candidates, Guaranteed):

@@ -147,13 +147,13 @@ class GameDef(Composition[OptionsT, RecordT, DeviationsT], frozen=True, kw_only=
     trains: Mapping[str, TrainDef]
     phases: tuple[PhaseDef, ...]
     #: The map and the stock market, opaque to the engine.
-    board: object
-    market: object
+    board: Any
+    market: Any
     #: How the game follows 18xx.games instead of the rulebook, in titles that the site has.
     deviations: DeviationsT
     auto_skip: bool = True
     #: What the shared rules ask a title, read with `rules.policies.policies`.
-    policies: object = None
+    policies: Any = None
     #: The hexes of the map and the numbers of the tiles, in the order of the data files.
     hexes: tuple[HexId, ...] = ()
     tiles: tuple[TileId, ...] = ()

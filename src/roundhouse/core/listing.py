@@ -6,7 +6,6 @@ list continues after it. Threads may share a view: what is kept never changes in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
@@ -36,11 +35,13 @@ def is_legal(view: View, move: Move, action: Action) -> bool:
     return True
 
 
-def legal_choices(view: View) -> Iterator[Choice]:
+def legal_choices(view: View) -> tuple[Choice, ...]:
     """All legal choices, prices as ranges, in the order of the step's moves."""
-    if not view.state.finished:
-        for number in range(len(view.step.moves)):
-            yield from _search(view, number).choices
+    listed: tuple[Choice, ...] | None = view.memo.get("listed")
+    if listed is None:
+        numbers = range(0 if view.state.finished else len(view.step.moves))
+        listed = view.memo["listed"] = tuple(choice for n in numbers for choice in _search(view, n).choices)
+    return listed
 
 
 def is_open(view: View, number: int) -> bool:
@@ -76,10 +77,13 @@ def _search(view: View, number: int, enough: int = 0) -> Found:
     if known.complete or (enough and len(known.choices) >= enough):
         return known
     move = view.step.moves[number]
-    choices, examined, complete = [*known.choices], known.examined, True
+    screening, choices, examined, complete = move.screening, [*known.choices], known.examined, True
     for choice in islice(move.candidates(view), examined, None):
+        probe = choice.action if isinstance(choice, Ranged) else choice
+        if not examined and not screening.admits(view, probe):
+            break
         examined += 1
-        if move.screening.passes(view, choice.action if isinstance(choice, Ranged) else choice):
+        if screening.passes(view, probe):
             choices.append(choice)
             if len(choices) == enough:
                 complete = False

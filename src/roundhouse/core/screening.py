@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from .actions import Action
-from .checks import Check, Position, Rule
+from .checks import Check, Position, Rule, is_same_for_all
 
 ViewT = TypeVar("ViewT")
 ChoiceT = TypeVar("ChoiceT")
@@ -58,17 +58,20 @@ def _wrapped(check: Check) -> Iterator[Check]:
 class Screening:
     """The checks that candidates of a move must pass; those that refuse most come first.
 
-    Basic checks stay first and keep their order, because the others rely on them. Whenever another check refuses a
-    candidate, it moves up one place. Only the number of checks depends on their order, not the result; threads may
-    share a screening, because the tuple of checks is replaced, never changed.
+    Checks that are the same for all candidates are asked once. Of the others, basic checks stay first and keep their
+    order, because the rest relies on them. Whenever another check refuses a candidate, it moves up one place. Only the
+    number of checks depends on their order, not the result; threads may share a screening, because the tuple of checks
+    is replaced, never changed.
     """
 
-    __slots__ = ("_checks", "_movable")
+    __slots__ = ("_checks", "_movable", "_shared")
 
     def __init__(self, candidates: object, rules: tuple[Rule, ...]) -> None:
         """Leave out what the candidates guarantee."""
         guaranteed = guaranteed_rules(candidates, rules)
-        open_ = [rule for rule in rules if rule not in guaranteed]
+        asked = [rule for rule in rules if rule not in guaranteed]
+        self._shared = tuple(dict.fromkeys(rule.check for rule in asked if is_same_for_all(rule.check)))
+        open_ = [rule for rule in asked if rule.check not in self._shared]
         basics = dict.fromkeys(rule.check for rule in open_ if rule.basic)
         later = [rule for rule in open_ if rule.check not in basics]
         causes = {rule.check for rule in open_}
@@ -76,8 +79,12 @@ class Screening:
         self._checks = tuple({**basics, **free, **dict.fromkeys(rule.check for rule in later)})
         self._movable = range(len(basics) + 1, len(basics) + len(free))
 
+    def admits(self, view: Position, action: Action) -> bool:
+        """Whether no check that is the same for all candidates objects to one of them."""
+        return not any(True for check in self._shared for _ in check(view, action))
+
     def passes(self, view: Position, action: Action) -> bool:
-        """Whether no check objects to a candidate."""
+        """Whether no other check objects to a candidate."""
         checks = self._checks
         for place, check in enumerate(checks):
             for _ in check(view, action):

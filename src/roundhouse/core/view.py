@@ -48,7 +48,7 @@ class View(Generic[OptionsT, RecordT, DeviationsT]):
 
     def expect(self, kind: type[T]) -> T:
         """The topmost frame of a type; raises `LookupError` if there is none."""
-        found = self.frame(kind)
+        found: T | None = self.memo.get(kind) or self.frame(kind)
         if found is None:
             raise LookupError(f"there is no {kind.__name__} on the stack")
         return found
@@ -56,7 +56,10 @@ class View(Generic[OptionsT, RecordT, DeviationsT]):
     @property
     def step(self) -> Step:
         """The current step."""
-        return self.defn.step(self, self.state.stack[-1])
+        found: Step | None = self.memo.get("step")
+        if found is None:
+            found = self.memo["step"] = self.defn.step(self, self.state.stack[-1])
+        return found
 
     @property
     def actor(self) -> str:

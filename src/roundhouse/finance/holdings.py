@@ -52,7 +52,7 @@ def unsold(v: View, company: CompanyId) -> int:
 
 def pieces(v: View, owner: OwnerId, company: CompanyId) -> list[int]:
     """The sizes of the certificates an owner holds, largest first."""
-    return list(_held(v, company).get(owner, _NOTHING)[1])
+    return [*_held(v, company).get(owner, _NOTHING)[1]]
 
 
 def contains(own: Iterable[int], some: Iterable[int]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Literal, cast
+from typing import Literal
 
 from msgspec import Struct
 
@@ -117,7 +117,8 @@ def _space(word: str, zones: Mapping[str, str]) -> Space | None:
 
 def market_of(v: View) -> Market:
     """The market of this game."""
-    return cast(Market, v.defn.market)
+    found: Market = v.defn.market
+    return found
 
 
 def place_of(cell: Cell) -> Place:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Accept, Action, Purpose, Ranged, Refuse
+from roundhouse.core.checks import same_for_all
 from roundhouse.core.events import Told
 from roundhouse.core.ids import PlayerId, PrivateId
 from roundhouse.core.order import private_owners, privates_of
@@ -119,12 +120,14 @@ def buyer_has_room(v: View, a: SellPrivate | AskPrivate) -> Iterator[str]:
         yield from room_for_certificate(v, buyer, "", 0)
 
 
+@same_for_all
 def one_purchase(v: View, a: AskPrivate) -> Iterator[str]:
     """Buying from another player in your own turn is your purchase for that turn."""
     if v.expect(StockRound).bought:
         yield f"{a.by} has already bought in this turn"
 
 
+@same_for_all
 def deal_on_one_side_of_the_purchase(v: View, a: SellPrivate) -> Iterator[str]:
     """Like sales to the bank, sales to players come all before the purchase or all after it."""
     turn = v.frame(StockRound)

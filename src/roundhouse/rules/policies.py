@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
@@ -324,4 +324,5 @@ class Policies(Struct, frozen=True):
 
 def policies(v: View) -> Policies:
     """The policies of this game."""
-    return cast(Policies, v.defn.policies)
+    found: Policies = v.defn.policies
+    return found

@@ -12,7 +12,11 @@ from .declaring_contract import (
     test_options_say_what_they_are,
     test_questions_tell_what_they_are_about,
 )
-from .listing_contract import test_candidates_keep_what_they_guarantee, test_the_order_of_checks_does_not_matter
+from .listing_contract import (
+    test_candidates_keep_what_they_guarantee,
+    test_checks_are_the_same_for_all_candidates_if_they_say_so,
+    test_the_order_of_checks_does_not_matter,
+)
 from .playing_contract import (
     test_a_refused_action_changes_nothing,
     test_actions_survive_text_and_json,
@@ -51,6 +55,7 @@ __all__ = [
     "test_bots_make_legal_moves",
     "test_candidates_keep_what_they_guarantee",
     "test_changed_states_play_on_alike",
+    "test_checks_are_the_same_for_all_candidates_if_they_say_so",
     "test_checks_cite_the_rulebook",
     "test_deviations_of_18xx_games_say_where_and_how_and_are_off",
     "test_environments_are_played_to_the_end",

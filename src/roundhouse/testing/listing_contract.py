@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from roundhouse.core.actions import Action, Ranged
-from roundhouse.core.checks import Rule
+from roundhouse.core.checks import Check, Rule, is_same_for_all
 from roundhouse.core.definition import Move
 from roundhouse.core.engine import is_legal
 from roundhouse.core.screening import guaranteed_rules
@@ -22,12 +22,25 @@ def test_candidates_keep_what_they_guarantee(title: str, style: str) -> None:
             assert not list(rule.check(view, action)), f"{action}: {rule.section} is not guaranteed"
 
 
+def test_checks_are_the_same_for_all_candidates_if_they_say_so(title: str, style: str) -> None:
+    """A check that is asked once for a list objects to all candidates of a move or to none."""
+    answers: dict[tuple[int, Check], bool] = {}
+    place, last = 0, None
+    for view, move, action in _candidates(title, style):
+        place, last = place + ((view, move) != last), (view, move)
+        for rule in move.rules:
+            if is_same_for_all(rule.check):
+                objects = _objects(view, rule, action)
+                assert answers.setdefault((place, rule.check), objects) == objects, f"{action}: {rule.section}"
+
+
 def test_the_order_of_checks_does_not_matter(title: str, style: str) -> None:
     """A candidate is legal or not whatever the order of its checks, as long as basic ones and causes come first."""
     chance = Random(5)
     for view, move, action in _candidates(title, style):
         expected = is_legal(view, move, action)
-        assert move.screening.passes(view, action) == expected, str(action)
+        screened = move.screening.admits(view, action) and move.screening.passes(view, action)
+        assert screened == expected, str(action)
         assert any(_objects(view, rule, action) for rule in _shuffled(move, chance)) != expected, str(action)
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from roundhouse.api import new_game
 from roundhouse.core.actions import Pass
-from roundhouse.core.checks import Check, Rule
+from roundhouse.core.checks import Check, Rule, same_for_all
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.engine import legal_choices, why_not
 from roundhouse.core.screening import guarantees
@@ -106,3 +106,27 @@ def test_a_false_guarantee_fails_the_contract(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(listing_contract, "_candidates", lambda *_: ((view, move, Pass(by)) for by in ("p1", "p2")))
     with pytest.raises(AssertionError, match="p2 pass: 1 is not guaranteed"):
         listing_contract.test_candidates_keep_what_they_guarantee("18mex", "wild")
+
+
+def test_a_check_that_is_the_same_for_all_is_asked_once() -> None:
+    called: list[str] = []
+    once, each = same_for_all(objecting(called, "once")), objecting(called, "each")
+    rules = (Rule("1", each), Rule("2", once))
+    assert listed(Move(Pass, passes("123"), rules, lambda d, a: None)) == ["p1", "p2", "p3"]
+    assert called == ["once", "each", "each", "each"]
+
+
+def test_if_it_objects_there_is_no_choice() -> None:
+    called: list[str] = []
+    once, each = same_for_all(objecting(called, "once", "p1")), objecting(called, "each")
+    assert listed(Move(Pass, passes("111"), (Rule("1", each), Rule("2", once)), lambda d, a: None)) == []
+    assert called == ["once"]
+
+
+def test_a_check_that_is_not_the_same_for_all_fails_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:
+    check = same_for_all(objecting([], "picky", "p2"))
+    move = Move(Pass, passes("12"), (Rule("1", check),), lambda d, a: None)
+    view = view_of(move)
+    monkeypatch.setattr(listing_contract, "_candidates", lambda *_: ((view, move, Pass(by)) for by in ("p1", "p2")))
+    with pytest.raises(AssertionError, match="p2 pass: 1"):
+        listing_contract.test_checks_are_the_same_for_all_candidates_if_they_say_so("18mex", "wild")

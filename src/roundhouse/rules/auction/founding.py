@@ -8,6 +8,7 @@ from typing import TypeAlias, TypeGuard
 from msgspec import Struct
 
 from roundhouse.core.actions import Action, Pass, Ranged
+from roundhouse.core.checks import same_for_all
 from roundhouse.core.events import Floated, Told
 from roundhouse.core.pending import Auction, Pending
 from roundhouse.core.state import Frame
@@ -79,6 +80,7 @@ def company_is_next(v: QueueView, a: Bid) -> Iterator[str]:
         yield f"{company} is first in the queue, so {a.item} cannot be put up for auction yet"
 
 
+@same_for_all
 def nothing_done_yet(v: View, a: Action) -> Iterator[str]:
     """A player who has bought or sold in this turn cannot start a company."""
     frame = v.expect(StockRound)

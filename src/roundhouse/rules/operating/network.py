@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from roundhouse.board.compiled import Board
 from roundhouse.board.model import Printed
@@ -24,11 +24,13 @@ _TRACK = "track"
 
 def board_of(v: View) -> Board:
     """The map and tiles of this game."""
-    return cast(Board, v.defn.board)
+    found: Board = v.defn.board
+    return found
 
 
 def _operating(v: View) -> OperatingPolicy:
-    return cast("Policies", v.defn.policies).operating
+    found: Policies = v.defn.policies
+    return found.operating
 
 
 def shown(v: View, hex_id: str) -> Printed:

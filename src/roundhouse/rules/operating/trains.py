@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Accept, Action, Pass, Purpose, Ranged, Refuse
+from roundhouse.core.checks import same_for_all
 from roundhouse.core.events import Told
 from roundhouse.core.ids import BANK, MARKET, OFFERING, SourceId, TradedTrainId, TrainId, train_type
 from roundhouse.core.roles import Money
@@ -235,6 +236,7 @@ def president_can_help(v: View, a: BuyTrain) -> Iterator[str]:
             yield f"the train costs {v.money(a.price)}; {both} have {v.money(together)}, so shares must be sold"
 
 
+@same_for_all
 def one_train_with_help(v: View, a: BuyTrain) -> Iterator[str]:
     """After the president has helped, the treasury is empty and the company buys no more trains."""
     if v.expect(OperatingTurn).helped:
@@ -329,6 +331,7 @@ def refuse_train(d: Draft, a: Refuse) -> None:
     d.update(OperatingTurn, refused=refused)
 
 
+@same_for_all
 def duty_is_done(v: View, a: Pass) -> Iterator[str]:
     """A company that must own a train cannot end the step without one."""
     if must_buy(v, a.by):

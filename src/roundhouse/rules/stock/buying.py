@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.core.checks import same_for_all
 from roundhouse.core.events import Floated, NewPresident
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE
 from roundhouse.core.screening import guarantees
@@ -44,6 +45,7 @@ def company_is_there(v: View, a: BuyShare | Par) -> Iterator[str]:
         yield f"{a.company} has left the game"
 
 
+@same_for_all
 def one_purchase_a_turn(v: View, a: BuyShare | Par) -> Iterator[str]:
     """Only one certificate may be bought in a turn."""
     if v.expect(StockRound).bought:
@@ -143,10 +145,10 @@ def share_candidates(v: View) -> Iterator[BuyShare]:
         if company not in v.state.par:
             continue
         for source in (unsold_place(v, company), MARKET):
-            for size in sorted(set(pieces(v, source, company)), reverse=True):
+            for size in dict.fromkeys(pieces(v, source, company)):
                 yield BuyShare(player, company, source, size)
-                for own in sorted(set(pieces(v, player, company))):
-                    if source == MARKET and own < size and own < share_size(v, company):
+                for own in sorted(set(pieces(v, player, company))) if source == MARKET else ():
+                    if own < size and own < share_size(v, company):
                         yield BuyShare(player, company, source, size, own)
 
 

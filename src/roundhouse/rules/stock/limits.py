@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import wraps
 
 from roundhouse.core.actions import Action
-from roundhouse.core.checks import Check
+from roundhouse.core.checks import Check, is_same_for_all, same_for_all
 from roundhouse.core.definition import Move
 from roundhouse.core.engine import is_legal
 from roundhouse.core.view import Draft, View
@@ -22,8 +22,9 @@ def over_share_limit(v: View, player: str) -> list[str]:
     """Companies of which a player holds more than allowed."""
     key = ("over", player)
     if key not in v.memo:
-        limit, open_ = policies(v).stock.share_limit, [c for c in v.defn.companies if c not in v.state.closed]
-        v.memo[key] = [c for c in open_ if percent(v, player, c) > limit(v, c)]
+        limit, shares, closed = policies(v).stock.share_limit, v.state.shares, v.state.closed
+        held = [c for c in v.defn.companies if player in shares[c] and c not in closed]
+        v.memo[key] = [c for c in held if percent(v, player, c) > limit(v, c)]
     found: list[str] = v.memo[key]
     return found
 
@@ -67,6 +68,7 @@ def within_certificate_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
 def sells_down_first(sell: Move) -> Check:
     """A player over the share limit must sell in their stock turn if they can."""
 
+    @same_for_all
     def check(v: View, a: Action) -> Iterator[str]:
         for company in over_share_limit(v, a.by):
             if any(sale.company == company for sale in _legal_sales(v, sell)):
@@ -79,6 +81,7 @@ def sells_down_first(sell: Move) -> Check:
 def sells_certificates_first(sell: Move) -> Check:
     """A player over the certificate limit must sell in their stock turn if that reduces their certificates."""
 
+    @same_for_all
     def check(v: View, a: Action) -> Iterator[str]:
         over = certificates_over(v, a.by)
         if over and any(_saves_certificates(v, sell, sale) for sale in _legal_sales(v, sell)):
@@ -88,6 +91,7 @@ def sells_certificates_first(sell: Move) -> Check:
     return check
 
 
+@same_for_all
 def is_within_limits(v: View, a: Action) -> Iterator[str]:
     """A player over a limit may not acquire anything, even if they have nothing they can sell."""
     if must_sell(v, a.by):
@@ -102,7 +106,7 @@ def once_sales_are_over(check: Check) -> Check:
         if v.expect(StockRound).sold_before:
             yield from check(v, a)
 
-    return late
+    return same_for_all(late) if is_same_for_all(check) else late
 
 
 def _legal_sales(v: View, sell: Move) -> Iterator[SellShares]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
+from roundhouse.core.checks import same_for_all
 from roundhouse.core.ids import BANK, MARKET
 from roundhouse.core.screening import guarantees
 from roundhouse.core.state import SalesAccount
@@ -56,7 +58,7 @@ def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Ite
         size = presidency_size(v, company)
         small = {s for s in pieces(v, MARKET, company) if s < share_size(v, company)}
         change = [] if needs_no_change(v, player, company) else sorted(small)
-        for bundle in _bundles(own):
+        for bundle in _bundles(tuple(own)):
             if bundle:
                 total = sum(bundle)
                 yield SellShares(player, company, total, bundle)
@@ -74,7 +76,8 @@ def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Ite
                 yield SellShares(player, company, size // 2 - back, (size,), back)
 
 
-def _bundles(own: list[int]) -> list[tuple[int, ...]]:
+@lru_cache(maxsize=4096)
+def _bundles(own: tuple[int, ...]) -> list[tuple[int, ...]]:
     """All different selections of certificates, the empty one included, small ones first."""
     found: list[tuple[int, ...]] = [()]
     for size, count in sorted(Counter(own).items(), reverse=True):
@@ -100,6 +103,7 @@ def stock_is_priced(v: View, a: SellShares) -> Iterator[str]:
         yield f"{a.company} has no market value"
 
 
+@same_for_all
 def not_first_stock_round(v: View, a: SellShares) -> Iterator[str]:
     """Nobody sells in the first stock round."""
     frame = v.frame(StockRound)
@@ -173,6 +177,7 @@ def change_is_in_the_market(v: View, a: SellShares) -> Iterator[str]:
         yield f"the certificates handed in are {sum(a.pieces)}%; less {a.swap}% change that is not {a.percent}%"
 
 
+@same_for_all
 def sales_on_one_side_of_the_purchase(v: View, a: SellShares) -> Iterator[str]:
     """All sales of a turn come before the purchase or all after it."""
     frame = v.frame(StockRound)
@@ -180,6 +185,7 @@ def sales_on_one_side_of_the_purchase(v: View, a: SellShares) -> Iterator[str]:
         yield f"{a.by} has sold and then bought in this turn and may not sell again"
 
 
+@same_for_all
 def sales_come_first(v: View, a: SellShares) -> Iterator[str]:
     """Nothing is sold after the purchase of a turn."""
     frame = v.frame(StockRound)

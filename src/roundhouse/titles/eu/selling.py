@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.actions import Action, Pass
-from roundhouse.core.checks import Check, basics, rules
+from roundhouse.core.checks import Check, basics, is_same_for_all, rules, same_for_all
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import MARKET
 from roundhouse.finance.holdings import percent
@@ -88,7 +88,7 @@ def unless_excused(duty: Check) -> Check:
         if not (may_wait and minors_of(v, a.by)):
             yield from duty(v, a)
 
-    return check
+    return same_for_all(check) if is_same_for_all(duty) else check
 
 
 LIMITS_FIRST = rules(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import wraps
 
 from roundhouse.core.actions import Action
-from roundhouse.core.checks import Check, basics, consequences, rules
+from roundhouse.core.checks import Check, basics, consequences, rules, same_for_all
 from roundhouse.core.definition import Move
 from roundhouse.core.screening import guarantees
 from roundhouse.finance.holdings import is_minor
@@ -42,6 +42,7 @@ def yellow_lays(v: View, company: str) -> int:
     return 3 if v.expect(OperatingTurn).first else 2
 
 
+@same_for_all
 def minor_can_pay_for_home(v: View, a: LayTile) -> Iterator[str]:
     """On 18xx.games a minor whose home has no tile may lay only if it could pay for that hex."""
     if not v.defn.deviations.minor_needs_home_money or not is_minor(v, a.by):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import wraps
 
 from roundhouse.core.actions import Accept
-from roundhouse.core.checks import Check
+from roundhouse.core.checks import Check, is_same_for_all, same_for_all
 from roundhouse.core.ids import MARKET
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import give
@@ -84,7 +84,7 @@ def limits_come_first(check: Check) -> Check:
         if v.defn.deviations.sells_down_before_buying:
             yield from check(v, a)
 
-    return first
+    return same_for_all(first) if is_same_for_all(check) else first
 
 
 def sold_for_a_bank_train(v: View, a: trains.BuyTrain) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from roundhouse.core.actions import Pass
-from roundhouse.core.checks import basics, customs, rules
+from roundhouse.core.checks import basics, customs, rules, same_for_all
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.order import privates_of
 from roundhouse.finance.holdings import pieces
@@ -24,6 +24,8 @@ from .types import Draft, View
 
 BOOK = "18MEX"
 NDM = "NdM"
+#: Certificates of this percentage never count (3.3(b)).
+SMALL = 5
 
 
 def half_up(price: int, percent: int, swap: int) -> int:
@@ -67,7 +69,7 @@ def in_yellow(v: View, company: str) -> bool:
 
 def counts(v: View, company: str, size: int) -> bool:
     """Whether a certificate counts: not if it is 5% or in the yellow section (3.3(b))."""
-    return size != 5 and not (company and in_yellow(v, company))
+    return size != SMALL and not (company and in_yellow(v, company))
 
 
 def is_card_open(v: View, minor: str) -> bool:
@@ -91,8 +93,8 @@ def _count(v: View, player: str) -> int:
             continue
         if v.defn.companies[company].kind == "minor":
             total += is_card_open(v, company)
-        else:
-            total += sum(1 for size in pieces(v, player, company) if counts(v, company, size))
+        elif not in_yellow(v, company):
+            total += sum(1 for size in pieces(v, player, company) if size != SMALL)
     return total
 
 
@@ -161,6 +163,7 @@ def odd_holding_for_change(v: View, a: BuyShare) -> Iterator[str]:
         yield f"change needs an odd multiple of 5% of {a.company}; {a.by} owns {held}%"
 
 
+@same_for_all
 def no_seller_deals(v: View, a: deals.SellPrivate) -> Iterator[str]:
     """On 18xx.games only the buyer can make an offer."""
     if v.defn.deviations.only_buyers_deal:

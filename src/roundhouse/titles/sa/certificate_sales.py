@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.core.checks import basics, rules
+from roundhouse.core.checks import basics, rules, same_for_all
 from roundhouse.core.definition import Move
+from roundhouse.core.screening import guarantees
 from roundhouse.rules.stock import limits, selling, turn
 from roundhouse.rules.stock.actions import SellShares
 
@@ -32,10 +33,17 @@ def certificates_are_sold_whole(v: View, a: SellShares) -> Iterator[str]:
         yield f"certificates of {sum(a.pieces)}% are sold whole, not as {a.percent}%"
 
 
+@same_for_all
 def no_sale_after_a_split(v: View, a: SellShares) -> Iterator[str]:
     """A president who splits a certificate sells nothing else in that turn."""
     if v.state.title.split_by == a.by:
         yield f"{a.by} has split a president's certificate this turn and may sell nothing else"
+
+
+@guarantees(selling.seller_owns_it, selling.stock_is_priced, certificates_are_sold_whole)
+def turn_candidates(v: View) -> Iterator[SellShares]:
+    """All sales of the player whose stock turn it is."""
+    return candidates(v, turn.stock_actor(v))
 
 
 SALE_RULES = (
@@ -44,7 +52,7 @@ SALE_RULES = (
 )
 SELL = Move(
     SellShares,
-    lambda v: candidates(v, turn.stock_actor(v)),
+    turn_candidates,
     (
         *SALE_RULES,
         *rules(

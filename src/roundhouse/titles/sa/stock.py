@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.actions import Pass
-from roundhouse.core.checks import basics, customs, rules
+from roundhouse.core.checks import basics, customs, rules, same_for_all
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.ids import OFFERING
 from roundhouse.rules import deals
@@ -53,6 +53,7 @@ def bought_whole(v: View, a: BuyShare) -> Iterator[str]:
         yield "certificates cannot be traded in when buying"
 
 
+@same_for_all
 def not_in_first_round(v: View, a: deals.AskPrivate) -> Iterator[str]:
     """Players can't sell each other private companies in the First Stock Round."""
     if v.expect(StockRound).number <= 1:
