@@ -83,7 +83,7 @@ def compile_modules(root: Path = ROOT) -> Path:
     check_tools()
     try:
         from filelock import FileLock
-        from setuptools import Distribution
+        from setuptools import Distribution, Extension
         from setuptools.command.build_ext import build_ext
 
         from mypyc.build import mypycify  # isort: skip (uses what setuptools provides)
@@ -106,6 +106,9 @@ def compile_modules(root: Path = ROOT) -> Path:
         )
         for extension in extensions:
             extension.include_dirs.append(str(work / "roundhouse"))  # files of the group include each other by name
+        for name, file in KNOWN["c_sources"](package(root)).items():
+            optimised = "/O2" if os.name == "nt" else "-O3"
+            extensions.append(Extension(name, [str(file.relative_to(root))], extra_compile_args=[optimised]))
         made = work / "made"
         shutil.rmtree(made, ignore_errors=True)
         command = build_ext(Distribution({"name": "roundhouse-fast", "ext_modules": extensions}))

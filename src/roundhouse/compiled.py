@@ -21,13 +21,15 @@ MODULES = {
     "board": ("compiled", "legality", "network", "tracer"),
     "board.routes": (
         "between", "budget", "candidates", "combine", "facts", "graph", "half_route_index", "half_routes", "memory",
-        "places", "repeats", "resolve", "seeds", "segments", "solve", "stop_bits", "through_routes",
+        "places", "relaxed", "repeats", "resolve", "seeds", "segments", "solve", "stop_bits", "through_routes",
     ),
     "finance": ("holdings", "transfer"),
     "rules.operating": ("bankruptcy", "faces", "network", "raising"),
     "rules.stock": ("buying", "certificates", "limits", "presidency", "selling", "turn", "values"),
 }  # fmt: skip
-#: All compiled code is in this library; next to each source is only a stub that loads its part.
+#: The modules written in C, which pure Python does without.
+IN_C = {"board.routes": ("native_sets",)}
+#: All code compiled by mypyc is in this library; next to each source is only a stub that loads its part.
 LIBRARY = "compiled__mypyc"
 #: The digest of the sources that were compiled.
 MARK = "compiled.sources"
@@ -36,15 +38,21 @@ PACKAGE = Path(__file__).parent
 
 
 def sources(package: Path = PACKAGE) -> list[Path]:
-    """The files to compile."""
+    """The files to compile with mypyc."""
     folders = [(package.joinpath(*name.split(".")), modules) for name, modules in MODULES.items()]
     return [folder / f"{module}.py" for folder, modules in folders for module in modules]
+
+
+def c_sources(package: Path = PACKAGE) -> dict[str, Path]:
+    """The files in C, by the name of their module."""
+    names = [f"{name}.{module}" for name, modules in IN_C.items() for module in modules]
+    return {f"roundhouse.{name}": package.joinpath(*name.split(".")).with_suffix(".c") for name in names}
 
 
 def digest(package: Path = PACKAGE) -> str:
     """A digest of the files to compile, which is written next to what was made of them."""
     found = sha256()
-    for file in sources(package):
+    for file in (*sources(package), *c_sources(package).values()):
         found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return found.hexdigest()
 
@@ -71,6 +79,8 @@ class SourcesOnly:
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
         """Where the source of a module is; None leaves the search to Python."""
+        if name in c_sources():
+            raise ModuleNotFoundError(f"{name} is not used by pure Python", name=name)
         if not name.startswith("roundhouse.") or path is None:
             return None
         found = (_sources_in(folder).find_spec(name) for folder in path)

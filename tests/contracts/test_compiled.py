@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -18,7 +19,7 @@ LIBRARY = f"{compiled.LIBRARY}{EXTENSION_SUFFIXES[0]}"
 def checkout(tmp_path: Path) -> Path:
     """A checkout in which some modules seem to be compiled."""
     package = fast.package(tmp_path)
-    for file in compiled.sources(package):
+    for file in (*compiled.sources(package), *compiled.c_sources(package).values()):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f"# {file.stem}\n")
     (package / LIBRARY).touch()
@@ -28,20 +29,25 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def test_the_modules_exist() -> None:
-    assert [file for file in compiled.sources() if not file.is_file()] == []
+    files = [*compiled.sources(), *compiled.c_sources().values()]
+    assert [file for file in files if not file.is_file()] == []
 
 
 def test_pure_removes_what_was_compiled(checkout: Path) -> None:
     assert fast.compiled(checkout)
     fast.clear(checkout)
-    assert {file.suffix for file in checkout.rglob("*") if file.is_file()} == {".py"}
+    assert {file.suffix for file in checkout.rglob("*") if file.is_file()} == {".py", ".c"}
 
 
 def test_what_was_compiled_from_other_sources_is_removed(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     fast.clear_stale(checkout)
     assert compiled.is_current(fast.package(checkout))
-    compiled.sources(fast.package(checkout))[0].write_text("# changed\n")
-    assert not compiled.is_current(fast.package(checkout))
+    in_c = next(iter(compiled.c_sources(fast.package(checkout)).values()))
+    before = in_c.read_text()
+    for file in (in_c, compiled.sources(fast.package(checkout))[0]):
+        file.write_text("# changed\n")
+        assert not compiled.is_current(fast.package(checkout))
+        in_c.write_text(before)
     fast.clear_stale(checkout)
     assert not fast.compiled(checkout)
     assert "run make fast to compile them again" in capsys.readouterr().out
@@ -59,6 +65,12 @@ def test_tests_use_the_sources() -> None:
         Path(module.__file__ or "").suffix for name, module in sys.modules.items() if name.startswith("roundhouse.")
     }
     assert kinds - {""} == {".py"}
+
+
+def test_pure_python_does_without_modules_in_c() -> None:
+    for name in compiled.c_sources():
+        with pytest.raises(ModuleNotFoundError, match="pure Python"):
+            import_module(name)
 
 
 def test_without_a_compiler_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,11 +9,12 @@ from roundhouse.board.network import Network
 from roundhouse.board.routes.budget import Budget
 from roundhouse.board.routes.candidates import Candidate, Family
 from roundhouse.board.routes.check import run_mask
-from roundhouse.board.routes.combine import Candidates, Combination, combine, shared_track, total
+from roundhouse.board.routes.combine import Combination, combine, shared_track, total
 from roundhouse.board.routes.description import describe_run, route_of, run_of
 from roundhouse.board.routes.memory import remembered
 from roundhouse.board.routes.places import Places
 from roundhouse.board.routes.problem import Problem
+from roundhouse.board.routes.relaxed import Candidates
 from roundhouse.board.routes.repeats import Repeats
 from roundhouse.board.routes.resolve import resolve
 from roundhouse.board.routes.revenue import Stop
