@@ -35,6 +35,7 @@ def forget(board: Board) -> None:
     board.answers.clear()
     board.chains.clear()
     board.reaches.clear()
+    board.past_searches.clear()
     board.connected.clear()
 
 

@@ -65,6 +65,8 @@ class Board:
         """Cached chains of track, filled by `routes.graph`."""
         self.reaches: dict[object, tuple[object, ...]] = {}
         """Cached reach of companies, filled by `reach`."""
+        self.past_searches: dict[object, object] = {}
+        """The last searches for the reach of each company, filled by `reach`."""
         self.answers: dict[object, tuple[object, ...]] = {}
         """Cached best routes, filled by `routes.memory`."""
         self.last_network: object = None

@@ -8,6 +8,7 @@ from typing import cast
 from roundhouse.board.compiled import GATES, NODES, PATHS, Walk
 from roundhouse.board.model import HexId
 from roundhouse.board.network import Network, Tokens
+from roundhouse.board.past_searches import Past, Searches
 from roundhouse.board.tracer import Tracer
 
 #: Numbers of walks per hex: every path has two directions.
@@ -43,16 +44,21 @@ class Reach:
         ignore_blocking: bool = False,
         once_per_group: bool | frozenset[str] = False,
         starts: Iterable[int] | None = None,
+        searches: Searches | None = None,
     ) -> None:
-        """Search from every token, or from other nodes; runs may be limited to one stop in each or in some groups."""
+        """Search from every token, or from other nodes; runs may be limited to one stop in each or in some groups.
+
+        `searches` go on from those of an earlier position.
+        """
         self.network, self.company, self.once_per_group = network, company, once_per_group
         blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
         starts = tuple(network.own_nodes(company, tokens) if starts is None else sorted(starts))
         self.starts, self.blocked = starts, blocked
         tracer = Tracer(network, starts, blocked, gauges)
-        self.walks = tracer.run()
+        searches = searches or Searches(tracer)
+        self.walks = searches.search(tracer).walks()
         if once_per_group:
-            self.walks = _confined(tracer, self.walks, once_per_group)
+            self.walks = _confined(tracer, self.walks, once_per_group, searches)
         self.nodes: frozenset[int] = frozenset(w.node for w in self.walks if w.node >= 0) | frozenset(starts)
         self.passable: frozenset[int] = frozenset(starts) | frozenset(
             w.node for w in self.walks if w.node >= 0 and tracer.passes(w)
@@ -200,19 +206,25 @@ def reach_of(
     for reach in known:
         if reach.holds(network, starts, blocked):
             return reach.on(network)
-    found = Reach(network, company, tokens, gauges, once_per_group=once_per_group)
+    past = cast(Past | None, network.board.past_searches.get(key))
+    searches = Searches(Tracer(network, starts, blocked, gauges), past)
+    found = Reach(network, company, tokens, gauges, once_per_group=once_per_group, searches=searches)
     network.board.reaches[key] = (found, *known[: VARIANTS - 1])
+    network.board.past_searches[key] = searches.past()
     return found
 
 
-def _confined(tracer: Tracer, walks: tuple[Walk, ...], once: bool | frozenset[str]) -> tuple[Walk, ...]:
+def _confined(
+    tracer: Tracer, walks: tuple[Walk, ...], once: bool | frozenset[str], searches: Searches
+) -> tuple[Walk, ...]:
     """The walks of runs that stop in each group at most once; one search for each choice of these stops."""
     found: dict[int, Walk] = {}
     for closed in closings(tracer.network, {w.node for w in walks if w.node >= 0} | set(tracer.starts), once):
         if not closed:
             return walks
         starts = [node for node in tracer.starts if node not in closed]
-        for walk in Tracer(tracer.network, starts, tracer.blocked, tracer.gauges, closed).run():
+        confined = Tracer(tracer.network, starts, tracer.blocked, tracer.gauges, closed)
+        for walk in searches.search(confined).walks():
             found.setdefault(walk.id, walk)
     return tuple(found.values())
 

@@ -8,9 +8,29 @@ way uses none twice, it is a run; if every way must use the same track twice, th
 """
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple, TypeAlias
 
 from roundhouse.board.compiled import GATES, NODES, PATHS, Walk
 from roundhouse.board.network import Network
+
+#: A walk and the track of a run that ends with it.
+Way: TypeAlias = tuple[Walk, int]
+#: Numbers of walks per hex: every path has two directions.
+_WALKS = 2 * PATHS
+
+
+class Search(NamedTuple):
+    """A finished search; neither part is ever changed."""
+
+    ways: dict[int, Way]
+    """A way to every walk that was reached, by the number of the walk."""
+    doubtful: dict[int, Walk]
+    """Walks next to these that no run reaches, because it would use track twice."""
+
+    def walks(self) -> tuple[Walk, ...]:
+        """All walks that were reached."""
+        return tuple([walk for walk, _ in self.ways.values()])
 
 
 class Tracer:
@@ -76,40 +96,84 @@ class Tracer:
         return [w for w in self.network.from_node(node) if self._allows(w)]
 
     def run(self) -> tuple[Walk, ...]:
-        """All walks on some legal run, in the order in which they were found."""
-        reached, disputed = self._first_search()
-        while disputed:
-            settled = disputed.pop(next(iter(disputed)))
-            if settled.id in reached:
+        """All walks on some legal run."""
+        return self.search().walks()
+
+    def search(self) -> Search:
+        """Search from the starts."""
+        return self._settled(*self._first_search())
+
+    def continued(self, before: Search, changed: AbstractSet[int], passed: int) -> Search:
+        """Search on from an earlier search, after some hexes have changed; `passed` is the track they had then.
+
+        Ways that did not come through these hexes are kept. So the search goes on only where they lead into these
+        hexes or to walks that have lost their way.
+        """
+        kept, gates, nodes = dict[int, Way](), set[int](), set[int]()
+        for number, way in before.ways.items():
+            walk, mask = way
+            if number // _WALKS in changed:
                 continue
-            mask = self._settle(settled)
-            if mask is not None:
-                self._spread([(settled, mask)], reached, disputed)
-        return tuple(reached.values())
+            if not (mask ^ walk.takes) & passed:
+                kept[number] = way
+            elif walk.start >= 0:
+                gates.add(walk.start)
+            else:
+                nodes.add(-1 - walk.start)
+        for index in changed:
+            gates.update(self._tracks[index].enter)
+        disputed = {number: walk for number, walk in before.doubtful.items() if number // _WALKS not in changed}
+        queue = [(walk, walk.takes) for node in self.starts for walk in self.leaving(node)]
+        for walk, mask in kept.values():
+            if walk.gate in gates or walk.node in nodes:
+                for following in self.onward(walk):
+                    if following.id in kept:
+                        continue
+                    if following.takes & mask:
+                        disputed[following.id] = following
+                    else:
+                        queue.append((following, mask | following.takes))
+        self._spread(queue, kept, disputed)
+        return self._settled(kept, disputed)
+
+    def _settled(self, reached: dict[int, Way], disputed: dict[int, Walk]) -> Search:
+        """Settle all walks in doubt."""
+        doubtful: dict[int, Walk] = {}
+        while disputed:
+            walk = disputed.pop(next(iter(disputed)))
+            if walk.id in reached:
+                continue
+            mask = self._settle(walk)
+            if mask is None:
+                doubtful[walk.id] = walk
+            else:
+                self._spread([(walk, mask)], reached, disputed)
+        return Search(reached, doubtful)
 
     def comes_to(self, targets: frozenset[int]) -> bool:
         """Whether some legal run ends at one of the nodes; other doubtful pieces are not settled."""
         if not targets.isdisjoint(self.starts):
             return True
         reached, disputed = self._first_search()
-        if any(walk.node in targets for walk in reached.values()):
+        if any(walk.node in targets for walk, _ in reached.values()):
             return True
         ends = [self._reverse(walk) for node in sorted(targets) for walk in self.leaving(node)] if disputed else []
         return any(self._settle(walk) is not None for walk in ends)
 
-    def _first_search(self) -> tuple[dict[int, Walk], dict[int, Walk]]:
+    def _first_search(self) -> tuple[dict[int, Way], dict[int, Walk]]:
         """The walks found with one way to each, and the walks that this leaves in doubt."""
-        reached: dict[int, Walk] = {}
+        reached: dict[int, Way] = {}
         disputed: dict[int, Walk] = {}
         self._spread([(walk, walk.takes) for node in self.starts for walk in self.leaving(node)], reached, disputed)
         return reached, disputed
 
-    def _spread(self, queue: list[tuple[Walk, int]], reached: dict[int, Walk], disputed: dict[int, Walk]) -> None:
+    def _spread(self, queue: list[Way], reached: dict[int, Way], disputed: dict[int, Walk]) -> None:
         onward = self.onward
-        for walk, mask in queue:  # grows while it is read
+        for way in queue:  # grows while it is read
+            walk, mask = way
             if walk.id in reached:
                 continue
-            reached[walk.id] = walk
+            reached[walk.id] = way
             for following in onward(walk):
                 if following.id in reached:
                     continue
