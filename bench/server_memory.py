@@ -48,7 +48,7 @@ def measure(folder: Path) -> dict[str, float]:
     for title in sorted(all_titles()):
         game = played(title, 2, LATE)
         late[title] = services.import_export.store(caller, game, "", True).id
-        templates.append(services.import_export.store(caller, game.at(MIDDLE), "", True).id)
+        templates.append(services.import_export.store(caller, game.at(min(MIDDLE, game.count)), "", True).id)
     ids = [id_ for one in templates for id_ in copies(services.engine, one, GAMES // len(templates))]
     cold = 0.0
     for id_ in late.values():
@@ -76,8 +76,8 @@ def figures() -> list[Figure]:
         done = subprocess.run(command, check=True, capture_output=True, cwd=Path(__file__).resolve().parents[1])
     found = json.loads(done.stdout)
     return [
-        Figure(f"memory with {GAMES} games resident", found["resident"], 1500, "MB"),
-        Figure("memory of a resident game", found["each"], 750, "kB"),
+        Figure(f"memory with {GAMES} games resident", found["resident"], 700, "MB"),
+        Figure("memory of a resident game", found["each"], 200, "kB"),
         Figure("cold load of a late game, slowest title", found["cold"], 300, "ms"),
     ]
 

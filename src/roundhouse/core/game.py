@@ -14,7 +14,7 @@ from .definition import GameDef
 from .errors import NotationError, RoundhouseError
 from .events import Event
 from .game_log import GameLog
-from .kept_states import KeptStates
+from .kept_states import RECENT, KeptStates
 from .legal import LegalActions
 from .notation import parse
 from .order import put_in_order
@@ -199,18 +199,20 @@ class Game:
         self._advance(action, draft)
         return action
 
-    def _state_after(self, count: int) -> State:
+    def _state_after(self, count: int, recent: int = RECENT) -> State:
+        """The state after so many actions; of the states that had to be replayed, the most recent are kept."""
         start = self._states.nearest(count)
         state = self._states[start]
         for number in range(start + 1, count + 1):
             state = engine.apply_unchecked(View(self.defn, state), self._log.action(number)).state
-            self._states.add(number, state)
+            if number > count - recent:
+                self._states.add(number, state)
         return state
 
     def at(self, count: int) -> Game:
         """An independent copy of the game after `count` actions, without the later ones.
 
-        Only the copy keeps states that had to be replayed.
+        If its state had to be replayed, only the copy keeps it.
         """
         if not 0 <= count <= self.count:
             raise RoundhouseError(f"the game has {self.count} actions, not {count}")
@@ -219,7 +221,7 @@ class Game:
         if count < self.count:
             twin._log = self._log.first(count)
             twin._states.drop_after(count)
-            twin._view = View(self.defn, twin._state_after(count))
+            twin._view = View(self.defn, twin._state_after(count, recent=1))
         return twin
 
     def kept(self, count: int) -> int:

@@ -117,17 +117,23 @@ class LiveGames:
 
     def get(self, game: str, record: GameRecord | None = None) -> LiveGame:
         """The game as the database has it now."""
+        live = self.held(game)
+        if live is None:
+            live, is_new = self._load(game)
+            if is_new:
+                return live
         record = record or self.record(game)
-        live = self.held(game) or self._load(game)
         if live.seq != record.seq or live.record.revision != record.revision:
             self.catch_up(live)
         return live
 
-    def _load(self, game: str) -> LiveGame:
+    def _load(self, game: str) -> tuple[LiveGame, bool]:
+        """The game, and whether it was read for this request; another one may have been faster."""
         with self._lock:
             gate = self._loading.setdefault(game, threading.Lock())
         with gate:
             live = self._games.get(game)
+            is_new = live is None
             if live is None:
                 live = self._read(game)
                 with self._lock:
@@ -136,7 +142,7 @@ class LiveGames:
             self._loading.pop(game, None)
             while len(self._games) > self._settings.resident:
                 self._games.popitem(last=False)
-        return live
+        return live, is_new
 
     def _read(self, game: str) -> LiveGame:
         with self._engine.connect() as connection:

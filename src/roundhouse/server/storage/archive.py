@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from .tables import archives, entries, games, snapshots
 
@@ -36,6 +36,11 @@ class Entry(Struct, frozen=True, array_like=True):
 
 
 _FIELDS = [entries.c[name] for name in Entry.__struct_fields__]
+_SINCE = (
+    select(*_FIELDS)
+    .where(entries.c.game == bindparam("id"), entries.c.seq > bindparam("after"))
+    .order_by(entries.c.seq)
+)
 _decoder = msgspec.msgpack.Decoder(list[Entry])
 
 
@@ -54,8 +59,7 @@ def read_since(connection: Connection, game: str, after: int = 0) -> list[Entry]
 
     Rows are read first: while they are being packed they are found as rows, or packed, or both, but never nowhere.
     """
-    query = select(*_FIELDS).where(entries.c.game == game, entries.c.seq > after).order_by(entries.c.seq)
-    rows = [Entry(*row) for row in connection.execute(query).all()]
+    rows = [Entry(*row) for row in connection.execute(_SINCE, {"id": game, "after": after}).all()]
     if rows and rows[0].seq == after + 1:
         return rows
     first = rows[0].seq if rows else None

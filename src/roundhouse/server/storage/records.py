@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, bindparam, select
 
 from roundhouse.present.model import AutoMove
 
@@ -82,6 +82,12 @@ class GameRecord(Struct, frozen=True, kw_only=True):
         return not self.private or (user is not None and (user == self.owner or bool(self.seats_of(user))))
 
 
+_GAME = select(games).where(games.c.id == bindparam("wanted"))
+_LOCKED = _GAME.with_for_update()
+_SEATS = select(seats).where(seats.c.game.in_(bindparam("wanted", expanding=True))).order_by(seats.c.seat)
+_NAMES = select(users.c.id, users.c.name, users.c.login).where(users.c.id.in_(bindparam("wanted", expanding=True)))
+
+
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes: what is read in it stays true until it ends (with `locked_game` on PostgreSQL)."""
@@ -93,19 +99,17 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 def read_game(connection: Connection, game: str, *, lock: bool = False) -> GameRecord | None:
     """A game with its seats; `lock` keeps others from changing it before the transaction ends."""
-    query = select(games).where(games.c.id == game)
-    row = connection.execute(query.with_for_update() if lock else query).first()
+    row = connection.execute(_LOCKED if lock else _GAME, {"wanted": game}).first()
     return None if row is None else read_games(connection, [row])[0]
 
 
 def read_games(connection: Connection, rows: Sequence[StoredRow]) -> list[GameRecord]:
     """Records of rows of `games`, in their order."""
     ids = [row.id for row in rows]
-    found = connection.execute(select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.seat)) if ids else ()
-    seated = list(found)
+    seated = connection.execute(_SEATS, {"wanted": ids}).all() if ids else []
     people = {row.owner for row in rows} | {row.user for row in seated}
-    named = select(users.c.id, users.c.name, users.c.login).where(users.c.id.in_(people - {None}))
-    known = {row.id: row for row in connection.execute(named)} if people - {None} else {}
+    wanted = sorted(people - {None})
+    known = {row.id: row for row in connection.execute(_NAMES, {"wanted": wanted})} if wanted else {}
     names, guests = {id_: row.name for id_, row in known.items()}, {i for i, row in known.items() if row.login is None}
     by_game: dict[str, list[SeatRecord]] = {}
     for row in seated:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from roundhouse.core.coding import STATE_FORMAT, decode_state, encode_state
@@ -21,6 +21,14 @@ from .records import read_game, writing
 from .tables import StoredRow, snapshots
 
 log = logging.getLogger("roundhouse.snapshots")
+_NEAREST = (
+    select(snapshots)
+    .where(snapshots.c.game == bindparam("id"), snapshots.c.moves <= bindparam("most"))
+    .where(snapshots.c.rules_version == bindparam("version"), snapshots.c.format == STATE_FORMAT)
+    .order_by(snapshots.c.moves.desc())
+    .limit(1)
+)
+_OLD = select(snapshots.c.moves).where(snapshots.c.game == bindparam("id"), snapshots.c.format != STATE_FORMAT).limit(1)
 #: What a damaged state can make the reading code raise.
 _DAMAGED = (msgspec.MsgspecError, AttributeError, TypeError, ValueError, LookupError)
 
@@ -37,14 +45,7 @@ def stored_state(defn: GameDef, row: StoredRow) -> State | None:
 
 def nearest_state(connection: Connection, defn: GameDef, game: str, moves: int) -> dict[int, State]:
     """The latest stored position up to so many moves, by its number of moves; nothing if the log has to do."""
-    query = (
-        select(snapshots)
-        .where(snapshots.c.game == game, snapshots.c.moves <= moves)
-        .where(snapshots.c.rules_version == defn.version, snapshots.c.format == STATE_FORMAT)
-        .order_by(snapshots.c.moves.desc())
-        .limit(1)
-    )
-    row = connection.execute(query).first()
+    row = connection.execute(_NEAREST, {"id": game, "most": moves, "version": defn.version}).first()
     if row is None:
         return {}
     try:
@@ -57,8 +58,7 @@ def nearest_state(connection: Connection, defn: GameDef, game: str, moves: int) 
 
 def has_old_snapshots(connection: Connection, game: str) -> bool:
     """Whether another version of the program has stored positions of this game."""
-    query = select(snapshots.c.moves).where(snapshots.c.game == game, snapshots.c.format != STATE_FORMAT).limit(1)
-    return connection.execute(query).first() is not None
+    return connection.execute(_OLD, {"id": game}).first() is not None
 
 
 def renew_snapshots(engine: Engine, id_: str, seq: int, game: Game) -> None:
