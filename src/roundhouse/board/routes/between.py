@@ -14,6 +14,7 @@ class Between:
     def __init__(self, problem: Problem, modifiers: Sequence[Modifier]) -> None:
         self._problem, self._modifiers = problem, modifiers
         self._shares: dict[int, int] = {}
+        self._ends: dict[int, bool] = {}
 
     def share(self, stop: int) -> int:
         """The most that a stop can add."""
@@ -24,7 +25,10 @@ class Between:
 
     def is_end(self, stop: int) -> bool:
         """Whether a route with a bonus may end here."""
-        return any(m.is_end(self._problem.stop(stop)) for m in self._modifiers)
+        found = self._ends.get(stop)
+        if found is None:
+            found = self._ends[stop] = any(m.is_end(self._problem.stop(stop)) for m in self._modifiers)
+        return found
 
     def seeds(self, grower: Grower, seeds: Sequence[Seed]) -> list[Seed]:
         """The half-routes that reach an end, with their shares; a start that is not an end needs two of them."""

@@ -130,6 +130,7 @@ class _Pairing:
         self.two_halves = room - 2 * cap
         self.cap = cap
         self.room = room
+        self._weighed: dict[int, dict[int, list[HalfRoute]]] = {}
 
     def run(self, used: int) -> Iterator[Candidate]:
         if self.room & self.high != self.high:
@@ -166,9 +167,11 @@ class _Pairing:
                         yield from self._pairs(one, other)
 
     def _by_weight(self, group: list[HalfRoute]) -> dict[int, list[HalfRoute]]:
-        found: dict[int, list[HalfRoute]] = {}
-        for half in group:
-            found.setdefault(self._weight(half), []).append(half)
+        found = self._weighed.get(id(group))
+        if found is None:
+            found = self._weighed[id(group)] = {}
+            for half in group:
+                found.setdefault(self._weight(half), []).append(half)
         return found
 
     def _weight(self, half: HalfRoute) -> int:
@@ -241,6 +244,9 @@ class _Pairing:
                 continue
             facts = self.facts | a.facts
             bests = tree.bests(facts)
+            if tree.best(facts) < floor:
+                budget.spent += 1
+                continue
             weight = self._weight(a)
             search = Partners(
                 a.mask & ~bits | used,

@@ -37,6 +37,7 @@ class Tree:
         self._branches: list[Branch] = []
         self._worth = worth
         self._bests: dict[int, list[int]] = {}
+        self._best: dict[int, int] = {}
         by_half: dict[int, Branch] = {}
         for half in halves:
             by_half[id(half)] = Branch(half, 0, weigh(half))
@@ -67,7 +68,12 @@ class Tree:
                 if branch.parent >= 0 and found[branch.number] > found[branch.parent]:
                     found[branch.parent] = found[branch.number]
             self._bests[facts] = found
+            self._best[facts] = max([found[branch.number] for branch in self.tops])
         return found
+
+    def best(self, facts: int) -> int:
+        """The most that any branch adds to such a half-route, once `bests` has been asked for."""
+        return self._best[facts]
 
 
 class Partners:

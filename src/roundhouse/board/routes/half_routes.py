@@ -146,29 +146,28 @@ class Grower:
 
         They keep off the stops and track in `forbidden`. None if there are more than `most`.
         """
-        high, hops = self.high, self.hops
+        high, known = self.high, self._hops
         root = HalfRoute(0, self.bits.of(start), cap, 0, None, None)
         grown = []
         count = 0
-        for first in hops(start):
+        for first in self.hops(start):
             halves: list[HalfRoute] = []
-            queue = [(root, first)]
+            queue = [] if first.mask & (root.mask | forbidden) else [(root, first)]
             while queue:
                 half, hop = queue.pop()
-                if hop.mask & (half.mask | forbidden):
-                    continue
                 left = half.left - hop.cost
                 if left & high != high:
                     continue
-                longer = HalfRoute(
-                    half.value + hop.value, half.mask | hop.mask, left, half.facts | hop.facts, hop.chain, half
-                )
+                mask = half.mask | hop.mask
+                longer = HalfRoute(half.value + hop.value, mask, left, half.facts | hop.facts, hop.chain, half)
                 halves.append(longer)
                 if len(halves) + count > most:
                     budget.spend(HALF_ROUTE * len(halves))
                     return None
                 if hop.onward:
-                    queue.extend([(longer, following) for following in hops(hop.end)])
+                    taken = mask | forbidden
+                    following = known.get(hop.end) or self.hops(hop.end)
+                    queue += [(longer, further) for further in following if not further.mask & taken]
             count += len(halves)
             budget.spend(HALF_ROUTE * len(halves))
             if halves:

@@ -49,22 +49,24 @@ class Relaxed:
         for i in range(len(candidates) - 1, -1, -1):
             self.rest[i] = self.rest[i + 1] + self.tables[i].values[0]
         self._known: dict[tuple[int, int], tuple[int, int, int]] = {}
-        self._pieces: list[int] = list(coarser._pieces) if coarser is not None else []
-        self._pieces += bits_of(watched & ~sum(self._pieces))
-        self._places = {piece: 1 << i for i, piece in enumerate(self._pieces)}
+        self._places: dict[int, int] = {}
         self._packs: dict[int, int] = {}
-        self._level = self._native_level()
+        self._level: Level | None = None if NATIVE is None else self._native_level(NATIVE)
 
-    def _native_level(self) -> "Level | None":
-        """The same problem in C, if that part has been compiled and the watched pieces fit into its masks."""
-        below = self.coarser._level if self.coarser is not None else None
-        if NATIVE is None or len(self._pieces) > NATIVE_BITS or (below is None and self.coarser is not None):
+    def _native_level(self, native: "type[Level]") -> "Level | None":
+        """The same problem in C, if the watched pieces fit into its masks."""
+        below = None
+        if self.coarser is not None:
+            below, self._places = self.coarser._level, dict(self.coarser._places)
+        for piece in bits_of(self.watched & ~sum(self._places)):
+            self._places[piece] = 1 << len(self._places)
+        if len(self._places) > NATIVE_BITS or (below is None and self.coarser is not None):
             return None
         tables = list({id(table): table for table in self.tables}.values())
         packed = [(table.values, [self._pack(kind) for kind in table.kinds]) for table in tables]
         numbers = {id(table): i for i, table in enumerate(tables)}
         table_of = [numbers[id(table)] for table in self.tables]
-        return NATIVE(below, packed, table_of, len(self._pieces), self.step, SEARCH, TRIED)
+        return native(below, packed, table_of, len(self._places), self.step, SEARCH, TRIED)
 
     def _pack(self, used: int) -> int:
         """Watched pieces as a mask in the order in which they were watched."""
