@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
+from functools import cache
+from typing import ClassVar, final
 
 from msgspec import Struct
 
@@ -73,7 +74,12 @@ def kind_of(action: Action | type[Action]) -> str:
     >>> kind_of(Pass), kind_of(Pass("p1"))
     ('pass', 'pass')
     """
-    return str(action.__struct_config__.tag)
+    return _tag(action if isinstance(action, type) else type(action))
+
+
+@cache
+def _tag(kind: type[Action]) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 class Pass(Action, frozen=True, tag="pass"):
@@ -97,6 +103,7 @@ class Refuse(Action, frozen=True, tag="refuse"):
     form: ClassVar[str] = "{by} refuse"
 
 
+@final
 class Ranged(Struct, frozen=True):
     """Actions that differ only in their price: lo, lo + step … hi."""
 

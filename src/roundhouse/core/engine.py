@@ -130,5 +130,7 @@ def priced(choice: Action | Ranged, price: int | None = None) -> Action:
     """A concrete action for a choice, at the lowest price by default."""
     if not isinstance(choice, Ranged):
         return choice
+    if price is None and choice.amount_of(choice.action) == choice.lo:
+        return choice.action
     changes: dict[str, Any] = {choice.field: choice.lo if price is None else price}  # the name of the field varies
     return replace(choice.action, **changes)

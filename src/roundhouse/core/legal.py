@@ -48,7 +48,8 @@ class LegalActions:
         """The choices by kind of action, in the order of the step."""
         groups: dict[str, list[Action | Ranged]] = {}
         for choice in self.choices():
-            groups.setdefault(kind_of(priced(choice)), []).append(choice)
+            action = choice.action if isinstance(choice, Ranged) else choice
+            groups.setdefault(kind_of(action), []).append(choice)
         return groups
 
     def price_range(self, action: Action) -> tuple[int, int, int] | None:

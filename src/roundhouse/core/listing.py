@@ -79,7 +79,7 @@ def _search(view: View, number: int, enough: int = 0) -> Found:
     move = view.step.moves[number]
     screening, choices, examined, complete = move.screening, [*known.choices], known.examined, True
     for choice in islice(move.candidates(view), examined, None):
-        probe = choice.action if isinstance(choice, Ranged) else choice
+        probe = choice.action if type(choice) is Ranged else choice
         if not examined and not screening.admits(view, probe):
             break
         examined += 1

@@ -35,6 +35,12 @@ def presidency_price(v: View, company: str, par: int) -> int:
     return par * presidency_size(v, company) // share_size(v, company)
 
 
+def affordable_pars(v: View, company: str, cash: int) -> list[int]:
+    """The starting prices at which `cash` buys the president's certificate (see `presidency_price`), highest first."""
+    size, share = presidency_size(v, company), share_size(v, company)
+    return [par for par in market_of(v).pars if par * size // share <= cash]
+
+
 def company_is_there(v: View, a: BuyShare | Par) -> Iterator[str]:
     """The company exists and has not left the game."""
     if a.company not in v.defn.companies:
@@ -160,9 +166,8 @@ def par_candidates(v: View) -> Iterator[Par]:
         return
     for company in divided(v):
         if v.state.shares[company][0] == unsold_place(v, company):
-            for price in market_of(v).pars:
-                if presidency_price(v, company, price) <= v.state.cash[player]:
-                    yield Par(player, company, price)
+            for price in affordable_pars(v, company, v.state.cash[player]):
+                yield Par(player, company, price)
 
 
 def apply_share(d: Draft, a: BuyShare) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.order import privates_of
 from roundhouse.core.view import View
-from roundhouse.finance.holdings import divided, pieces
+from roundhouse.finance.holdings import divided
 from roundhouse.finance.market import companies_in_zone
 
 #: The market zone in which certificates do not count.
@@ -25,8 +25,8 @@ def counted(v: View, player: str) -> int:
     """How many private companies and certificates outside the free zone a player holds."""
     key = ("counted", player)
     if key not in v.memo:
-        total = len(privates_of(v, player))
-        total += sum(len(pieces(v, player, c)) for c in divided(v) if not is_free(v, c))
-        v.memo[key] = total
+        shares, free = v.state.shares, companies_in_zone(v, FREE_ZONE)
+        total = sum([shares[c].count(player) for c in divided(v) if c not in free])
+        v.memo[key] = total + len(privates_of(v, player))
     found: int = v.memo[key]
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.core.order import privates_of
-from roundhouse.finance.holdings import after, pieces, unsold
+from roundhouse.finance.holdings import after, unsold
 from roundhouse.rules.policies import StockPolicy
 
 from .components import has_flag
@@ -24,7 +24,7 @@ def counted(v: View, player: str) -> int:
     key = ("counted", player)
     if key not in v.memo:
         privates = len(privates_of(v, player))
-        v.memo[key] = privates + sum(len(pieces(v, player, c)) for c in v.defn.companies)
+        v.memo[key] = privates + sum([owners.count(player) for owners in v.state.shares.values()])
     found: int = v.memo[key]
     return found
 

@@ -21,7 +21,7 @@ def counted(v: View, player: str) -> int:
     """Share certificates and minor companies (3.1)."""
     key = ("counted", player)
     if key not in v.memo:
-        total = sum(len(pieces(v, player, c)) for c in companies(v, "major"))
+        total = sum([v.state.shares[c].count(player) for c in companies(v, "major")])
         v.memo[key] = total + (0 if v.defn.deviations.minors_uncounted else len(minors_of(v, player)))
     found: int = v.memo[key]
     return found
