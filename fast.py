@@ -78,6 +78,13 @@ def build(root: Path = ROOT) -> None:
     shutil.copytree(made, package(root).parent, dirs_exist_ok=True)
 
 
+def copy(folder: Path) -> None:
+    """Put a copy of the package with compiled modules into a folder, to compare it with the sources."""
+    unwanted = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static", KNOWN["MARK"])
+    shutil.copytree(package(), folder / "roundhouse", ignore=unwanted)
+    shutil.copytree(compile_modules(), folder, dirs_exist_ok=True)
+
+
 def compile_modules(root: Path = ROOT) -> Path:
     """Compile all hot modules of a checkout into one library; returns the folder that has them, and nothing else."""
     check_tools()
@@ -187,6 +194,9 @@ def main(arguments: list[str]) -> None:
         wanted()
         return
     try:
+        if "--copy" in arguments:
+            copy(Path(arguments[arguments.index("--copy") + 1]))
+            return
         build()
     except CannotCompile as reason:
         sys.exit(f"cannot compile: {reason}")
