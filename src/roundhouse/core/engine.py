@@ -95,6 +95,7 @@ def apply_unchecked(view: View, action: Action) -> Draft:
     if move is None:
         raise IllegalAction(str(action), Reasons([_not_now(view, action)]))
     draft = Draft(view.defn, view.state)
+    draft.memo = view.memo.copy()  # until the first write, what is known of the position is true of its draft
     draft.emit(Acted(action.by, str(action)))
     move.apply(draft, action)
     settle(draft)

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from roundhouse.board.routes import HexRoute, from_hexes
-from roundhouse.core.actions import Action, Pass, Ranged
+from roundhouse.core.actions import Action, Pass
 from roundhouse.core.definition import AnyView
-from roundhouse.core.engine import is_legal
 from roundhouse.core.generics import DeviationsT, OptionsT, RecordT
 from roundhouse.core.ids import train_type
+from roundhouse.core.listing import is_open
 from roundhouse.core.site import SiteAction
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import president, share_size
@@ -156,17 +156,4 @@ def without_refusals(v: View[OptionsT, RecordT, DeviationsT]) -> View[OptionsT, 
 
 def can(v: View, kind: type[Action]) -> bool:
     """Whether a legal move of this kind exists."""
-    key = ("can", kind)
-    if key not in v.memo:
-        v.memo[key] = _can(v, kind)
-    found: bool = v.memo[key]
-    return found
-
-
-def _can(v: View, kind: type[Action]) -> bool:
-    return any(
-        is_legal(v, move, choice.action if isinstance(choice, Ranged) else choice)
-        for move in v.step.moves
-        if move.action is kind
-        for choice in move.candidates(v)
-    )
+    return any(is_open(v, number) for number, move in enumerate(v.step.moves) if move.action is kind)

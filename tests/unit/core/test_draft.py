@@ -1,8 +1,11 @@
 """What is derived from a draft follows what is written to it."""
 
+from msgspec.structs import replace
+
 from roundhouse.api import new_game
+from roundhouse.core import engine
 from roundhouse.core.definition import AnyDraft
-from roundhouse.core.view import Draft
+from roundhouse.core.view import Draft, View
 from roundhouse.rules.operating.network import network
 from roundhouse.rules.operating.stations import put_token, stations_of
 from roundhouse.titles.sa.network import access
@@ -33,3 +36,24 @@ def test_a_plain_field_written_in_between_changes_nothing_about_that() -> None:
     draft.set(phase="3")
     draft.put("tiles", "D3", ("5", 0))
     assert network(draft) is not before
+
+
+def test_effects_see_what_is_known_until_they_write() -> None:
+    """So routes that were checked are not checked again to carry them out."""
+    game = new_game("18mex", 3, seed=1)
+    action = next(iter(game.legal_actions()))
+    seen = []
+
+    def effect(draft: Draft, _: object) -> None:
+        seen.append(draft.memo.get("known"))
+        draft.put("cash", "p1", 1)
+        seen.append(draft.memo.get("known"))
+
+    step = game.view.step
+    moves = tuple(replace(move, apply=effect) for move in step.moves)
+    defn = replace(game.defn, steps={**game.defn.steps, type(game.view.top): replace(step, moves=moves)})
+    view = View(defn, game.state)
+    view.memo["known"] = 1
+    engine.apply_unchecked(view, action)
+    assert seen == [1, None]
+    assert view.memo["known"] == 1

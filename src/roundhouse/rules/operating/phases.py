@@ -92,7 +92,9 @@ def remove_obsolete(d: Draft, company: str) -> None:
 
 def counted_trains(v: View, company: str) -> int:
     """How many trains count towards the limit."""
-    policy, trains = policies(v).operating, v.state.trains.get(company, ())
+    policy, trains = policies(v).operating, v.state.trains.get(company)
+    if not trains:
+        return 0
     counting = [t for t in trains if policy.counts_for_limit(train_type(t))]
     return sum(1 for t in counting if policy.obsolete_count or t not in v.state.obsolete)
 
