@@ -23,6 +23,8 @@ def late_runs(quick: bool) -> Iterator[Figure]:
     proven = 0
     for file in files_of("18ESP", 2 if quick else 10):
         views = list(esp.decisions(file))
+        gc.collect()
+        gc.freeze()  # the replayed game is not part of the search
         for view in views[int(len(views) * EARLY) :]:
             if view.step.name == "run trains":
                 found: list[Solution] = []
