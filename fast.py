@@ -167,7 +167,7 @@ def build_if_possible(root: Path = ROOT) -> None:
     work.mkdir(parents=True, exist_ok=True)
     try:
         check_tools()
-        print("Compiling the hot modules of Roundhouse; this takes about a minute, once …", flush=True)
+        print("Compiling the hot modules of Roundhouse; this takes about half a minute, once …", flush=True)
         with log.open("w") as output:
             for call in _steps():
                 subprocess.run(call, cwd=root, stdout=output, stderr=output, check=True, timeout=PATIENCE)
