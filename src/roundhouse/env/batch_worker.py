@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pickle
+import sys
 import traceback
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
+from selectors import EVENT_READ, DefaultSelector
 from typing import TypeAlias
 
 from roundhouse.core.errors import RoundhouseError
@@ -94,6 +96,31 @@ class Worker:
             f"The worker process of games {games[0]} to {games[-1]} ended unexpectedly"
             f" (exit code {self.process.exitcode}). The vector is closed; create a new one."
         )
+
+
+class Lines:
+    """Tells which workers have answered."""
+
+    def __init__(self, lines: Sequence[Connection]) -> None:
+        """Watch the lines of all workers."""
+        self._lines = list(lines)
+        self._selector: DefaultSelector | None = None
+        if sys.platform != "win32":  # where pipes can't be selected
+            self._selector = DefaultSelector()
+            for at, line in enumerate(self._lines):
+                self._selector.register(line, EVENT_READ, at)
+
+    def ready(self) -> list[int]:
+        """The numbers of the workers that have answered or died; waits for one."""
+        if self._selector is None:
+            found = wait(self._lines)
+            return [at for at, line in enumerate(self._lines) if line in found]
+        return [key.data for key, _ in self._selector.select()]
+
+    def close(self) -> None:
+        """Watch no more."""
+        if self._selector is not None:
+            self._selector.close()
 
 
 def end(workers: Sequence[Worker]) -> None:

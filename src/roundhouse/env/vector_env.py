@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import pairwise
-from multiprocessing.connection import wait
 from types import TracebackType
 from typing import Self, TypeAlias, TypeVar, Unpack
 
@@ -22,7 +21,7 @@ from roundhouse.workers import cores
 
 from .aec import RoundhouseEnv
 from .batch_games import AUTORESET, Info, Make, game_of
-from .batch_worker import Infos, Request, Worker, end
+from .batch_worker import Infos, Lines, Request, Worker, end
 from .settings import BatchInfos, EnvSettings, Observation, one_of, whole
 from .shared_arrays import SharedArrays, Sizes
 
@@ -76,6 +75,7 @@ class BatchEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], NDArra
         self.parts = _divided(self.num_envs, min(2 * number, self.num_envs))
         shares = [{at: self.parts[at] for at in range(w, len(self.parts), number)} for w in range(number)]
         self._workers = [Worker(starter, make, self._arrays, self.autoreset, share) for share in shares]
+        self._lines = Lines([worker.line for worker in self._workers])
         self.closed = False
         self._waiting: set[int] = set()
         self._done: dict[int, Infos] = {}
@@ -155,6 +155,7 @@ class BatchEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], NDArra
 
     def close_extras(self, **kwargs: object) -> None:
         """End the workers; `close` does this once."""
+        self._lines.close()
         end(self._workers)
 
     def __del__(self) -> None:
@@ -184,19 +185,20 @@ class BatchEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], NDArra
 
     def _check_legal(self, games: range, actions: NDArray[np.int64]) -> None:
         """Refuse illegal actions before anything is played; games that are about to start again ignore them."""
-        rows, chosen = slice(games.start, games.stop), np.asarray(actions)
+        chosen, size = np.asarray(actions), self.table.actions.size
         if chosen.shape != (len(games),):
             raise RoundhouseError(f"{len(games)} games need as many actions, not an array of shape {chosen.shape}")
-        known = (chosen >= 0) & (chosen < self.table.actions.size)
-        legal = known & (self._arrays.masks[rows][np.arange(len(games)), np.where(known, chosen, 0)] > 0)
-        if self.autoreset == "next_step":
-            legal |= self._arrays.over()[rows]
-        if not legal.all():
-            at = int(np.flatnonzero(~legal)[0])
-            if self._arrays.over()[rows][at]:
+        known = (chosen >= 0) & (chosen < size)
+        legal = known & (self._arrays.masks[games, np.where(known, chosen, 0)] > 0)
+        if legal.all():
+            return
+        over = self._arrays.over()[games]
+        for at in np.flatnonzero(~legal):
+            if not over[at]:
+                name = f" ({self.table.actions.name(int(chosen[at]))})" if known[at] else ""
+                raise RoundhouseError(f"{chosen[at]}{name} is not legal in game {games[at]} now")
+            if self.autoreset != "next_step":
                 raise RoundhouseError(f"game {games[at]} is over: reset it to play another one")
-            name = f" ({self.table.actions.name(int(chosen[at]))})" if known[at] else ""
-            raise RoundhouseError(f"{chosen[at]}{name} is not legal in game {games[at]} now")
 
     def _request(self, part: int, request: Request) -> None:
         with self._closing():
@@ -206,9 +208,8 @@ class BatchEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], NDArra
     def _receive(self) -> None:
         """Note every answer that is there; wait for one if there is none."""
         with self._closing():
-            lines = {worker.line: worker for worker in self._workers if not self._waiting.isdisjoint(worker.parts)}
-            for line in wait(list(lines)):
-                part, infos = lines[line].answer()  # type: ignore[index]  # wait returns some of the lines
+            for line in self._lines.ready():
+                part, infos = self._workers[line].answer()
                 self._waiting.discard(part)
                 self._done[part] = infos
 
