@@ -12,7 +12,7 @@ import fast
 from tests.conftest import ROOT, SHARED
 
 #: How many actions of each random game, and every how many-th recorded position: a compromise with the time it takes.
-SCOPE = ("160", str(SHARED), "25")
+SCOPE = ("400", str(SHARED), "25")
 
 
 @pytest.fixture(scope="module")
