@@ -22,3 +22,10 @@ def test_they_behave_like_a_tuple(first: list[Played], later: list[Played], part
     assert tuple(moves[part]) == plain[part]
     assert tuple(reversed(moves)) == plain[::-1]
     assert [moves[at] for at in range(-len(plain), len(plain))] == [*plain, *plain]
+
+
+@given(st.lists(MOVES, max_size=3), st.lists(MOVES, max_size=3))
+def test_equal_moves_are_equal(one: list[Played], other: list[Played]) -> None:
+    assert (PlayedMoves(one) == PlayedMoves(other)) == (one == other)
+    assert PlayedMoves(one) == PlayedMoves(one)
+    assert PlayedMoves(one) != one

@@ -46,6 +46,16 @@ class PlayedMoves(Sequence[Played]):
         found._reasons = {**self._reasons, len(self): move.reason} if move.reason else self._reasons
         return found
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same seats made the moves at the same times, for the same reasons."""
+        if not isinstance(other, PlayedMoves):
+            return NotImplemented
+        return (self._seats, self._at, self._reasons) == (other._seats, other._at, other._reasons)
+
+    def __hash__(self) -> int:
+        """Equal moves have equal hashes."""
+        return hash(self._seats.tobytes())
+
     def __len__(self) -> int:
         """The number of moves."""
         return len(self._seats)
