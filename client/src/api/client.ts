@@ -71,7 +71,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) init.body = JSON.stringify(body);
-  const once = method !== "GET" && ONCE.test(path);
+  const once = method !== "GET" && ONCE.test(path.replace(/\?.*$/, ""));
   if (once) headers["Idempotency-Key"] = newKey();
   let answer: Response;
   try {

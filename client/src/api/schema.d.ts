@@ -620,8 +620,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything a client needs to show a table
-         * @description Everything a client needs to show a table.
+         * Everything a client needs to show a table; with `known`, what changed since the position it has
+         * @description Everything a client needs to show a table; with `known`, what changed since the position it has.
          */
         get: operations["read_table"];
         put?: never;
@@ -782,8 +782,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a move
-         * @description Make a move.
+         * Make a move; with `known`, the answer has the table, and what changed since the position the client has
+         * @description Make a move; with `known`, the answer has the table, and what changed since the position the client has.
          */
         post: operations["act"];
         delete?: never;
@@ -1094,6 +1094,8 @@ export interface components {
             doing: string;
             /** @enum {unknown} */
             status: "finished" | "open" | "playing";
+            /** @default null */
+            table?: components["schemas"]["TableView"] | null;
         };
         /**
          * Advice
@@ -1741,6 +1743,16 @@ export interface components {
             new: string;
         };
         /**
+         * PatchStep
+         * @description An operation of a JSON Patch; `value` is missing where something is removed.
+         */
+        PatchStep: {
+            /** @enum {unknown} */
+            op: "add" | "remove" | "replace";
+            path: string;
+            value?: unknown;
+        };
+        /**
          * PhaseCard
          * @description A phase and what begins with it.
          */
@@ -1846,6 +1858,14 @@ export interface components {
             winners: string[];
             touched_hexes: string[];
             touched_companies: string[];
+        };
+        /**
+         * PositionChanges
+         * @description What makes the present position of one that the client has: a JSON Patch (RFC 6902).
+         */
+        PositionChanges: {
+            base: string;
+            steps: components["schemas"]["PatchStep"][];
         };
         /**
          * Preview
@@ -2219,7 +2239,9 @@ export interface components {
         TableView: {
             game: components["schemas"]["GameInfo"];
             scene: components["schemas"]["Scene"] | null;
-            position: components["schemas"]["Position"];
+            version: string;
+            position: components["schemas"]["Position"] | null;
+            changes: components["schemas"]["PositionChanges"] | null;
             moves: components["schemas"]["Moves"] | null;
             undo: components["schemas"]["UndoState"];
             auto: components["schemas"]["AutoMove"][];
@@ -2364,6 +2386,8 @@ export interface components {
         UndoResult: {
             done: components["schemas"]["Acted"] | null;
             undo: components["schemas"]["UndoState"];
+            /** @default null */
+            table?: components["schemas"]["TableView"] | null;
         };
         /**
          * UndoState
@@ -4992,6 +5016,7 @@ export interface operations {
         parameters: {
             query?: {
                 scene?: boolean;
+                known?: string | null;
             };
             header?: never;
             path: {
@@ -5626,7 +5651,9 @@ export interface operations {
     };
     act: {
         parameters: {
-            query?: never;
+            query?: {
+                known?: string | null;
+            };
             header?: {
                 /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
                 "Idempotency-Key"?: string | null;
@@ -5727,7 +5754,9 @@ export interface operations {
     };
     redo: {
         parameters: {
-            query?: never;
+            query?: {
+                known?: string | null;
+            };
             header?: {
                 /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
                 "Idempotency-Key"?: string | null;
@@ -5895,7 +5924,9 @@ export interface operations {
     };
     undo: {
         parameters: {
-            query?: never;
+            query?: {
+                known?: string | null;
+            };
             header?: {
                 /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
                 "Idempotency-Key"?: string | null;
@@ -5996,7 +6027,9 @@ export interface operations {
     };
     answer_undo: {
         parameters: {
-            query?: never;
+            query?: {
+                known?: string | null;
+            };
             header?: {
                 /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
                 "Idempotency-Key"?: string | null;

@@ -4,13 +4,14 @@ import { session } from "../api/account.svelte";
 import { get, post, put, Refused } from "../api/client";
 import { firstLook } from "../api/early";
 import type {
-  AutoMove, ChatLine, Choice, CompanyCard, CompanyView, Fan, FanLay, GameInfo, HexView, History, LogEntry, Moves,
+  Acted, AutoMove, ChatLine, Choice, CompanyCard, CompanyView, Fan, FanLay, GameInfo, HexView, History, LogEntry, Moves,
   PlayerView, Position, Preview, RunView, RunWish, Scene, TableView, UndoState, WhyNot,
 } from "../api/types";
 import { toasts } from "../lib/toasts.svelte";
 import { capital } from "../lib/words";
 import { Counsel } from "./counsel.svelte";
 import { Live, type Message } from "./live";
+import { positionOf } from "./positions";
 
 /** What is about to be done and waits for a last look. */
 export interface Pending {
@@ -28,7 +29,7 @@ export interface Fanned {
 }
 
 /** A change that is stored already, by the same person, has been made. */
-function unlessOwn(error: unknown): void {
+function unlessOwn(error: unknown): undefined {
   if (!(error instanceof Refused) || !error.own) throw error;
 }
 
@@ -61,6 +62,8 @@ export class Game {
   refusal = $state.raw<{ title: string; reasons: WhyNot["reasons"] } | null>(null);
 
   #live: Live | null = null;
+  /** Names the content of `now`, so that the server tells only what changed since. */
+  #version = "";
   #wanted: number | null = null;
   #looking = false;
   #changing = false;
@@ -87,10 +90,14 @@ export class Game {
     const now = this.now;
     return !!now && !this.past && !now.finished && this.info?.status !== "open" && this.me.includes(now.turn.decider);
   });
-  hexes = $derived(new Map<string, HexView>((this.position?.hexes ?? []).map((h) => [h.id, h])));
+  /** Lists stay the same objects while nothing on them changes: what is made of them is not made again. */
+  #hexList = $derived(this.position?.hexes);
+  #companyList = $derived(this.position?.companies);
+  #playerList = $derived(this.position?.players);
+  hexes = $derived(new Map<string, HexView>((this.#hexList ?? []).map((h) => [h.id, h])));
   cards = $derived(new Map<string, CompanyCard>((this.scene?.companies ?? []).map((c) => [c.id, c])));
-  companies = $derived(new Map<string, CompanyView>((this.position?.companies ?? []).map((c) => [c.id, c])));
-  players = $derived(new Map<string, PlayerView>((this.position?.players ?? []).map((p) => [p.id, p])));
+  companies = $derived(new Map<string, CompanyView>((this.#companyList ?? []).map((c) => [c.id, c])));
+  players = $derived(new Map<string, PlayerView>((this.#playerList ?? []).map((p) => [p.id, p])));
   layHexes = $derived(new Set<string>(this.mine ? (this.moves?.lay_hexes ?? []) : []));
   /** Legal actions that point at a place of the map, by hex. */
   placed = $derived.by(() => {
@@ -130,9 +137,8 @@ export class Game {
   async open(at: number | null): Promise<void> {
     try {
       const view = await firstLook(this.id);
-      this.scene = view.scene ?? (await get<Scene>(`${this.path}/scene`));
-      this.#take(view);
-      await this.#needMoves();
+      this.scene = view.scene ?? null;
+      await this.#take(view);
       if (at !== null) await this.look(at);
       this.#live = this.#listen();
       if (this.now) void this.#readLog();
@@ -150,6 +156,7 @@ export class Game {
     return new Live(
       this.id,
       () => this.info?.seq ?? 0,
+      () => this.#version,
       (message) => this.#hear(message),
       (open) => (this.connected = open),
       (why) => (this.missing = why || "This table does not exist."),
@@ -160,16 +167,27 @@ export class Game {
     );
   }
 
-  /** Take over what the server sees. */
-  #take(view: TableView): void {
-    const moved = view.position?.sequence !== this.now?.sequence || view.game.seq !== this.info?.seq;
+  /** Take over what the server sees; if it tells only the changes of another position, ask for the whole. */
+  async #take(told: TableView): Promise<void> {
+    let view = told;
+    let shown = positionOf(view, this.now && { version: this.#version, position: this.now });
+    if (!shown) {
+      view = await get<TableView>(`${this.path}/table`);
+      shown = positionOf(view, null);
+      if (!shown) throw new Error("The server told no position.");
+      if (view.game.seq < (this.info?.seq ?? 0)) return;
+    }
+    this.scene ??= await get<Scene>(`${this.path}/scene`);
+    const moved = shown.position.sequence !== this.now?.sequence || view.game.seq !== this.info?.seq;
     this.info = view.game;
-    this.now = view.position;
+    this.now = shown.position;
+    this.#version = shown.version;
     this.moves = view.moves;
     this.undoState = view.undo;
     this.auto = view.auto;
     if (!this.note) this.note = view.note;
     if (moved) this.putDown();
+    await this.#needMoves();
   }
 
   /** Clear the selection. */
@@ -186,16 +204,23 @@ export class Game {
   /** Questions about the table so far, and the last that was answered. */
   #asked = 0;
   #answered = 0;
+  /** How often the table was told without being asked for. */
+  #told = 0;
 
   /** Ask for the table. Answers may overtake one another: an older one never takes the table back. */
   async refresh(): Promise<void> {
+    await this.#follow(() => get<TableView>(`${this.path}/table?known=${this.#version}`));
+  }
+
+  /** Show a table that is asked for, or told with an answer, and what goes with it. */
+  async #follow(ask: () => Promise<TableView>): Promise<void> {
     const asked = (this.#asked += 1);
-    const view = await get<TableView>(`${this.path}/table`);
+    const told = this.#told;
+    const view = await ask();
     if (asked < this.#answered) return;
+    if (told !== this.#told && view.game.seq < (this.info?.seq ?? 0)) return;
     this.#answered = asked;
-    if (!this.scene && view.position) this.scene = await get<Scene>(`${this.path}/scene`);
-    this.#take(view);
-    await this.#needMoves();
+    await this.#take(view);
     void this.#readLog().catch(() => undefined);
     if (this.history) void this.readHistory().catch(() => undefined);
   }
@@ -229,11 +254,11 @@ export class Game {
   }
 
   #hear(message: Message): void {
-    if (message.type === "acted" || message.type === "hello") {
+    if (message.type === "acted") {
+      this.#hearMove(message);
+    } else if (message.type === "hello") {
       // The start of a game is no move: it may have been missed while the connection was made.
-      const waiting = message.type === "hello" && this.info?.status === "open";
-      if (message.seq === this.info?.seq && !waiting) return;
-      if (message.type === "acted" && message.kind !== "act") this.log = this.log.filter((l) => l.sequence <= message.moves);
+      if (message.seq === this.info?.seq && this.info.status !== "open") return;
       this.#heard = Math.max(this.#heard, message.seq);
       if (!this.#changing) void this.refresh().catch(() => undefined);
     } else if (message.type === "chat") {
@@ -245,6 +270,24 @@ export class Game {
     } else if (message.type === "game" || message.type === "undo_asked" || message.type === "resync") {
       void this.refresh().catch(() => undefined);
     }
+  }
+
+  /** The game went on or back; the message usually brings the table. */
+  #hearMove(message: Acted): void {
+    const back = message.kind !== "act";
+    if (back) this.log = this.log.filter((l) => l.sequence <= message.moves);
+    if (message.seq <= (this.info?.seq ?? -1)) {
+      if (back) void this.#readLog().catch(() => undefined);
+      return;
+    }
+    this.#heard = Math.max(this.#heard, message.seq);
+    if (this.#changing) return;
+    const table = message.table;
+    if (!table) return void this.refresh().catch(() => undefined);
+    void this.#follow(() => {
+      this.#told += 1;
+      return Promise.resolve(table);
+    }).catch(() => undefined);
   }
 
   /** Do something that the server may refuse; a refusal is shown with its reasons. */
@@ -272,8 +315,12 @@ export class Game {
     return this.attempt(async () => {
       this.#changing = true;
       try {
-        await post(`${this.path}/${what}`, { ...body, expected: this.info?.seq ?? 0 }).catch(unlessOwn);
-        await this.refresh();
+        const path = `${this.path}/${what}?known=${this.#version}`;
+        const changed = { ...body, expected: this.info?.seq ?? 0 };
+        const answer = await post<{ table?: TableView | null }>(path, changed).catch(unlessOwn);
+        const table = answer?.table;
+        if (table) await this.#follow(() => Promise.resolve(table));
+        else await this.refresh();
       } finally {
         this.#changing = false;
         if ((this.info?.seq ?? 0) < this.#heard) void this.refresh().catch(() => undefined);

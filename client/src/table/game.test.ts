@@ -1,39 +1,51 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Message } from "./live";
 
-const server = { seq: 0, asked: 0, whenActing: (): void => undefined };
+const server = { seq: 0, asked: [] as string[], answersWithTable: false, whenActing: (): void => undefined };
 let tell: (message: Message) => void = () => undefined;
 
-const table = () => ({
-  game: { seq: server.seq, status: "playing", mine: [0], seats: [{ seat: 0, player: "p1" }] },
-  scene: { companies: [], currency: "${}" },
-  position: { sequence: server.seq, finished: false, turn: { decider: "p1" }, hexes: [], companies: [], players: [] },
-  moves: { groups: [], lay_hexes: [], run: null },
-  undo: {},
-  auto: [],
-  note: "",
-});
-const acted = () => ({ type: "acted", kind: "act", seq: server.seq, moves: server.seq }) as Message;
+const table = (known = "") => {
+  const version = `${server.seq}-v`;
+  const position = { sequence: server.seq, finished: false, turn: { decider: "p1" }, hexes: [], companies: [], players: [] };
+  const steps = [{ op: "replace", path: "/sequence", value: server.seq }];
+  return {
+    game: { seq: server.seq, status: "playing", mine: [0], seats: [{ seat: 0, player: "p1" }] },
+    scene: { companies: [], currency: "${}" },
+    version,
+    position: known ? null : position,
+    changes: known ? { base: known, steps } : null,
+    moves: { groups: [], lay_hexes: [], run: null },
+    undo: {},
+    auto: [],
+    note: "",
+  };
+};
+const acted = (known?: string) =>
+  ({
+    type: "acted", kind: "act", seq: server.seq, moves: server.seq, ...(known === undefined ? {} : { table: table(known) }),
+  }) as unknown as Message;
+const tables = () => server.asked.filter((path) => path.startsWith("/games/g/table"));
+const knownIn = (path: string) => /[?&]known=([^&]*)/.exec(path)?.[1] ?? "";
 
 vi.mock("../api/early", () => ({ firstLook: () => Promise.resolve(table()) }));
 vi.mock("../api/client", () => ({
   Refused: class extends Error {},
   put: () => Promise.resolve(null),
   get: (path: string) => {
-    if (!path.endsWith("/table")) return Promise.resolve([]);
-    server.asked += 1;
-    return Promise.resolve(table());
+    server.asked.push(path);
+    return Promise.resolve(path.startsWith("/games/g/table") ? table(knownIn(path)) : []);
   },
   post: (path: string, body: { action: string }) => {
     if (path.endsWith("/preview")) return Promise.resolve({ label: body.action });
+    server.asked.push(path);
     server.seq += 1;
     server.whenActing();
-    return Promise.resolve(acted());
+    return Promise.resolve(acted(server.answersWithTable ? knownIn(path) : undefined));
   },
 }));
 vi.mock("./live", () => ({
   Live: class {
-    constructor(_game: string, _since: () => number, take: (message: Message) => void) {
+    constructor(_game: string, _since: () => number, _known: () => string, take: (message: Message) => void) {
       tell = take;
     }
     close(): void {}
@@ -49,13 +61,13 @@ async function seated(): Promise<InstanceType<typeof Game>> {
   return game;
 }
 
-beforeEach(() => Object.assign(server, { seq: 0, asked: 0, whenActing: () => undefined }));
+beforeEach(() => Object.assign(server, { seq: 0, asked: [], answersWithTable: false, whenActing: () => undefined }));
 
 test("one's own move is shown once, though the table hears of it as well", async () => {
   const game = await seated();
   server.whenActing = () => tell(acted());
   expect(await game.act("p1 pass")).toBe(true);
-  expect([game.now?.sequence, server.asked]).toEqual([1, 1]);
+  expect([game.now?.sequence, tables().length]).toEqual([1, 1]);
 });
 
 test("a move of another that is heard of meanwhile is not missed", async () => {
@@ -84,4 +96,40 @@ test("when a move fails, what was heard of meanwhile is shown all the same", asy
   await expect(game.act("p1 pass")).rejects.toThrow("away");
   await vi.waitFor(() => expect(game.now?.sequence).toBe(1));
   expect(game.busy).toBe(false);
+});
+
+test("the answer to a move brings the table: one request for it, one for the log", async () => {
+  const game = await seated();
+  const before = game.now;
+  Object.assign(server, { answersWithTable: true, asked: [] });
+  server.whenActing = () => tell(acted("0-v"));
+  expect(await game.act("p1 pass")).toBe(true);
+  expect(game.now?.sequence).toBe(1);
+  expect(game.now?.companies).toBe(before?.companies);
+  expect(server.asked).toEqual(["/games/g/actions?known=0-v", "/games/g/log?since=0"]);
+});
+
+test("a move of another brings its table with it", async () => {
+  const game = await seated();
+  server.asked = [];
+  server.seq = 1;
+  tell(acted("0-v"));
+  await vi.waitFor(() => expect(game.now?.sequence).toBe(1));
+  server.seq = 2;
+  tell(acted("1-v"));
+  await vi.waitFor(() => expect(game.now?.sequence).toBe(2));
+  expect(tables()).toEqual([]);
+});
+
+test("changes of a position that is not at hand make the table ask for the whole", async () => {
+  const game = await seated();
+  server.asked = [];
+  server.seq = 3;
+  tell(acted("2-v"));
+  await vi.waitFor(() => expect(game.now?.sequence).toBe(3));
+  expect(tables()).toEqual(["/games/g/table"]);
+  server.seq = 2;
+  tell(acted("3-v"));
+  await Promise.resolve();
+  expect(game.now?.sequence).toBe(3);
 });

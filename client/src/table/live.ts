@@ -28,6 +28,8 @@ export class Live {
   constructor(
     private readonly game: string,
     private readonly since: () => number,
+    /** The version of the position that is shown: the server tells with a move what changed since. */
+    private readonly known: () => string,
     private readonly take: (message: Message) => void,
     private readonly state: (open: boolean) => void,
     /** The server has closed the connection for good, and says why. */
@@ -40,7 +42,7 @@ export class Live {
 
   #open(): void {
     if (this.#closed) return;
-    const socket = new WebSocket(live(`/games/${this.game}/live?since=${this.since()}`));
+    const socket = new WebSocket(live(`/games/${this.game}/live?since=${this.since()}&known=${this.known()}`));
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from roundhouse.present.json_patch import PatchStep
 from roundhouse.present.model import AutoMove, Moves, Position, Reason, Scene
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -244,7 +245,7 @@ class Redo(Struct, frozen=True, forbid_unknown_fields=True):
     expected: Count
 
 
-class Acted(Struct, frozen=True, kw_only=True, tag_field="type", tag="acted"):
+class Acted(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="acted"):
     """A move, undo or redo was made."""
 
     game: str
@@ -258,6 +259,8 @@ class Acted(Struct, frozen=True, kw_only=True, tag_field="type", tag="acted"):
     to_move: tuple[int, ...]
     doing: str
     status: Status
+    #: The table afterwards, for clients that say which position they have.
+    table: TableView | None = None
 
 
 class UndoWish(Struct, frozen=True, kw_only=True):
@@ -284,11 +287,21 @@ class UndoState(Struct, frozen=True, kw_only=True):
     wish: UndoWish | None
 
 
-class UndoResult(Struct, frozen=True, kw_only=True):
+class UndoResult(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The result of an undo: done, or waiting for the others (or declined)."""
 
     done: Acted | None
     undo: UndoState
+    #: The table afterwards, for clients that say which position they have.
+    table: TableView | None = None
+
+
+class PositionChanges(Struct, frozen=True, kw_only=True):
+    """What makes the present position of one that the client has: a JSON Patch (RFC 6902)."""
+
+    #: The version to which the steps apply.
+    base: str
+    steps: tuple[PatchStep, ...]
 
 
 class TableView(Struct, frozen=True, kw_only=True):
@@ -297,7 +310,12 @@ class TableView(Struct, frozen=True, kw_only=True):
     game: GameInfo
     #: What never changes in a game; only on request.
     scene: Scene | None
-    position: Position
+    #: Names the content of the position: equal versions are equal positions.
+    version: str
+    #: Null if `changes` is there instead.
+    position: Position | None
+    #: What is different from the position that the client knows.
+    changes: PositionChanges | None
     moves: Moves | None
     undo: UndoState
     auto: tuple[AutoMove, ...]

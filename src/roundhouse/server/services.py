@@ -24,6 +24,7 @@ from .games.lobby import Lobby
 from .games.moves import Mover
 from .games.notes import Notes
 from .games.orders import Orders
+from .games.positions import Positions
 from .games.seat_links import SeatLinks
 from .games.undo_requests import UndoRequests
 from .limits.concurrency import ConcurrencyLimit
@@ -68,6 +69,7 @@ class Services:
         self.lobby = Lobby(self.engine, self.accounts, self.quotas)
         self.seat_links = SeatLinks(self.engine, self.accounts)
         self.lives = LiveGames(self.engine, settings)
+        self.positions = Positions(self.lives)
         self.journal = Journal(self.engine)
         self.chat = Chat(self.engine)
         self.notes = Notes(self.engine)

@@ -25,6 +25,7 @@ from ..services import Services, services_of
 from ..storage.archive import read_since
 from ..storage.records import GameRecord
 from ..storage.retries import ticket
+from .access import Known
 from .callers import address_of, from_elsewhere, identify
 from .live_messages import (
     ActRequest,
@@ -44,6 +45,7 @@ from .live_messages import (
 from .parameters import Parameter, Signature
 from .problems import told
 from .routing import PREFIX
+from .table import ACTED, TableUpdates
 from .validation import explain
 
 LARGEST = 32_000
@@ -60,20 +62,21 @@ def _admit(socket: WebSocket) -> Caller:
 
 
 _SINCE = Parameter("since", "query", "since", Annotated[int, Meta(ge=0, le=1_000_000)] | None, None)
+_KNOWN = Parameter("known", "query", "known", Known, None)
 
 
 async def table_live(socket: WebSocket) -> None:
     """Everything that happens at a table."""
     parts, game = services_of(socket), str(socket.path_params["game"])
     try:
-        since = Signature((), (_SINCE,)).read(socket)["since"]
+        given = Signature((), (_SINCE, _KNOWN)).read(socket)
         who = await asyncio.to_thread(_admit, socket)
         live = await asyncio.to_thread(_open, parts, who, game)
     except Exception as error:  # tell database errors too before the connection closes
         await _turn_away(socket, told(parts, error))
         return
     await socket.accept()
-    await _Session(socket, parts, who, live).run(since)
+    await _Session(socket, parts, who, live, given["known"]).run(given["since"])
 
 
 async def account_live(socket: WebSocket) -> None:
@@ -136,21 +139,25 @@ def _failed(id_: RequestId, refusal: Refused) -> Failed:
     )
 
 
-async def _send(socket: WebSocket, listener: Listener, check: Callable[[], object]) -> None:
-    """Send queued messages until the connection ends or its user may no longer listen."""
+async def _send(
+    socket: WebSocket, listener: Listener, check: Callable[[], object], completed: Callable[[str], str] | None = None
+) -> None:
+    """Send queued messages until the connection ends or its user may no longer listen; `completed` adds the table."""
     checked = time.monotonic()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while (text := await _next(listener, checked + CHECK_EVERY)) is not None:
-            if text in (CHECK_AGAIN, GAME_CHANGED, RESYNC) or time.monotonic() >= checked + CHECK_EVERY:
-                try:
+            try:
+                if text in (CHECK_AGAIN, GAME_CHANGED, RESYNC) or time.monotonic() >= checked + CHECK_EVERY:
                     await asyncio.to_thread(check)
-                except Refused as refusal:
-                    await _show_out(socket, refusal)
-                    return
-                except SQLAlchemyError:
-                    await _show_out(socket, Refused("stopping", "The server can't reach its database. Try again soon."))
-                    return
-                checked = time.monotonic()
+                    checked = time.monotonic()
+                if completed is not None and text.startswith(ACTED):
+                    text = await asyncio.to_thread(completed, text)
+            except Refused as refusal:
+                await _show_out(socket, refusal)
+                return
+            except SQLAlchemyError:
+                await _show_out(socket, Refused("stopping", "The server can't reach its database. Try again soon."))
+                return
             if text != CHECK_AGAIN:
                 await socket.send_text(text)
         await socket.close(1013, "reload the position")
@@ -167,9 +174,10 @@ async def _next(listener: Listener, until: float) -> str | None:
 class _Session:
     """One connection to one table."""
 
-    def __init__(self, socket: WebSocket, parts: Services, who: Caller, live: LiveGame) -> None:
+    def __init__(self, socket: WebSocket, parts: Services, who: Caller, live: LiveGame, known: str | None) -> None:
         self.socket, self.parts, self.who, self.game = socket, parts, who, live.record.id
         self.live = live
+        self.updates = None if known is None else TableUpdates(parts, self.game, known)
         self.listener = Listener(who.id)
         self.topic = game_topic(self.game)
         self.topics = (self.topic,) if who.id is None else (self.topic, check_topic(who.id))
@@ -180,7 +188,8 @@ class _Session:
         for topic in self.topics:
             hub.join(topic, self.listener)
         self.listener.put(CHECK_AGAIN)  # something may have changed since the connection was accepted
-        sender = asyncio.create_task(_send(self.socket, self.listener, self._check))
+        completed = None if self.updates is None else self._completed
+        sender = asyncio.create_task(_send(self.socket, self.listener, self._check, completed))
         try:
             await self._greet(since)
             self._presence()
@@ -280,6 +289,9 @@ class _Session:
         if not record.may_see(self.who.id):
             raise forbidden("This game is private now: only its players can watch it.")
         self.live = self.parts.lives.get(self.game, record)
+
+    def _completed(self, text: str) -> str:
+        return text if self.updates is None else self.updates.completed(self.who, text)
 
     def _do(self, request: ActRequest | UndoRequest | RedoRequest | ChatRequest) -> int:
         parts, user = self.parts, self.who.signed_in().id

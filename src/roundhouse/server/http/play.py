@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from roundhouse import present
 from roundhouse.core.game import Game
 from roundhouse.present.model import Fan, Moves, Position, Preview, RunView, RunWish, Scene, WhyNot
@@ -10,14 +12,14 @@ from ..accounts.people import Caller
 from ..errors import Refused, conflict, forbidden
 from ..games.live import LiveGame
 from ..games.moves import read_action
-from ..games.summaries import game_info
 from ..games.undo_rules import UndoRequest, granted, others, undo_state
 from ..model import Act, Acted, AskAction, Redo, TableView, Undo, UndoAnswer, UndoResult, UndoState
 from ..services import Services
 from ..storage.retries import Ticket, ticket
-from .access import At, GameId, HexId, RequestKey, opened, shown
+from .access import At, GameId, HexId, Known, RequestKey, opened, shown
 from .callers import Parts, Who
 from .routing import Answer, Routes
+from .table import table_view
 
 routes = Routes("table")
 #: What never changes may be kept by the browser.
@@ -29,23 +31,12 @@ def _written(game: Game, body: AskAction) -> str:
 
 
 @routes.add("GET", "/games/{game}/table", returns=TableView, problems=(401, 404, 409))
-def read_table(who: Who, parts: Parts, game: GameId, scene: bool = False) -> TableView:
-    """Everything a client needs to show a table."""
+def read_table(who: Who, parts: Parts, game: GameId, scene: bool = False, known: Known = None) -> TableView:
+    """Everything a client needs to show a table; with `known`, what changed since the position it has."""
     live = opened(parts, who, game)
-    with live.lock:
-        now, undo = live.game, undo_state(live, who.id, parts.undo_requests.pending(live))
-        info = game_info(live.current(), who.id, parts.hub)
+    view = table_view(parts, who, live, known, scene)
     parts.automatic_moves.poke(live)
-    mine = set(info.mine)
-    return TableView(
-        game=info,
-        scene=present.scene(now) if scene else None,
-        position=present.position(now),
-        moves=present.moves(now) if info.status == "playing" and mine & set(info.to_move) else None,
-        undo=undo,
-        auto=tuple(order for seat in live.record.seats if seat.seat in mine for order in seat.auto),
-        note=parts.notes.read(who.id, game),
-    )
+    return view
 
 
 @routes.add("GET", "/games/{game}/scene", returns=Scene, problems=(401, 404, 409))
@@ -95,21 +86,28 @@ def ask_routes(who: Who, parts: Parts, game: GameId, body: RunWish) -> RunView:
 
 
 @routes.add("POST", "/games/{game}/actions", returns=Acted, problems=(401, 403, 404, 409, 422))
-def act(who: Who, parts: Parts, game: GameId, body: Act, key: RequestKey = None) -> Acted:
-    """Make a move."""
+def act(who: Who, parts: Parts, game: GameId, body: Act, known: Known = None, key: RequestKey = None) -> Acted:
+    """Make a move; with `known`, the answer has the table, and what changed since the position the client has."""
     who.signed_in()
     named = ticket(who.id, key, "act", game, body.action, body.expected)
     live = opened(parts, who, game)
-    return parts.retries.once(named, Acted, lambda: parts.mover.act(live, body.action, body.expected, who.id, named))
+    acted = parts.retries.once(named, Acted, lambda: parts.mover.act(live, body.action, body.expected, who.id, named))
+    return replace(acted, table=_table(parts, who, live, known))
 
 
 @routes.add("POST", "/games/{game}/redo", returns=Acted, problems=(401, 403, 404, 409, 422))
-def redo(who: Who, parts: Parts, game: GameId, body: Redo, key: RequestKey = None) -> Acted:
+def redo(who: Who, parts: Parts, game: GameId, body: Redo, known: Known = None, key: RequestKey = None) -> Acted:
     """Redo the last undone move."""
     who.signed_in()
     named = ticket(who.id, key, "redo", game, body.expected)
     live = opened(parts, who, game)
-    return parts.retries.once(named, Acted, lambda: parts.mover.redo(live, body.expected, who.id, named))
+    acted = parts.retries.once(named, Acted, lambda: parts.mover.redo(live, body.expected, who.id, named))
+    return replace(acted, table=_table(parts, who, live, known))
+
+
+def _table(parts: Services, who: Caller, live: LiveGame, known: str | None) -> TableView | None:
+    """The table after a change, if the client has asked for it."""
+    return None if known is None else table_view(parts, who, live, known)
 
 
 @routes.add("GET", "/games/{game}/undo", returns=UndoState, problems=(401, 404, 409))
@@ -120,14 +118,15 @@ def read_undo(who: Who, parts: Parts, game: GameId) -> UndoState:
 
 
 @routes.add("POST", "/games/{game}/undo", returns=UndoResult, problems=(401, 403, 404, 409, 422))
-def undo(who: Who, parts: Parts, game: GameId, body: Undo, key: RequestKey = None) -> UndoResult:
+def undo(who: Who, parts: Parts, game: GameId, body: Undo, known: Known = None, key: RequestKey = None) -> UndoResult:
     """Undo moves, or ask the other players to agree if the table's rule requires it."""
     who.signed_in()
     named = ticket(who.id, key, "undo", game, body.expected, body.to, body.turn)
     live = opened(parts, who, game)
     with live.lock:
         done = parts.retries.once(named, Acted | None, lambda: _undo(parts, who, live, body, named))
-        return UndoResult(done=done, undo=undo_state(live, who.id, parts.undo_requests.pending(live)))
+        state = undo_state(live, who.id, parts.undo_requests.pending(live))
+    return UndoResult(done=done, undo=state, table=_table(parts, who, live, known))
 
 
 def _undo(parts: Services, who: Caller, live: LiveGame, body: Undo, named: Ticket | None) -> Acted | None:
@@ -162,14 +161,17 @@ def _ask(parts: Services, who: Caller, live: LiveGame, to: int, named: Ticket | 
 
 
 @routes.add("POST", "/games/{game}/undo/answer", returns=UndoResult, problems=(401, 403, 404, 409, 422))
-def answer_undo(who: Who, parts: Parts, game: GameId, body: UndoAnswer, key: RequestKey = None) -> UndoResult:
+def answer_undo(
+    who: Who, parts: Parts, game: GameId, body: UndoAnswer, known: Known = None, key: RequestKey = None
+) -> UndoResult:
     """Agree to an undo request, or decline it."""
     who.signed_in()
     named = ticket(who.id, key, "undo/answer", game, body.expected, body.agree)
     live = opened(parts, who, game)
     with live.lock:
         done = parts.retries.once(named, Acted | None, lambda: _answer_undo(parts, who, live, body, named))
-        return UndoResult(done=done, undo=undo_state(live, who.id, parts.undo_requests.pending(live)))
+        state = undo_state(live, who.id, parts.undo_requests.pending(live))
+    return UndoResult(done=done, undo=state, table=_table(parts, who, live, known))
 
 
 def _answer_undo(parts: Services, who: Caller, live: LiveGame, body: UndoAnswer, named: Ticket | None) -> Acted | None:

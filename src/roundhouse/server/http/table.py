@@ -1,0 +1,62 @@
+"""A table as somebody sees it, with the whole position or with what changed since the one they have."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from roundhouse import present
+
+from ..accounts.people import Caller
+from ..games.live import LiveGame
+from ..games.summaries import game_info
+from ..games.undo_rules import undo_state
+from ..model import Acted, TableView
+from ..services import Services
+from .access import opened
+from .live_messages import encode
+
+#: How the news of a move begin.
+ACTED = '{"type":"acted",'
+
+
+def table_view(
+    parts: Services, who: Caller, live: LiveGame, known: str | None = None, scene: bool = False
+) -> TableView:
+    """Everything a client needs to show a table, all at one moment."""
+    with live.lock:
+        game, undo = live.game, undo_state(live, who.id, parts.undo_requests.pending(live))
+        info = game_info(live.current(), who.id, parts.hub)
+        orders = live.record.seats
+    mine = set(info.mine)
+    now = parts.positions.now(game)
+    changes = parts.positions.changes(live, known, now) if known else None
+    return TableView(
+        game=info,
+        scene=present.scene(game) if scene else None,
+        version=now.version,
+        position=now.position if changes is None else None,
+        changes=changes,
+        moves=present.moves(game) if info.status == "playing" and mine & set(info.to_move) else None,
+        undo=undo,
+        auto=tuple(order for seat in orders if seat.seat in mine for order in seat.auto),
+        note=parts.notes.read(who.id, live.record.id),
+    )
+
+
+class TableUpdates:
+    """Adds the table to the news of a connection whose client has said which position it has."""
+
+    def __init__(self, parts: Services, game: str, known: str) -> None:
+        """`known` is the version that the client has when it connects."""
+        self._parts, self._game, self._known = parts, game, known
+        self._told = -1
+
+    def completed(self, who: Caller, text: str) -> str:
+        """The news of a move as this client gets it: with the table, unless it was told of a later one before."""
+        acted = msgspec.json.decode(text, type=Acted)
+        if acted.seq <= self._told:
+            return text
+        view = table_view(self._parts, who, opened(self._parts, who, self._game), self._known)
+        self._known, self._told = view.version, view.game.seq
+        return encode(replace(acted, table=view))

@@ -1,0 +1,163 @@
+"""Tables by their changes: a client names the position it has and gets what is different."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from starlette.testclient import WebSocketTestSession
+
+from roundhouse.core.coding import action_to_json
+from roundhouse.present.json_patch import patched
+from roundhouse.server.games import positions
+from roundhouse.simulation import random_action
+from tests.server.conftest import Opened, Place
+from tests.server.people import Person, Table, play_on
+
+
+class Screen:
+    """A client that keeps its position up to date by changes."""
+
+    def __init__(self, person: Person, game: str) -> None:
+        self.person, self.path = person, f"/games/{game}"
+        self.version, self.position = "", None
+        self.wholes = 0
+        self.take(person.good("GET", f"{self.path}/table"))
+
+    def take(self, view: dict[str, Any]) -> dict[str, Any]:
+        if view["changes"] is None:
+            self.wholes += 1
+            self.position = view["position"]
+        else:
+            assert view["position"] is None
+            assert view["changes"]["base"] == self.version
+            self.position = patched(self.position, view["changes"]["steps"])
+        self.version = view["version"]
+        assert self.position == self.person.good("GET", f"{self.path}/position")
+        return view
+
+    def refresh(self) -> dict[str, Any]:
+        return self.take(self.person.good("GET", f"{self.path}/table?known={self.version}"))
+
+    def change(self, what: str, body: dict[str, object]) -> dict[str, Any]:
+        answer = self.person.good("POST", f"{self.path}/{what}?known={self.version}", body)
+        self.take(answer["table"])
+        found: dict[str, Any] = answer
+        return found
+
+
+def next_table(socket: WebSocketTestSession) -> dict[str, Any]:
+    """The table of the next move that is told."""
+    while (message := socket.receive_json())["type"] != "acted":
+        pass
+    found: dict[str, Any] = message["table"]
+    return found
+
+
+def moved(table: Table, game: str, chance: Random) -> tuple[int, dict[str, object]]:
+    """The seat to move, and a move of its own."""
+    live = table.services.lives.get(game)
+    action = action_to_json(random_action(live.game, chance, "sober"))
+    assert live.to_move is not None
+    return live.to_move, {"action": action, "expected": live.seq}
+
+
+def test_every_seat_and_a_guest_follow_by_changes(ana: Person, table: Table) -> None:
+    people = [ana, table.guest("Luis"), table.guest("Eva")]
+    game = ana.new_game(kinds=("me", "open", "open"), undo="free")
+    for person in people[1:]:
+        person.good("POST", f"/games/{game}/join", {})
+    ana.good("POST", f"/games/{game}/start")
+    screens = [Screen(person, game) for person in people]
+    watcher, sleeper, chance = Screen(table.stranger(), game), Screen(table.stranger(), game), Random(1)
+    with watcher.person.live(game, since=0, known=watcher.version) as socket:
+        for number in range(60):
+            seat, body = moved(table, game, chance)
+            if number % 9 == 8:
+                answer = screens[seat].change("undo", {"expected": body["expected"]})
+                assert answer["done"]["kind"] == "undo"
+            else:
+                answer = screens[seat].change("actions", body)
+                assert answer["seq"] == answer["table"]["game"]["seq"]
+            watcher.take(next_table(socket))
+            others = [screens[n].refresh() for n in range(3) if n != seat]
+            if number % 13 == 12:
+                sleeper.refresh()
+            tables = [*others, answer["table"]]
+            assert sum(view["moves"] is not None for view in tables) == 1  # only whoever decides sees the moves
+    assert [screen.wholes for screen in (*screens, watcher, sleeper)] == [1] * 5
+
+
+def test_who_names_no_version_gets_the_whole_position(ana: Person, table: Table) -> None:
+    game = ana.new_game()
+    view = ana.good("GET", f"/games/{game}/table")
+    assert view["position"]["sequence"] == 0
+    assert view["changes"] is None
+    assert "table" not in ana.act(game)
+    for unknown in ("", "0-0123456789abcdef", "999-ab", "-"):
+        view = ana.good("GET", f"/games/{game}/table?known={unknown}")
+        assert view["position"]["sequence"] == 1
+    assert ana.refused("GET", f"/games/{game}/table?known=NO") == (400, "bad_request")
+    same = ana.good("GET", f"/games/{game}/table?known={view['version']}")
+    assert same["changes"] == {"base": view["version"], "steps": []}
+    with ana.live(game, since=1) as socket:
+        ana.act(game)
+        while (message := socket.receive_json())["type"] != "acted":
+            pass
+        assert "table" not in message
+
+
+def test_a_lost_answer_is_asked_for_again(ana: Person) -> None:
+    game = ana.new_game()
+    screen, body = Screen(ana, game), {"action": ana.first(game), "expected": 0}
+    path, headers = f"/games/{game}/actions?known={screen.version}", {"Idempotency-Key": "k1"}
+    lost = ana.good("POST", path, body, headers=headers)
+    again = ana.good("POST", path, body, headers=headers)
+    assert again == lost
+    screen.take(again["table"])
+    assert screen.wholes == 1
+
+
+def test_a_version_never_returns_for_another_position(ana: Person, table: Table) -> None:
+    game = ana.new_game(undo="free")
+    screen = Screen(ana, game)
+    first = screen.change("actions", {"action": ana.first(game), "expected": 0})["table"]["version"]
+    begin = screen.change("undo", {"expected": 1})["table"]["version"]
+    groups = ana.good("GET", f"/games/{game}/moves")["groups"]
+    other = next(c["action"] for group in groups for c in group["choices"][1:])
+    second = screen.change("actions", {"action": other, "expected": 2})["table"]["version"]
+    assert len({first, begin, second}) == 3
+    assert first.split("-")[0] == second.split("-")[0] == "1"
+    late = ana.good("GET", f"/games/{game}/table?known={first}")  # undone, but remembered
+    assert late["changes"]["base"] == first
+    assert screen.wholes == 1
+
+
+def test_another_process_knows_the_version_too(place: Place, opened: Opened) -> None:
+    one, two = opened(place), opened(place)
+    ana = one.guest("Ana")
+    there = Person(two.client)
+    there.cookie, there.csrf = ana.cookie, ana.csrf
+    game = ana.new_game(undo="free")
+    screen = Screen(ana, game)
+    for number in range(30):
+        screen.person = (ana, there)[number % 2]
+        if number % 8 == 7:
+            screen.change("undo", {"expected": number})
+        else:
+            screen.change("actions", {"action": screen.person.first(game), "expected": number})
+    # A position that was undone can be known to one process only; the other sends the whole one.
+    assert screen.wholes <= 1 + 30 // 8
+
+
+def test_an_old_version_gets_the_whole_position(ana: Person, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ana.new_game()
+    screen, far = Screen(ana, game), Screen(ana, game)
+    monkeypatch.setattr(positions, "MOST_KEPT", 1)
+    play_on(ana, table, game, 5)
+    screen.refresh()
+    assert screen.wholes == 1  # made again from the moves
+    play_on(ana, table, game, positions.FARTHEST)
+    far.refresh()
+    assert far.wholes == 2
