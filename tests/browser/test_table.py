@@ -104,15 +104,15 @@ def test_a_late_answer_never_takes_the_table_back(visit: Visit, server: str, tmp
     game = played_until("18mex", lays)
     player = opened(visit, server, game, tmp_path)
     page, held = player.page, list[tuple[Route, APIResponse]]()
-    page.route("**/table", lambda route: route.continue_() if held else held.append((route, route.fetch())))
-    _act(player, game)
+    page.route("**/table?*", lambda route: route.continue_() if held else held.append((route, route.fetch())))
+    _send(player, "PATCH", "", {"name": "Another name"})
     while not held:
         page.wait_for_timeout(20)
     _act(player, game)
     player.at(len(game.actions))
     route, answer = held[0]
-    assert answer.json()["position"]["sequence"] == len(game.actions) - 1
-    with page.expect_response("**/table"):
+    assert answer.json()["game"]["moves"] == len(game.actions) - 1
+    with page.expect_response("**/table?*"):
         route.fulfill(response=answer)
     page.evaluate("() => fetch('/healthz')")  # what came before has been read by then
     assert page.locator(".table").get_attribute("data-moves") == str(len(game.actions))
@@ -121,11 +121,14 @@ def test_a_late_answer_never_takes_the_table_back(visit: Visit, server: str, tmp
 def _act(player: Player, game: Game) -> None:
     """Move without the page, as another browser would."""
     action = next_action(game, Random(len(game.actions)))
-    body = {"action": str(action), "expected": player.ask("")["seq"]}
-    request, path = player.page.request, f"/api/v1/games/{player.game}/actions"
-    token = request.get("/api/v1/account").json()["csrf"]
-    assert request.post(path, data=body, headers={"X-CSRF-Token": token}).ok
+    _send(player, "POST", "/actions", {"action": str(action), "expected": player.ask("")["seq"]})
     game.apply(action)
+
+
+def _send(player: Player, method: str, path: str, body: dict[str, object]) -> None:
+    request = player.page.request
+    headers = {"X-CSRF-Token": request.get("/api/v1/account").json()["csrf"]}
+    assert request.fetch(f"/api/v1/games/{player.game}{path}", method=method, data=body, headers=headers).ok
 
 
 def test_planning_moves_nothing(visit: Visit, server: str, tmp_path: Path) -> None:

@@ -283,7 +283,9 @@ export class Game {
     this.#heard = Math.max(this.#heard, message.seq);
     if (this.#changing) return;
     const table = message.table;
-    if (!table) return void this.refresh().catch(() => undefined);
+    // A connection that was made before somebody signed in tells the table as it looked to a stranger.
+    const same = table?.game.mine.join() === this.info?.mine.join();
+    if (!table || !same) return void this.refresh().catch(() => undefined);
     void this.#follow(() => {
       this.#told += 1;
       return Promise.resolve(table);

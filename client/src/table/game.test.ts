@@ -133,3 +133,15 @@ test("changes of a position that is not at hand make the table ask for the whole
   await Promise.resolve();
   expect(game.now?.sequence).toBe(3);
 });
+
+test("a table that is told to somebody else is not taken", async () => {
+  const game = await seated();
+  server.asked = [];
+  server.seq = 1;
+  const message = acted("0-v") as { table: { game: { mine: number[] } } } & Message;
+  message.table.game.mine = [];
+  tell(message);
+  await vi.waitFor(() => expect(game.now?.sequence).toBe(1));
+  expect(game.info?.mine).toEqual([0]);
+  expect(tables()).toEqual(["/games/g/table?known=0-v"]);
+});
