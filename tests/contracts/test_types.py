@@ -35,7 +35,7 @@ UNTYPED = {
         *{"definition.py", "engine.py", "notation.py", "order.py", "roles.py", "site.py", "title.py", "view.py"},
     },
     "env": {"__init__.py", "aec.py", "coder.py", "layout.py", "openspiel.py", "records.py", "settings.py", "single.py"},
-    "present": {"labels.py"},
+    "present": {"json_patch.py", "labels.py"},
     "record": {"site/export.py", "site/express.py", "site/file.py", "site/replay.py"},
     "server": {
         *{f"http/{name}.py" for name in ("games", "live_messages", "parameters", "routing")},
