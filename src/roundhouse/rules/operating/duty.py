@@ -28,20 +28,34 @@ class Bankrupt(Action, frozen=True, tag="bankrupt"):
 
 def cheapest_bank_train(v: View) -> int | None:
     """The price of the bank's cheapest train; None if it has no trains."""
-    on_offer = {train_type(t) for t in (*v.state.trains[OFFERING][:1], *v.state.trains[MARKET])}
-    is_engine = policies(v).operating.is_engine
-    return min((v.defn.trains[kind].price for kind in on_offer if is_engine(kind)), default=None)
+    return min(_bank_prices(v), default=None)
 
 
 def dearest_bank_train(v: View) -> int | None:
     """The price of the bank's most expensive train; None if it has no trains."""
-    on_offer = {train_type(t) for t in (*v.state.trains[OFFERING][:1], *v.state.trains[MARKET])}
-    is_engine = policies(v).operating.is_engine
-    return max((v.defn.trains[kind].price for kind in on_offer if is_engine(kind)), default=None)
+    return max(_bank_prices(v), default=None)
+
+
+def _bank_prices(v: View) -> list[int]:
+    """The prices of the types of train the bank sells now, Pullmans and the like left out."""
+    found: list[int] | None = v.memo.get("bank prices")
+    if found is None:
+        on_offer = {train_type(t) for t in (*v.state.trains[OFFERING][:1], *v.state.trains[MARKET])}
+        is_engine = policies(v).operating.is_engine
+        found = v.memo["bank prices"] = [v.defn.trains[kind].price for kind in on_offer if is_engine(kind)]
+    return found
 
 
 def must_buy(v: View, company: str) -> bool:
     """Whether a company has no train and must buy one; never if the bank has none left."""
+    key = ("must buy", company)
+    found: bool | None = v.memo.get(key)
+    if found is None:
+        found = v.memo[key] = _must_buy(v, company)
+    return found
+
+
+def _must_buy(v: View, company: str) -> bool:
     policy = policies(v).operating
     if any(policy.is_engine(train_type(t)) for t in v.state.trains.get(company, ())) or cheapest_bank_train(v) is None:
         return False

@@ -92,11 +92,16 @@ def remove_obsolete(d: Draft, company: str) -> None:
 
 def counted_trains(v: View, company: str) -> int:
     """How many trains count towards the limit."""
-    policy, trains = policies(v).operating, v.state.trains.get(company)
+    trains = v.state.trains.get(company)
     if not trains:
         return 0
-    counting = [t for t in trains if policy.counts_for_limit(train_type(t))]
-    return sum(1 for t in counting if policy.obsolete_count or t not in v.state.obsolete)
+    key = ("counted trains", company)
+    found: int | None = v.memo.get(key)
+    if found is None:
+        policy, obsolete = policies(v).operating, v.state.obsolete
+        counting = [t for t in trains if policy.counts_for_limit(train_type(t))]
+        found = v.memo[key] = sum(1 for t in counting if policy.obsolete_count or t not in obsolete)
+    return found
 
 
 def excess_trains(v: View, company: str) -> int:

@@ -62,6 +62,8 @@ def face_value(v: View, buyer: str, seller: str) -> bool:
 
 def lowest(v: View, kind: str, seller: str) -> int:
     """The lowest price that has not been declined in this turn."""
+    if not v.expect(OperatingTurn).refused:
+        return 1
     refused = [n for t, s, n in v.expect(OperatingTurn).refused if (t, s) == (kind, seller)]
     return max([1, *[n + 1 for n in refused]])
 
@@ -252,9 +254,8 @@ def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
     policy = policies(v).operating
     for other in policy.train_sellers(v, company):
         for kind in dict.fromkeys(train_type(t) for t in v.state.trains.get(other, ())):
-            face = v.defn.trains[kind].price
             if face_value(v, company, other):
-                yield BuyTrain(company, kind, other, face)
+                yield BuyTrain(company, kind, other, v.defn.trains[kind].price)
                 continue
             low = max(lowest(v, kind, other), policy.least_for_train(v, company, other, kind))
             high = policy.most_for_train(v, company, other, kind)

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Action, Pass, Purpose
+from roundhouse.core.checks import same_for_all
 from roundhouse.core.ids import BANK, MARKET, CompanyId, MinorId, SourceId
+from roundhouse.core.screening import guarantees
 from roundhouse.finance.holdings import companies, percent, president
 from roundhouse.finance.transfer import give_piece, pay
 from roundhouse.rules.mergers.absorb import hand_over_assets, retire
@@ -53,19 +55,6 @@ def share_source(v: View, company: str) -> str:
     return next((place for place in (company, MARKET) if percent(v, place, company)), "")
 
 
-def exchange_candidates(v: View) -> Iterator[Exchange]:
-    """Any of the player's minors for any started corporation."""
-    player = v.expect(StockRound).player
-    if v.expect(StockRound).bought:
-        return
-    open_ = [c for c in companies(v, "major") if c in v.state.par and c not in v.state.operated]
-    for minor in minors_of(v, player):
-        for company in open_:
-            yield Exchange(player, minor, company)
-            if percent(v, MARKET, company):
-                yield Exchange(player, minor, company, MARKET)
-
-
 def minor_is_own(v: View, a: Exchange) -> Iterator[str]:
     """Players can exchange only their own minors, and only for shares of corporations."""
     if a.minor not in minors_of(v, a.by):
@@ -95,10 +84,25 @@ def minor_is_connected(v: View, a: Exchange) -> Iterator[str]:
         yield f"minor {a.minor} is not connected to {a.company}"
 
 
+@same_for_all
 def one_purchase(v: View, a: Exchange) -> Iterator[str]:
     """An exchange replaces the one purchase of a turn."""
     if v.expect(StockRound).bought:
         yield f"{a.by} has already bought or exchanged this turn"
+
+
+@guarantees(minor_is_own, corporation_is_open, one_purchase)
+def exchange_candidates(v: View) -> Iterator[Exchange]:
+    """Any of the player's minors for any started corporation."""
+    player = v.expect(StockRound).player
+    if v.expect(StockRound).bought:
+        return
+    open_ = [c for c in companies(v, "major") if c in v.state.par and c not in v.state.operated]
+    for minor in minors_of(v, player):
+        for company in open_:
+            yield Exchange(player, minor, company)
+            if percent(v, MARKET, company):
+                yield Exchange(player, minor, company, MARKET)
 
 
 def apply_exchange(d: Draft, a: Exchange) -> None:

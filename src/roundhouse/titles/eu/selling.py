@@ -31,6 +31,7 @@ def president_goes_last(v: View, a: SellShares) -> Iterator[str]:
         yield f"{a.by} can sell {a.percent}% of {a.company} without the President's Certificate, which goes last"
 
 
+@same_for_all
 def sells_before_buying(v: View, a: SellShares) -> Iterator[str]:
     """A player who has bought may not sell in the same turn."""
     if v.expect(StockRound).bought:

@@ -166,7 +166,13 @@ def bank_price_is_printed(v: View, a: BuyTrain) -> Iterator[str]:
         yield from trains.bank_price_is_printed(v, a)
 
 
-@guarantees(trains.train_is_there, trains.stack_in_order)
+@guarantees(
+    trains.train_is_there,
+    trains.stack_in_order,
+    trains.price_at_least_one,
+    trains.price_was_not_refused,
+    president_pays_another_company,
+)
 def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
     """All trains for sale; a company that a bankrupt player has kept may offer all its money, even too little."""
     yield from trains.train_candidates(v)

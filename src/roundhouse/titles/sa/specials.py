@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Action
-from roundhouse.core.checks import basics, rules
+from roundhouse.core.checks import basics, rules, same_for_all
 from roundhouse.core.definition import Move
 from roundhouse.core.ids import BANK, MARKET, OFFERING, CompanyId
+from roundhouse.core.screening import guarantees
 from roundhouse.finance.holdings import divided, pieces, president
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give, give_piece, move_price, pay
@@ -52,22 +53,25 @@ def own_companies(v: View) -> list[str]:
     return [c for c in divided(v) if c in v.state.prices and president(v, c) == player]
 
 
-def trade_up_candidates(v: View) -> Iterator[TradeUp]:
-    """Every own corporation."""
-    return (TradeUp(v.expect(StockRound).player, company) for company in own_companies(v))
-
-
-def split_candidates(v: View) -> Iterator[Split]:
-    """Every own corporation."""
-    return (Split(v.expect(StockRound).player, company) for company in own_companies(v))
-
-
 def is_president(v: View, a: TradeUp | Split) -> Iterator[str]:
     """Only the president may do this, if the corporation is on the chart."""
     if a.company not in v.state.prices or president(v, a.company) != a.by:
         yield f"{a.by} is not the president of {a.company}"
 
 
+@guarantees(is_president)
+def trade_up_candidates(v: View) -> Iterator[TradeUp]:
+    """Every own corporation."""
+    return (TradeUp(v.expect(StockRound).player, company) for company in own_companies(v))
+
+
+@guarantees(is_president)
+def split_candidates(v: View) -> Iterator[Split]:
+    """Every own corporation."""
+    return (Split(v.expect(StockRound).player, company) for company in own_companies(v))
+
+
+@same_for_all
 def not_in_first_stock_round(v: View, a: TradeUp | Split) -> Iterator[str]:
     """Nothing is sold in the First Stock Round."""
     if v.expect(StockRound).number <= 1:
@@ -80,6 +84,7 @@ def has_operated(v: View, a: TradeUp | Split) -> Iterator[str]:
         yield f"{a.company} has not operated yet"
 
 
+@same_for_all
 def trading_up_is_played(v: View, a: TradeUp) -> Iterator[str]:
     """Variant 11.1 replaces this action."""
     if v.defn.options.extended_share_dealing:
@@ -99,6 +104,7 @@ def nothing_sold_before(v: View, a: TradeUp) -> Iterator[str]:
         yield f"{a.by} has sold shares of {a.company} this stock round"
 
 
+@same_for_all
 def is_the_purchase(v: View, a: TradeUp | Split) -> Iterator[str]:
     """Nothing is sold after the purchase of a turn, and trading up is a purchase itself."""
     if v.expect(StockRound).bought:
@@ -125,6 +131,7 @@ def within_the_limit(v: View, a: TradeUp) -> Iterator[str]:
     yield from limits.within_share_limit(v, BuyShare(a.by, a.company, OFFERING, SHARE, SMALL))
 
 
+@same_for_all
 def no_trade_after_a_split(v: View, a: TradeUp) -> Iterator[str]:
     """In the turn of a split nothing else is sold."""
     if v.state.title.split_by == a.by:
@@ -155,6 +162,7 @@ def certificate_is_whole(v: View, a: Split) -> Iterator[str]:
         yield f"the president's certificate of {a.company} has already been split"
 
 
+@same_for_all
 def nothing_sold_in_this_turn(v: View, a: Split) -> Iterator[str]:
     """In the turn of a split nothing else is sold."""
     if v.expect(StockRound).sold_before:
