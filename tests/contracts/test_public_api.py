@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import roundhouse
+from roundhouse.env import vector
 
 
 @pytest.mark.parametrize("name", roundhouse.__all__)
@@ -25,6 +26,15 @@ def test_the_reference_lists_every_public_name(name: str, root: Path) -> None:
     assert f"::: roundhouse.{name}\n" in (root / "docs/reference/index.md").read_text("utf-8")
 
 
+def test_the_reference_lists_every_name_for_many_games(root: Path) -> None:
+    """What `roundhouse.env.vector` exports is documented too."""
+    text = (root / "docs/reference/index.md").read_text("utf-8")
+    for name in vector.__all__:
+        thing = getattr(vector, name)
+        assert f"::: roundhouse.env.vector.{name}\n" in text, name
+        assert name == "Policy" or inspect.getdoc(thing), name
+
+
 def test_an_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         roundhouse.nothing  # noqa: B018  # reading it is the test
@@ -37,7 +47,7 @@ def test_importing_loads_no_optional_part() -> None:
     assert found.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md", "docs/environments.md"])
 def test_examples_run(page: str, root: Path) -> None:
     result = doctest.testfile(str(root / page), module_relative=False, encoding="utf-8")
     assert result.attempted > 5
