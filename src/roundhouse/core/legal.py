@@ -47,9 +47,13 @@ class LegalActions:
     def grouped(self) -> dict[str, list[Action | Ranged]]:
         """The choices by kind of action, in the order of the step."""
         groups: dict[str, list[Action | Ranged]] = {}
+        by_type: dict[type, list[Action | Ranged]] = {}
         for choice in self.choices():
-            action = choice.action if isinstance(choice, Ranged) else choice
-            groups.setdefault(kind_of(action), []).append(choice)
+            action = choice.action if type(choice) is Ranged else choice
+            group = by_type.get(type(action))
+            if group is None:
+                group = by_type[type(action)] = groups.setdefault(kind_of(action), [])
+            group.append(choice)
         return groups
 
     def price_range(self, action: Action) -> tuple[int, int, int] | None:

@@ -39,8 +39,10 @@ def legal_choices(view: View) -> tuple[Choice, ...]:
     """All legal choices, prices as ranges, in the order of the step's moves."""
     listed: tuple[Choice, ...] | None = view.memo.get("listed")
     if listed is None:
-        numbers = range(0 if view.state.finished else len(view.step.moves))
-        listed = view.memo["listed"] = tuple(choice for n in numbers for choice in _search(view, n).choices)
+        found: list[Choice] = []
+        for number in range(0 if view.state.finished else len(view.step.moves)):
+            found += _search(view, number).choices
+        listed = view.memo["listed"] = tuple(found)
     return listed
 
 

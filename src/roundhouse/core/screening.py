@@ -81,7 +81,10 @@ class Screening:
 
     def admits(self, view: Position, action: Action) -> bool:
         """Whether no check that is the same for all candidates objects to one of them."""
-        return not any(True for check in self._shared for _ in check(view, action))
+        for check in self._shared:
+            for _ in check(view, action):
+                return False
+        return True
 
     def passes(self, view: Position, action: Action) -> bool:
         """Whether no other check objects to a candidate."""

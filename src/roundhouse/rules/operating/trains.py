@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from roundhouse.core.actions import Accept, Action, Pass, Purpose, Ranged, Refuse
@@ -41,9 +42,10 @@ class BuyTrain(Action, frozen=True, tag="train"):
 
 def trade_in_candidates(v: View, company: str) -> Iterator[BuyTrain]:
     """Trains of the bank for which the company may trade in one of its own."""
-    for source, kind in bank_types(v):
-        for given in dict.fromkeys(train_type(t) for t in v.state.trains.get(company, ())):
-            discount = policies(v).operating.trade_in(v, kind, given)
+    owned, trade_in = _types(v.state.trains.get(company, ())), policies(v).operating.trade_in
+    for source, kind in bank_types(v) if owned else ():
+        for given in owned:
+            discount = trade_in(v, kind, given)
             if discount:
                 yield BuyTrain(company, kind, source, v.defn.trains[kind].price - discount, given)
 
@@ -51,7 +53,13 @@ def trade_in_candidates(v: View, company: str) -> Iterator[BuyTrain]:
 def bank_types(v: View) -> list[tuple[str, str]]:
     """The types the bank sells, with where: the next card of the stack and everything in the Open Market."""
     first = [(OFFERING, kind) for kind in next_sides(v)]
-    return first + [(MARKET, t) for t in dict.fromkeys(train_type(t) for t in v.state.trains[MARKET])]
+    return first + [(MARKET, kind) for kind in _types(v.state.trains[MARKET])]
+
+
+@lru_cache(maxsize=4096)
+def _types(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The different types of some train cards."""
+    return tuple(dict.fromkeys(train_type(card) for card in cards))
 
 
 def face_value(v: View, buyer: str, seller: str) -> bool:
@@ -230,9 +238,9 @@ def helped_train_is_cheapest(v: View, a: BuyTrain) -> Iterator[str]:
 
 def president_can_help(v: View, a: BuyTrain) -> Iterator[str]:
     """Treasury and president together can pay the price."""
-    cash, owner = v.state.cash[a.by], president(v, a.by)
+    cash = v.state.cash[a.by]
     if a.price > cash and a.source in BANK_SOURCES and must_buy(v, a.by):
-        together = cash + v.state.cash[owner]
+        together = cash + v.state.cash[president(v, a.by)]
         if together < a.price:
             both = f"{a.by} and its {v.term('president')}"
             yield f"the train costs {v.money(a.price)}; {both} have {v.money(together)}, so shares must be sold"
@@ -253,8 +261,12 @@ def train_candidates(v: View) -> Iterator[BuyTrain | Ranged]:
     yield from trade_in_candidates(v, company)
     policy = policies(v).operating
     for other in policy.train_sellers(v, company):
-        for kind in dict.fromkeys(train_type(t) for t in v.state.trains.get(other, ())):
-            if face_value(v, company, other):
+        cards = v.state.trains.get(other)
+        if not cards:
+            continue
+        printed = face_value(v, company, other)
+        for kind in _types(cards):
+            if printed:
                 yield BuyTrain(company, kind, other, v.defn.trains[kind].price)
                 continue
             low = max(lowest(v, kind, other), policy.least_for_train(v, company, other, kind))

@@ -150,12 +150,13 @@ def share_candidates(v: View) -> Iterator[BuyShare]:
     for company in divided(v):
         if company not in v.state.par:
             continue
-        for source in (unsold_place(v, company), MARKET):
-            for size in dict.fromkeys(pieces(v, source, company)):
-                yield BuyShare(player, company, source, size)
-                for own in sorted(set(pieces(v, player, company))) if source == MARKET else ():
-                    if own < size and own < share_size(v, company):
-                        yield BuyShare(player, company, source, size, own)
+        for size in dict.fromkeys(pieces(v, unsold := unsold_place(v, company), company)):
+            yield BuyShare(player, company, unsold, size)
+        for size in dict.fromkeys(pieces(v, MARKET, company)):
+            yield BuyShare(player, company, MARKET, size)
+            for own in sorted(set(pieces(v, player, company))):
+                if own < size and own < share_size(v, company):
+                    yield BuyShare(player, company, MARKET, size, own)
 
 
 @guarantees(company_is_there, one_purchase_a_turn, presidency_is_on_offer, par_is_on_the_chart, par_is_affordable)

@@ -31,8 +31,17 @@ def over_share_limit(v: View, player: str) -> list[str]:
 
 def certificates_over(v: View, player: str) -> int:
     """How many certificates a player holds beyond the limit."""
-    stock = policies(v).stock
-    return max(0, stock.counted(v, player) - stock.certificate_limit(v))
+    return max(0, -_certificates_left(v, player))
+
+
+def _certificates_left(v: View, player: str) -> int:
+    """How many more certificates that count a player may take; negative over the limit."""
+    key = ("certificates left", player)
+    found: int | None = v.memo.get(key)
+    if found is None:
+        stock = policies(v).stock
+        found = v.memo[key] = stock.certificate_limit(v) - stock.counted(v, player)
+    return found
 
 
 def must_sell(v: View, player: str) -> bool:
@@ -51,9 +60,11 @@ def within_share_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
 
 def room_for_certificate(v: View, player: str, company: str, size: int) -> Iterator[str]:
     """A player at the certificate limit may not take another certificate that counts."""
+    if _certificates_left(v, player) > 0:
+        return
     stock = policies(v).stock
-    held, limit = stock.counted(v, player), stock.certificate_limit(v)
-    if held >= limit and stock.counts(v, company, size):
+    if stock.counts(v, company, size):
+        held, limit = stock.counted(v, player), stock.certificate_limit(v)
         yield f"{player} already holds {plural(held, 'certificate')}; the limit is {limit}"
 
 

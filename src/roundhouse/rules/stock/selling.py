@@ -50,14 +50,14 @@ def sells_half(v: View, a: SellShares) -> bool:
 
 def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Iterator[SellShares]:
     """Every different bundle of a player's certificates, including sales with change and half presidencies."""
+    prices = v.state.prices
     for company in divided(v) if names is None else names:
-        if not percent(v, player, company) or company not in v.state.prices:
+        if company not in prices or not percent(v, player, company):
             continue
         own = ordinary(v, player, company)
         is_president = v.state.shares[company][0] == player
         size = presidency_size(v, company)
-        small = {s for s in pieces(v, MARKET, company) if s < share_size(v, company)}
-        change = [] if needs_no_change(v, player, company) else sorted(small)
+        change = _change(v, player, company)
         for bundle in _bundles(tuple(own)):
             if bundle:
                 total = sum(bundle)
@@ -74,6 +74,13 @@ def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Ite
             yield SellShares(player, company, size // 2, (size,))
             for back in change if policies(v).stock.change_for_halves else ():
                 yield SellShares(player, company, size // 2 - back, (size,), back)
+
+
+def _change(v: View, player: str, company: str) -> list[int]:
+    """The sizes of the small certificates that the Open Market could give a player back."""
+    share = share_size(v, company)
+    small = {size for size in pieces(v, MARKET, company) if size < share}
+    return sorted(small) if small and not needs_no_change(v, player, company) else []
 
 
 @lru_cache(maxsize=4096)

@@ -64,11 +64,14 @@ def terrain_cost(v: View, a: LayTile) -> int:
 def crossings(v: View, a: LayTile) -> dict[str, int]:
     """The hexes to which the tile creates a connection across a frontier, and the cost of each crossing (7.4)."""
     board = board_of(v)
+    frontiers = [border for border in board.map[a.hex].borders if border.cost]
+    if not frontiers:
+        return {}
     new = edges_used(board.manifest[a.tile], a.rotation) - _exits(v, a.hex)
     found = {}
-    for border in board.map[a.hex].borders:
+    for border in frontiers:
         other = board.map.crossable[a.hex].get(border.edge)
-        if border.cost and border.edge in new and other is not None and opposite(border.edge) in _exits(v, other):
+        if border.edge in new and other is not None and opposite(border.edge) in _exits(v, other):
             found[other] = border.cost
     return found
 
@@ -127,8 +130,11 @@ def customs_are_affordable(v: View, a: LayTile) -> Iterator[str]:
     """Customs offices are paid on top of the terrain."""
     if not track.exists(v, a):
         return
-    offices, total = crossings(v, a), tile_cost(v, a)
-    if offices and total > v.state.cash[a.by]:
+    offices = crossings(v, a)
+    if not offices:
+        return
+    total = terrain_cost(v, a) + sum(offices.values())
+    if total > v.state.cash[a.by]:
         named = ", ".join(offices)
         yield f"{a.hex} costs {v.money(total)} with the frontier to {named}; {a.by} has {v.money(v.state.cash[a.by])}"
 
