@@ -14,11 +14,19 @@ from bench.timing import Figure
 #: Measures one group; the argument says whether to be quick rather than exact.
 Group = Callable[[bool], Iterable[Figure]]
 
+
+def _vectors(quick: bool) -> Iterable[Figure]:
+    from bench.vector import vectors  # older sources don't have what it measures
+
+    return vectors(quick)
+
+
 GROUPS: Mapping[str, Group] = {
     "random play": play.random_play,
     "replay": replays.replays,
     "environment": environments.env_steps,
     "two cores": environments.two_cores,
+    "vector": _vectors,
     "late runs": best_runs.late_runs,
     "stress": best_runs.stress,
     "stock turns": play.stock_turns,

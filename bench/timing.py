@@ -38,7 +38,7 @@ class Figure(Struct, frozen=True):
 
     def __str__(self) -> str:
         """One line of a report."""
-        mark = "ok  " if self.reached else "MISS"
+        mark = "    " if self.aim is None else "ok  " if self.reached else "MISS"
         sign = "≥" if self.at_least else "≤"
         aim = "" if self.aim is None else f" (aim {sign} {self.aim:g})"
         return f"{mark} {self.name:<48} {self.value:>10.3f} {self.unit:<10}{aim}"

@@ -74,3 +74,9 @@ def test_only_the_same_class_of_machine_is_compared() -> None:
 
 def test_the_history_of_this_repository_can_be_read() -> None:
     assert all(release.pure for release in history.read())
+
+
+def test_a_figure_without_an_aim_is_neither_reached_nor_missed() -> None:
+    """One that is only watched has no mark."""
+    marks = [str(Figure("speed", 2.0, aim, "steps/s", at_least=True))[:4].strip() for aim in (1.0, 3.0, None)]
+    assert marks == ["ok", "MISS", ""]
