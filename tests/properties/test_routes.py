@@ -22,7 +22,7 @@ from roundhouse.board import (
     resolve,
 )
 from roundhouse.board.compiled import PATHS
-from roundhouse.board.routes import adding, candidates, seeds
+from roundhouse.board.routes import adding, candidates, earns_anything, seeds
 from tests.properties.board_oracle import Oracle, TooMany, positions
 from tests.unit.board.grids import Station
 
@@ -179,3 +179,11 @@ def test_a_small_budget_gives_an_honest_bound(position: Position, budget: int) -
     assert short.value <= full.value <= short.bound
     assert short.optimal == (short.value == short.bound)
     assert not check_routes(problem, short.routes).faults
+
+
+@given(positions(), st.lists(st.sampled_from((*TRAINS, *MIXED, *DEMANDING)), min_size=1, max_size=2, unique=True))
+@settings(max_examples=150, deadline=None)
+def test_a_company_can_run_if_its_best_set_has_a_route(position: Position, trains: list[Train]) -> None:
+    network, tokens = position
+    found = earns_anything(Problem(network, "X", tokens, trains, "yellow"))
+    assert found == bool(best_routes(Problem(network, "X", tokens, trains, "yellow")).routes)

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from roundhouse.core.counting import counted
+from roundhouse.titles.esp.routes import can_run
 from tests.rules.esp.boards import Tiles, company, launched, passes, revived, rival, run, table, with_trains
 from tests.support.table import Table, rule
 
@@ -281,3 +283,11 @@ def test_who_has_no_legal_route_is_not_asked() -> None:
     assert here.step == "run trains"
     here = company("N", "E21", trains=("4&1+2",), phase="4", E21="57 0", E19="L96 2").play("N pass")
     assert here.step != "run trains"
+
+
+def test_whether_a_company_runs_needs_no_search_for_its_best_routes() -> None:
+    """A route of two stops answers it; only trains with demands of their own take a search."""
+    here = north("E3", trains=("2+3", "3+4"), **LINE)
+    with counted() as work:
+        assert can_run(here.view, "FdLR")
+    assert work.route_steps == 0

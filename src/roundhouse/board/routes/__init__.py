@@ -8,6 +8,7 @@ Route.parse("4-0", "E6.0 F7 G8.0")                   # str(route) gives the text
 
 from roundhouse.board.routes.check import Fault, RouteAccount, RouteCheck, check_routes
 from roundhouse.board.routes.description import describe_run
+from roundhouse.board.routes.existence import earns_anything
 from roundhouse.board.routes.problem import Access, Problem
 from roundhouse.board.routes.resolve import resolve, resolve_all
 from roundhouse.board.routes.revenue import Item, Modifier, Stop, Term, route_items, route_value, stop_value
@@ -42,6 +43,7 @@ __all__ = [
     "check_routes",
     "counting",
     "describe_run",
+    "earns_anything",
     "from_hexes",
     "idle_route",
     "plus",

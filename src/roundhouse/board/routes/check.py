@@ -62,6 +62,12 @@ def check_routes(problem: Problem, routes: Sequence[Route]) -> RouteCheck:
     return min(tried, key=lambda one: len(one.faults))
 
 
+def check_run(problem: Problem, train: Train, run: Run) -> RouteCheck:
+    """All faults of one train's run if no other train runs, and what it earns."""
+    runs = [(train, run)]
+    return _account(problem, runs, (), (*_route_faults(problem, train, run), *_room_faults(problem, runs)))
+
+
 def _check(problem: Problem, routes: Sequence[Route]) -> RouteCheck:
     trains = {train.id: train for train in problem.trains}
     faults: list[Fault] = []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from roundhouse.board.routes import Row, Train, adding, stop_value
+from roundhouse.board.routes import Row, Train, adding, earns_anything, stop_value
 from roundhouse.core.checks import basics
 from roundhouse.core.definition import Move
 from roundhouse.core.events import Ran
@@ -53,7 +53,7 @@ def can_run(v: View, company: str) -> bool:
     """Whether any of its trains has a legal route; each earns something, because it has a station in a city or pass."""
     if v.defn.deviations.asks_to_run:
         return _seems_to_run(v, company)
-    return bool(running.best(v, company).routes)
+    return earns_anything(running.problem(v, company))
 
 
 def _seems_to_run(v: View, company: str) -> bool:
