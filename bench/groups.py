@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
-from bench import best_runs, environments, held_games, play, replays, screens
+from bench import best_runs, environments, held, play, replays, screens
 from bench.timing import Figure
 
 #: Measures one group; the argument says whether to be quick rather than exact.
@@ -30,9 +30,9 @@ GROUPS: Mapping[str, Group] = {
     "late runs": best_runs.late_runs,
     "stress": best_runs.stress,
     "stock turns": play.stock_turns,
-    "clone": held_games.clones,
-    "cold load": held_games.cold_loads,
-    "memory": held_games.memory,
+    "clone": held.clone_figures,
+    "cold load": held.load_figures,
+    "memory": held.memory_figures,
     "positions": screens.positions,
     "growth": play.growth,
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import tempfile
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from sys import getsizeof
@@ -65,51 +65,46 @@ def game_bytes(game: Game) -> int:
     return held_bytes([game], [game.defn])
 
 
-def clone_figures() -> list[Figure]:
+def clone_figures(quick: bool) -> Iterator[Figure]:
     """Copying a game of 2,000 actions."""
     game = long_game("18eu", 5, 0, LONGEST)
-    rounds = [timed(lambda: [game.clone() for _ in range(100)]) / 100 for _ in range(20)]
-    return [Figure(f"clone at {game.count} actions, median", median(rounds) * 1000, 5, "µs")]
+    rounds = [timed(lambda: [game.clone() for _ in range(100)]) / 100 for _ in range(5 if quick else 20)]
+    yield Figure(f"clone at {game.count:,} actions, median", median(rounds) * 1000, 5, "µs")
 
 
-def memory_figures() -> list[Figure]:
-    """What games of 1,000 actions hold, played here or loaded by the server."""
-    found = []
+def memory_figures(quick: bool) -> Iterator[Figure]:
+    """What games of 1,000 actions hold, played here or loaded by the server, without what games share."""
     with tempfile.TemporaryDirectory() as folder:
         services = _services(folder)
-        for title, players, seed in LONG_GAMES:
+        for title, players, seed in _long_games(quick):
             game = long_game(title, players, seed, COUNT)
-            name = f"{game.defn.book} at {game.count} actions"
-            found.append(Figure(f"memory of a held game, {name}", game_bytes(game) / 1e6, 0.4, "MB"))
-            id_ = _stored(services, game)
-            live = services.lives.get(id_)
+            name = f"{game.defn.book} at {game.count:,} actions"
+            yield Figure(f"memory that only a played game holds, {name}", game_bytes(game) / 1e6, 0.4, "MB")
+            live = services.lives.get(_stored(services, game))
             loaded = held_bytes([live.game, live.played, live.redo, live.record], [live.game.defn])
-            found.append(Figure(f"memory of a loaded game, {name}", loaded / 1e6, 0.4, "MB"))
+            yield Figure(f"memory that only a loaded game holds, {name}", loaded / 1e6, 0.4, "MB")
         services.engine.dispose()
-    return found
 
 
-def load_figures() -> list[Figure]:
+def load_figures(quick: bool) -> Iterator[Figure]:
     """Loading games of 1,000 moves: from a file with all checks, from the server's log, from its snapshot."""
-    found = []
     with tempfile.TemporaryDirectory() as folder:
         services = _services(folder)
-        for title, players, seed in LONG_GAMES:
+        for title, players, seed in _long_games(quick):
             game = long_game(title, players, seed, COUNT)
-            name, file = f"{game.defn.book}, {game.count} moves", game.to_json()
-            checked = min(timed(from_json, file) for _ in range(3))
+            name, file = f"{game.defn.book}, {game.count:,} moves", game.to_json()
+            checked = min(timed(from_json, file) for _ in range(1 if quick else 3))
             id_ = _stored(services, game)
-            near = min(_load(services, id_) for _ in range(7))
-            with services.engine.begin() as connection:
-                connection.execute(delete(snapshots).where(snapshots.c.game == id_))
-            far = min(_load(services, id_) for _ in range(3))
-            found += [
-                Figure(f"cold load from a file, all checks, {name}", checked, 150, "ms"),
-                Figure(f"cold load from the log, {name}", far, 150, "ms"),
-                Figure(f"cold load from a snapshot, {name}", near, 5, "ms"),
-            ]
+            near = min(_load(services, id_) for _ in range(3 if quick else 7))
+            far = min(_load_from_log(services, id_) for _ in range(1 if quick else 3))
+            yield Figure(f"cold load from a file, all checks, {name}", checked, 150, "ms")
+            yield Figure(f"cold load from the log, {name}", far, 150, "ms")
+            yield Figure(f"cold load from a snapshot, {name}", near, 5, "ms")
         services.engine.dispose()
-    return found
+
+
+def _long_games(quick: bool) -> tuple[tuple[str, int, int], ...]:
+    return LONG_GAMES[:1] if quick else LONG_GAMES
 
 
 def _services(folder: str) -> Services:
@@ -126,9 +121,15 @@ def _load(services: Services, id_: str) -> float:
     return timed(services.lives.get, id_)
 
 
+def _load_from_log(services: Services, id_: str) -> float:
+    with services.engine.begin() as connection:  # loading may write a snapshot for the next time
+        connection.execute(delete(snapshots).where(snapshots.c.game == id_))
+    return _load(services, id_)
+
+
 def figures() -> list[Figure]:
     """All figures of held games."""
-    return [*clone_figures(), *memory_figures(), *load_figures()]
+    return [*clone_figures(False), *memory_figures(False), *load_figures(False)]
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -11,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from bench.timing import Figure
-from bench.trees import ROOT, Trees
+from bench.trees import ROOT, Trees, environment
 
 #: Figures by name, in the order of the table.
 Measured = dict[str, Figure]
@@ -22,12 +21,12 @@ class GroupFailed(Exception):
     """A group could not be measured; the message is one line."""
 
 
-def measure(group: str, source: Path, quick: bool) -> list[Figure]:
+def measure(group: str, source: Path, quick: bool, pure: bool = True) -> list[Figure]:
     """The figures of a group, with Roundhouse imported from a folder."""
     command = [sys.executable, "-m", "bench.groups", group, *(["--quick"] if quick else [])]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(source), str(ROOT)])}
+    variables = environment(source, pure)
     try:
-        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=False, timeout=TIMEOUT)
+        done = subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, check=False, timeout=TIMEOUT)
     except subprocess.TimeoutExpired as error:
         raise GroupFailed(f"{group}: not done after {TIMEOUT} s") from error
     if done.returncode:
@@ -57,7 +56,7 @@ def run(
             for kind, source in kinds.items():
                 tell(f"{group}, {kind}, round {number + 1} of {rounds}")
                 try:
-                    merge(found[kind], measure(group, source, quick))
+                    merge(found[kind], measure(group, source, quick, kind == "pure"))
                 except GroupFailed as error:
                     tell(f"skipped: {error}")
     return found

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[3]
 def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Groups that take no time, a recorded game, and a peer that needs 0.5 ms per action."""
 
-    def measure(group: str, source: Path, quick: bool) -> list[Figure]:
+    def measure(group: str, source: Path, quick: bool, pure: bool) -> list[Figure]:
         if group == "clone":
             raise runner.GroupFailed("clone: broken")
         return [Figure("replay 18X, per action", 0.2, None, "ms", replays="18X")] if group == "replay" else []
@@ -90,16 +90,57 @@ def test_pure_and_compiled_are_measured_in_turns(fake: Path) -> None:
     assert [text.split(", ")[1] for text in told] == ["pure", "compiled"] * 2
 
 
-def test_compiled_sources_are_also_measured_without_their_libraries(tmp_path: Path) -> None:
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout with compiled modules, which are used as long as a file says so."""
     package = tmp_path / "src" / "roundhouse"
     package.mkdir(parents=True)
-    (package / "fast.py").write_text("")
-    with trees(tmp_path / "src") as pure_only:
-        assert (pure_only.compiled, pure_only.why) == (None, "there is no fast.py")
-    (package / "fast.so").write_bytes(b"")
-    with trees(tmp_path / "src") as both:
-        assert both.compiled == tmp_path / "src"
-        assert [file.name for file in (both.pure / "roundhouse").iterdir()] == ["fast.py"]
+    (package / "__init__.py").write_text("")
+    (package / "compiled.py").write_text(
+        "import os, pathlib\n"
+        "here = pathlib.Path(__file__).parent\n"
+        "IN_USE = 'ROUNDHOUSE_PURE' not in os.environ and (here / 'compiled.sources').is_file()\n"
+    )
+    (package / "compiled.sources").write_text("")
+    (package / "hot.so").write_bytes(b"")
+    return tmp_path
+
+
+def test_compiled_sources_are_also_measured_without_their_libraries(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ROUNDHOUSE_PURE", "1")
+    with trees(checkout / "src") as both:
+        assert both.compiled == checkout / "src"
+        assert {file.name for file in (both.pure / "roundhouse").iterdir()} == {"__init__.py", "compiled.py"}
+
+
+def test_compiled_modules_older_than_their_sources_do_not_count(checkout: Path) -> None:
+    (checkout / "src" / "roundhouse" / "compiled.sources").unlink()
+    with trees(checkout / "src") as pure_only:
+        assert (pure_only.compiled, pure_only.why) == (None, "there is no fast.py that compiles a copy")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ("sys.exit('cannot compile: no compiler')", "cannot compile: no compiler"),
+        ("(made / 'compiled.sources').unlink()", "Roundhouse does not use the modules that fast.py compiled"),
+        ("", ""),
+    ],
+)
+def test_without_compiled_modules_a_copy_is_compiled(checkout: Path, wrong: str, why: str) -> None:
+    compiled = checkout / "library"
+    (checkout / "src").rename(compiled)
+    (checkout / "src").mkdir()
+    (checkout / "fast.py").write_text(
+        "import pathlib, shutil, sys\n"
+        "assert sys.argv[1] == '--copy'\n"
+        "made = pathlib.Path(shutil.copytree('library', sys.argv[2])) / 'roundhouse'\n" + wrong
+    )
+    with trees(checkout / "src") as found:
+        assert (found.compiled is None, found.why) == (bool(why), why)
+        assert found.pure == checkout / "src"
 
 
 def test_every_group_can_be_named_on_the_command_line() -> None:
