@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
             _tell(f"no compiled figures: {sources.why}")
         measured = runner.run(groups, sources, rounds, options.quick, _tell)
     theirs = _peer_times(measured.get("pure", {}), options.quick, rounds)
-    known = history.read(options.history)
+    known = [] if options.quick else history.read(options.history)
     last, first = history.last_alike(known, options.record), next(iter(known), None)
     if options.record:
         history.record(_release(options, measured, theirs), options.history)
@@ -38,6 +38,8 @@ def main(arguments: list[str] | None = None) -> int:
         kinds = {kind: history.values(figures) for kind, figures in measured.items()}
         print(msgspec.json.encode({**kinds, "peer": theirs}).decode())
     else:
+        if options.quick:
+            _tell("quick figures are taken from fewer games, so they are not compared with releases")
         print("\n".join(table.lines(list(table.rows(measured, theirs, last, first)), last)))
     return 0
 
@@ -45,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--only", action="append", metavar="PATTERN", help="measure only groups with such a name")
-    parser.add_argument("--quick", action="store_true", help="fewer games and one round")
+    parser.add_argument("--quick", action="store_true", help="fewer games and one round, not compared with releases")
     parser.add_argument("--rounds", type=int, help="keep the best of so many (default: 3)")
     parser.add_argument("--pure", action="store_true", help="do not compile anything")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -55,6 +57,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--note", default="", help="how it was measured, for the history")
     parser.add_argument("--history", type=Path, default=history.HISTORY, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
+    if options.record and options.quick:
+        parser.error("quick figures cannot be compared with those of releases, so they are not recorded")
     if options.record and not options.date:
         options.date = history.date_of_tag(options.record)
         if not options.date:

@@ -50,6 +50,17 @@ def test_the_table_compares_with_peer_and_last_release(fake: Path, capsys: pytes
     assert "skipped: clone: broken" in shown.err
 
 
+def test_quick_figures_are_not_compared_with_releases(fake: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record(Release("0.1.0", "2026-01-01", machine(), {"replay 18X, per action": 0.4}), fake)
+    assert run(fake, "--only", "replay", "--quick") == 0
+    shown = capsys.readouterr()
+    assert shown.out.splitlines()[-1].split()[-3:] == ["0.40×", "✓", "–"]
+    assert "not compared with releases" in shown.err
+    with pytest.raises(SystemExit):
+        run(fake, "--quick", "--record", "9.9.9", "--date", "2026-02-03")
+    assert [release.version for release in read(fake)] == ["0.1.0"]
+
+
 def test_a_release_is_recorded_with_its_ratio(fake: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(fake, "--only", "replay", "--record", "9.9.9", "--date", "2026-02-03", "--note", "idle") == 0
     release = read(fake)[0]
