@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import ClassVar, cast
 
 from roundhouse.board.errors import BoardError
@@ -69,7 +70,13 @@ def best(v: View, company: str) -> Solution:
 
 def read_routes(a: RunTrains) -> list[Route]:
     """The routes of an action, parsed."""
-    return [Route.parse(*text.split(" ", 1)) if " " in text else Route.parse(text, "") for text in a.routes]
+    return [*_parsed(tuple(a.routes))]
+
+
+@lru_cache(maxsize=256)
+def _parsed(routes: tuple[str, ...]) -> tuple[Route, ...]:
+    """Routes as an action stores them, parsed once for all checks."""
+    return tuple(Route.parse(*text.split(" ", 1)) if " " in text else Route.parse(text, "") for text in routes)
 
 
 def write_routes(routes: tuple[Route, ...]) -> tuple[str, ...]:

@@ -227,9 +227,9 @@ def cost_is_affordable(v: View, a: LayTile) -> Iterator[str]:
 
 def lays_left(v: View, a: LayTile) -> Iterator[str]:
     """A turn allows a number of yellow tiles, or one upgrade."""
-    if not exists(v, a):
-        return
     laid, most = v.expect(OperatingTurn).laid, policies(v).operating.yellow_lays(v, a.by)
+    if (not laid and most > 0) or not exists(v, a):
+        return
     yellow = board_of(v).manifest[a.tile].colour == "yellow"
     if laid and not yellow:
         yield f"{a.by} has already laid a tile in this turn and may not upgrade"

@@ -138,15 +138,23 @@ def president_is_replaced(v: View, a: SellShares) -> Iterator[str]:
     """A president's certificate may be sold only if another player becomes president."""
     if not sells_president(v, a):
         return
-    size = presidency_size(v, a.company)
-    holding = policies(v).stock.holdings(v, a.company)
-    others = max((n for p, n in holding.items() if p != a.by), default=0)
+    size, others = presidency_size(v, a.company), _most_of_others(v, a.by, a.company)
     if others < size:
         yield f"no other player holds {size}% of {a.company} and could become its {v.term('president')}"
     elif president_after(v, a) == a.by:
-        left = holding[a.by] - a.percent
+        left = policies(v).stock.holdings(v, a.company)[a.by] - a.percent
         office = f"{v.term('president')} of {a.company}"
         yield f"{a.by} would keep {left}%, so nobody would replace them as {office} (others hold up to {others}%)"
+
+
+def _most_of_others(v: View, player: str, company: str) -> int:
+    """The largest holding of another player."""
+    key = ("most of others", player, company)
+    found: int | None = v.memo.get(key)
+    if found is None:
+        holding = policies(v).stock.holdings(v, company)
+        found = v.memo[key] = max((n for p, n in holding.items() if p != player), default=0)
+    return found
 
 
 def _bars_half(v: View, company: str, own: list[int]) -> list[int]:

@@ -34,6 +34,8 @@ def yellow_lays(v: View, company: str) -> int:
 def tile_cost(v: View, a: LayTile) -> int:
     """The first tile on rough hexes and mountains costs money, on mountains the green tile too (4.4.1)."""
     costs, laid = board_of(v).map[a.hex].costs, v.state.tiles.get(a.hex)
+    if not costs:
+        return 0
     if laid is None:
         return sum(cost.amount for cost in costs)
     mountain = any("mountain" in cost.terrain for cost in costs)
@@ -53,7 +55,8 @@ def consent_of(v: View, company: str, hex_id: str) -> str:
 
 def consent_was_not_refused(v: View, a: LayTile) -> Iterator[str]:
     """After a refusal the owner is not asked again in the same turn."""
-    if track.exists(v, a) and (a.hex, consent_of(v, a.by, a.hex), 0) in v.expect(OperatingTurn).refused:
+    refused = v.expect(OperatingTurn).refused
+    if refused and track.exists(v, a) and (a.hex, consent_of(v, a.by, a.hex), 0) in refused:
         yield f"{consent_of(v, a.by, a.hex)} has refused a tile in {a.hex} this turn"
 
 

@@ -49,8 +49,11 @@ def sizes(v: View, company: str) -> tuple[int, ...]:
 
 def own_companies(v: View) -> list[str]:
     """The corporations of which the acting player is president."""
-    player = v.expect(StockRound).player
-    return [c for c in divided(v) if c in v.state.prices and president(v, c) == player]
+    found: list[str] | None = v.memo.get("own companies")
+    if found is None:
+        player = v.expect(StockRound).player
+        found = v.memo["own companies"] = [c for c in divided(v) if c in v.state.prices and president(v, c) == player]
+    return found
 
 
 def is_president(v: View, a: TradeUp | Split) -> Iterator[str]:
