@@ -17,7 +17,7 @@ from types import ModuleType
 
 #: The modules worth compiling, by package. None of them defines structs of msgspec, which mypyc does not understand.
 MODULES = {
-    "core": ("cache", "engine", "legal", "listing", "order", "view"),
+    "core": ("cache", "engine", "legal", "listing", "order", "screening", "view"),
     "board": ("compiled", "legality", "network", "tracer"),
     "board.routes": (
         "between", "budget", "candidates", "combine", "facts", "graph", "half_route_index", "half_routes", "memory",

@@ -23,7 +23,7 @@ from .actions import Action, Ranged
 from .checks import Check, is_same_for_all, same_for_all
 from .definition import AnyView, Candidates, GameDef, Move, Step
 from .generics import DeviationsT, OptionsT, RecordT
-from .screening import Guaranteed
+from .guarantees import Guaranteed
 from .state import Frame
 
 T = TypeVar("T")

@@ -8,11 +8,11 @@ from typing import ClassVar
 from roundhouse.core.actions import Accept, Action, Purpose, Ranged, Refuse
 from roundhouse.core.checks import same_for_all
 from roundhouse.core.events import Told
+from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import PlayerId, PrivateId
 from roundhouse.core.order import private_owners, privates_of
 from roundhouse.core.pending import Deal, Pending
 from roundhouse.core.roles import Money, Role
-from roundhouse.core.screening import guarantees
 from roundhouse.core.state import Question
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_private, pay

@@ -9,7 +9,7 @@ from roundhouse.core.actions import Action, Ranged
 from roundhouse.core.checks import Check, Rule, is_same_for_all
 from roundhouse.core.definition import Move
 from roundhouse.core.engine import is_legal
-from roundhouse.core.screening import guaranteed_rules
+from roundhouse.core.guarantees import guaranteed_rules
 from roundhouse.core.view import View
 
 from .positions import random_positions, table_sizes

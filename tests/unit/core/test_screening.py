@@ -13,7 +13,7 @@ from roundhouse.core.actions import Pass
 from roundhouse.core.checks import Check, Rule, same_for_all
 from roundhouse.core.definition import Move, Step
 from roundhouse.core.engine import legal_choices, why_not
-from roundhouse.core.screening import guarantees
+from roundhouse.core.guarantees import guarantees
 from roundhouse.core.view import View
 from roundhouse.testing import listing_contract
 

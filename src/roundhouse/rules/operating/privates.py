@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from roundhouse.core.actions import Accept, Action, Purpose, Ranged, Refuse
 from roundhouse.core.events import Told
+from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import PrivateId
 from roundhouse.core.order import private_owners
 from roundhouse.core.roles import Money
-from roundhouse.core.screening import guarantees
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import give_private, pay

@@ -25,9 +25,9 @@ from roundhouse.core.actions import Action, Pass, Purpose
 from roundhouse.core.checks import Check
 from roundhouse.core.definition import AnyView
 from roundhouse.core.events import TileLaid
+from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import BANK, HexId, PowerId, TileId
 from roundhouse.core.roles import Rotation
-from roundhouse.core.screening import guarantees
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.core.words import plural

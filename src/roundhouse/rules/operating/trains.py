@@ -9,9 +9,9 @@ from typing import ClassVar
 from roundhouse.core.actions import Accept, Action, Pass, Purpose, Ranged, Refuse
 from roundhouse.core.checks import same_for_all
 from roundhouse.core.events import Told
+from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import BANK, MARKET, OFFERING, SourceId, TradedTrainId, TrainId, train_type
 from roundhouse.core.roles import Money
-from roundhouse.core.screening import guarantees
 from roundhouse.core.view import Draft, View
 from roundhouse.core.words import plural
 from roundhouse.finance.holdings import president

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from roundhouse.core.checks import same_for_all
 from roundhouse.core.events import Floated, NewPresident
+from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE
-from roundhouse.core.screening import guarantees
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import divided, pieces, presidency_size, president, share_size
 from roundhouse.finance.market import market_of, price_of

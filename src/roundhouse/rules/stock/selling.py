@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from roundhouse.core.checks import same_for_all
+from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import BANK, MARKET
-from roundhouse.core.screening import guarantees
 from roundhouse.core.state import SalesAccount
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import (

@@ -11,7 +11,7 @@ from roundhouse.board.legality import edges_used
 from roundhouse.board.model import Printed, TileDef
 from roundhouse.core.checks import Check, basics, rules
 from roundhouse.core.definition import Move
-from roundhouse.core.screening import guarantees
+from roundhouse.core.guarantees import guarantees
 from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import close_private
 from roundhouse.rules.operating import track

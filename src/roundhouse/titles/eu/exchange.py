@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from roundhouse.core.actions import Action, Pass, Purpose
 from roundhouse.core.checks import same_for_all
+from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import BANK, MARKET, CompanyId, MinorId, SourceId
-from roundhouse.core.screening import guarantees
 from roundhouse.finance.holdings import companies, percent, president
 from roundhouse.finance.transfer import give_piece, pay
 from roundhouse.rules.mergers.absorb import hand_over_assets, retire

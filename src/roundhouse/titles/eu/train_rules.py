@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from roundhouse.core.actions import Accept, Ranged
 from roundhouse.core.checks import basics, customs, rules
 from roundhouse.core.definition import Move
+from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import train_type
-from roundhouse.core.screening import guarantees
 from roundhouse.finance.holdings import companies, is_minor, president
 from roundhouse.finance.market import by_value
 from roundhouse.rules.operating import duty, phases, trains

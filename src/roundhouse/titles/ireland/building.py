@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roundhouse.core.checks import Check, basics, rules
 from roundhouse.core.definition import Move
-from roundhouse.core.screening import guarantees
+from roundhouse.core.guarantees import guarantees
 from roundhouse.rules.operating import track
 from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import board_of, reach

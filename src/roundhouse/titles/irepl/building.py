@@ -8,7 +8,7 @@ from roundhouse.board.lays import connected_upgrades
 from roundhouse.core.actions import Pass
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move, Step
-from roundhouse.core.screening import guarantees
+from roundhouse.core.guarantees import guarantees
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import stations, track
 from roundhouse.rules.operating.frames import OperatingTurn

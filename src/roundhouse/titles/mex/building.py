@@ -8,7 +8,7 @@ from functools import wraps
 from roundhouse.core.actions import Action
 from roundhouse.core.checks import Check, basics, consequences, rules, same_for_all
 from roundhouse.core.definition import Move
-from roundhouse.core.screening import guarantees
+from roundhouse.core.guarantees import guarantees
 from roundhouse.finance.holdings import is_minor
 from roundhouse.rules.operating import stations, track
 from roundhouse.rules.operating.frames import OperatingTurn

@@ -9,8 +9,8 @@ from roundhouse.board.lays import connected_upgrades
 from roundhouse.board.legality import edges_used, inland_edges
 from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
+from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import BANK
-from roundhouse.core.screening import guarantees
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating import track
 from roundhouse.rules.operating.frames import OperatingTurn

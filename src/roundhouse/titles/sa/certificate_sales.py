@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from roundhouse.core.checks import basics, rules, same_for_all
 from roundhouse.core.definition import Move
-from roundhouse.core.screening import guarantees
+from roundhouse.core.guarantees import guarantees
 from roundhouse.rules.stock import limits, selling, turn
 from roundhouse.rules.stock.actions import SellShares
 

@@ -8,8 +8,8 @@ from typing import ClassVar
 from roundhouse.core.actions import Action
 from roundhouse.core.checks import basics, rules, same_for_all
 from roundhouse.core.definition import Move
+from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import BANK, MARKET, OFFERING, CompanyId
-from roundhouse.core.screening import guarantees
 from roundhouse.finance.holdings import divided, pieces, president
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give, give_piece, move_price, pay
