@@ -57,6 +57,11 @@ def percentile(values: Sequence[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
+def mean(values: Sequence[float]) -> float:
+    """The sum divided by the number."""
+    return sum(values) / len(values)
+
+
 def median(values: Sequence[float]) -> float:
     """The middle value."""
     return percentile(values, 0.5)

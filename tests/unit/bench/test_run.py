@@ -11,7 +11,7 @@ import pytest
 
 from bench import __main__ as command
 from bench import runner
-from bench.groups import GROUPS
+from bench.groups import GROUPS, group
 from bench.history import Release, machine, read, record
 from bench.timing import Figure
 from bench.trees import Trees, trees
@@ -158,4 +158,17 @@ def test_every_group_can_be_named_on_the_command_line() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "bench.groups", "--help"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert all(group in done.stdout for group in GROUPS)
+    assert all(name in done.stdout for name in GROUPS)
+    assert all(callable(group(name)) for name in GROUPS)
+
+
+def test_the_changes_of_moves_are_measured_by_title() -> None:
+    found = {figure.name: figure.value for figure in runner.measure("changes", ROOT / "src", quick=True)}
+    mean, p95, largest = (found[f"changes of a move 18MEX, {what}"] for what in ("mean", "p95", "largest"))
+    assert 0 < mean < p95 <= largest
+    assert found["changes of a move 18MEX, largest, gzip"] < largest
+
+
+def test_the_manual_describes_every_group() -> None:
+    manual = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    assert [name for name in GROUPS if f"\n| {name} |" not in manual] == []
