@@ -31,7 +31,7 @@ class Searches:
 
     def __init__(self, tracer: Tracer, past: Past | None = None) -> None:
         """See what has changed since; `tracer` keeps no stops closed."""
-        self._tracer, self._made = tracer, dict[frozenset[int], Search]()
+        self.tracer, self._made = tracer, dict[frozenset[int], Search]()
         self._before: dict[frozenset[int], Search] = {}
         self._changed, self._passed = set[int](), 0
         if past is not None:
@@ -51,4 +51,4 @@ class Searches:
 
     def past(self) -> Past:
         """What the searches of the next position may go on from."""
-        return Past(self._tracer.network.tracks, self._tracer.starts, self._tracer.blocked, self._made)
+        return Past(self.tracer.network.tracks, self.tracer.starts, self.tracer.blocked, self._made)

@@ -48,14 +48,16 @@ class Reach:
     ) -> None:
         """Search from every token, or from other nodes; runs may be limited to one stop in each or in some groups.
 
-        `searches` go on from those of an earlier position.
+        `searches` go on from those of an earlier position; their tracer then says where and how to search.
         """
         self.network, self.company, self.once_per_group = network, company, once_per_group
-        blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
-        starts = tuple(network.own_nodes(company, tokens) if starts is None else sorted(starts))
-        self.starts, self.blocked = starts, blocked
-        tracer = Tracer(network, starts, blocked, gauges)
-        searches = searches or Searches(tracer)
+        if searches is None:
+            blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
+            starts = network.own_nodes(company, tokens) if starts is None else sorted(starts)
+            searches = Searches(Tracer(network, starts, blocked, gauges))
+        tracer = searches.tracer
+        starts = tracer.starts
+        self.starts, self.blocked = starts, tracer.blocked
         self.walks = searches.search(tracer).walks()
         if once_per_group:
             self.walks = _confined(tracer, self.walks, once_per_group, searches)

@@ -160,6 +160,19 @@ class Tracer:
         ends = [self._reverse(walk) for node in sorted(targets) for walk in self.leaving(node)] if disputed else []
         return any(self._settle(walk) is not None for walk in ends)
 
+    def soon_stops(self) -> bool:
+        """Whether a first search, which settles no doubts, finds a run to a stop other than the starts."""
+        queue = [(walk, walk.takes) for node in self.starts for walk in self.leaving(node)]
+        seen = set[int]()
+        for walk, mask in queue:  # grows while it is read
+            if walk.id in seen:
+                continue
+            seen.add(walk.id)
+            if walk.node >= 0 and walk.node not in self.starts and self.network.node_at(walk.node).is_stop:
+                return True
+            queue += [(w, mask | w.takes) for w in self.onward(walk) if not w.takes & mask]
+        return False
+
     def _first_search(self) -> tuple[dict[int, Way], dict[int, Walk]]:
         """The walks found with one way to each, and the walks that this leaves in doubt."""
         reached: dict[int, Way] = {}

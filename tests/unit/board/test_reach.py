@@ -63,6 +63,17 @@ def test_a_long_way_into_a_loop_comes_back_where_the_short_one_cannot() -> None:
     assert Reach(net, "X", {"B0": (Station("X"),), "D26": (Station("X"),)}).connects("A1", 0)
 
 
+def test_a_stop_is_found_soon_only_if_a_run_leads_there() -> None:
+    def soon(net: Network, *starts: str) -> bool:
+        return Tracer(net, [net.number(hex_id, 0) for hex_id in starts], frozenset(), None).soon_stops()
+
+    row = network({"A0": CITY, "A2": CITY, "A4": CITY})
+    assert soon(row, "A0")
+    assert soon(row, "A0", "A2")  # past its own station
+    assert not soon(row, "A0", "A2", "A4")
+    assert not soon(network(LOOP), "B0")  # A1 is reached only by track used twice
+
+
 def test_two_tokens_need_no_turning() -> None:
     net = network({"A0": CITY, "A2": CITY, "A4": CITY})
     reach = Reach(net, "X", {"A0": (Station("X"),)})

@@ -82,14 +82,16 @@ def has_route(v: View, company: str) -> bool:
 
 
 def _connected_pair(v: View, company: str) -> bool:
+    track, operating = network(v), _operating(v)
+    starts, blocked = track.own_nodes(company, v.state.tokens), track.blocked_nodes(company, v.state.tokens)
+    if not operating.once_per_group and Tracer(track, starts, blocked, operating.gauges).soon_stops():
+        return True
     found = reach(v, company)
-    starts = found.network.own_nodes(company, v.state.tokens)
-    if any(found.network.number(*stop) not in starts for stop in found.stops()):
+    if any(track.number(*stop) not in starts for stop in found.stops()):
         return True
     # The company reaches only its own stations: a route needs two that are connected to each other.
-    blocked = found.network.blocked_nodes(company, v.state.tokens)
     return any(
         walk.node in starts and walk.node != start
         for start in starts
-        for walk in Tracer(found.network, (start,), blocked, _operating(v).gauges).run()
+        for walk in Tracer(track, (start,), blocked, operating.gauges).run()
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Action, Purpose
@@ -109,9 +109,15 @@ def excess_trains(v: View, company: str) -> int:
     return counted_trains(v, company) - policies(v).operating.train_limit(v, company)
 
 
+def over_limit(v: View, companies: Iterable[str]) -> list[str]:
+    """Those of the companies that own more trains than they may."""
+    owned = v.state.trains
+    return [c for c in companies if owned.get(c) and excess_trains(v, c) > 0]
+
+
 def check_train_limits(d: Draft) -> None:
     """Ask companies over the limit to discard, in the title's order."""
-    over = [c for c in policies(d).operating.discard_order(d) if excess_trains(d, c) > 0]
+    over = over_limit(d, policies(d).operating.discard_order(d))
     if over:
         d.push(Discards(tuple(over)))
 

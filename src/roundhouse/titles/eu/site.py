@@ -30,6 +30,8 @@ from .types import View
 
 OPTIONAL = {name: name for name in ("extra_three_train", "second_extra_three_train", "extra_four_train")}
 NAMES: Mapping[str, str] = {}
+#: The key under which the replay remembers the shares for which treasuries were last updated.
+SEEN = "seen shares"
 
 
 def translate(v: View, a: SiteAction) -> list[Action]:
@@ -46,6 +48,11 @@ def _treasury(a: SiteAction) -> dict[str, set[int]]:
 
 def _forget_sold(v: View, a: SiteAction) -> None:
     """Update treasuries that became empty or full without an action, and trains of closed corporations."""
+    shares, par, closed = v.state.shares, v.state.par, v.state.closed
+    then = a.memory.get(SEEN)
+    if then is not None and then[0] is shares and then[1] is par and then[2] is closed:
+        return  # nothing has been sold, started or closed since
+    a.memory[SEEN] = shares, par, closed
     treasuries, unstarted = _treasury(a), set[str]()
     for company in companies(v, "major"):
         if company not in v.state.par:

@@ -78,7 +78,7 @@ def by_charter(v: View) -> list[str]:
 
 def discard_late(d: Draft, company: str) -> None:
     """On 18xx.games excess trains are discarded when the turn is over."""
-    over = [c for c in by_charter(d) if phases.excess_trains(d, c) > 0]
+    over = phases.over_limit(d, by_charter(d))
     if over:
         d.push(Discards(tuple(over)))
 
