@@ -33,7 +33,7 @@ Tokens = Mapping[HexId, tuple[Token, ...]]
 class Network:
     """The compiled track of a position; immutable, and cheap to derive anew when tiles are laid."""
 
-    __slots__ = ("board", "tiles", "tracks")
+    __slots__ = ("board", "resolved", "tiles", "tracks")
 
     def __init__(self, board: Board, tiles: Tiles, tracks: list[HexTrack] | None = None) -> None:
         """Compile printed track and tiles, unless it is known what that gives."""
@@ -42,6 +42,8 @@ class Network:
         if tracks is None:
             tracks = [board.track(h, *self.tiles.get(h, (None, 0))) for h in board.ids]
         self.tracks: list[HexTrack] = tracks
+        #: Routes whose track has been found, by their steps: who writes a route soon has it checked.
+        self.resolved: dict[object, object] = {}
 
     def with_tiles(self, tiles: Tiles) -> "Network":
         """The network with these tiles instead: only hexes with another tile are looked up."""

@@ -19,8 +19,11 @@ from roundhouse.core.view import View
 Direction = Literal["left", "right", "up", "down"]
 Place = tuple[int, int]
 _SPACE = re.compile(r"(\d+)([a-z]*)")
-#: The companies whose marker is in a zone; they change when a marker moves.
-_in_zones: IdentityCache[frozenset[str]] = IdentityCache(256)
+#: The companies whose marker is in each zone; they change when a marker moves.
+_in_zones: IdentityCache[Mapping[str, frozenset[str]]] = IdentityCache(256)
+#: The key under which a view caches them, so that a draft copies its prices before it writes to them again.
+_ZONES = "zones"
+_NONE: frozenset[str] = frozenset()
 
 
 class Space(Struct, frozen=True):
@@ -128,13 +131,20 @@ def place_of(cell: Cell) -> Place:
 
 def companies_in_zone(v: View, zone: str) -> frozenset[str]:
     """The companies whose marker is in a zone."""
-    market, prices = market_of(v), v.state.prices
-    return _in_zones.of(
-        v,
-        (market, prices),
-        (zone,),
-        lambda: frozenset(c for c, cell in prices.items() if market.in_zone((cell.row, cell.col), zone)),
-    )
+    found: Mapping[str, frozenset[str]] | None = v.memo.get(_ZONES)
+    if found is None:
+        market, prices = market_of(v), v.state.prices
+        found = v.memo[_ZONES] = _in_zones.get((market, prices), (), lambda: _by_zone(market, prices))
+    return found.get(zone, _NONE)
+
+
+def _by_zone(market: Market, prices: Mapping[str, Cell]) -> dict[str, frozenset[str]]:
+    zones: dict[str, set[str]] = {}
+    for company, cell in prices.items():
+        space = market.at((cell.row, cell.col))
+        for zone in () if space is None else space.zones:
+            zones.setdefault(zone, set()).add(company)
+    return {zone: frozenset(there) for zone, there in zones.items()}
 
 
 def price_of(v: View, company: str) -> int:

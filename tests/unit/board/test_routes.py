@@ -60,6 +60,14 @@ def test_best_run(train: Train, value: int, text: str) -> None:
     assert check_routes(asked, found.routes).revenue == value
 
 
+def test_the_track_of_a_route_that_was_written_is_known_and_the_same() -> None:
+    train = counting("3", 3)
+    here = problem(train)
+    written = best_routes(here).routes[0]
+    assert resolve(here.network, written) is here.network.resolved[written.steps]
+    assert resolve(here.network, written) == resolve(network(LINE), written)
+
+
 def test_a_full_city_is_an_end() -> None:
     assert best_routes(problem(counting("5", 5), tokens={"A8": (Station("X"),)})).value == 180
     assert best_routes(problem(counting("5", 5))).value == 130

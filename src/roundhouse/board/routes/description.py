@@ -4,7 +4,7 @@ from roundhouse.board.compiled import PATHS, Walk
 from roundhouse.board.network import Network
 from roundhouse.board.routes.candidates import Candidate
 from roundhouse.board.routes.problem import Problem
-from roundhouse.board.routes.resolve import resolve_all
+from roundhouse.board.routes.resolve import is_clear
 from roundhouse.board.routes.route import Route, Run, Step
 from roundhouse.board.routes.train import Train
 
@@ -35,11 +35,11 @@ def describe_run(network: Network, train: str, run: Run) -> Route:
     """Write a run as a route, naming paths only where hexes and stops are ambiguous."""
     steps = _steps(network, run)
     plain = Route(train, tuple(Step(step.hex, step.node) for step in steps))
-    if len(resolve_all(network, plain, 2)) == 1:
+    if is_clear(network, plain):
         return plain
     for i in range(len(steps)):  # drop every path that the rest makes clear
         fewer = [*steps[:i], Step(steps[i].hex, steps[i].node), *steps[i + 1 :]]
-        if len(resolve_all(network, Route(train, tuple(fewer)), 2)) == 1:
+        if is_clear(network, Route(train, tuple(fewer))):
             steps = fewer
     return Route(train, tuple(steps))
 

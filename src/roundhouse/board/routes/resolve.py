@@ -1,5 +1,7 @@
 """From the text of a route to its track."""
 
+from typing import cast
+
 from roundhouse.board.compiled import GATES, PATHS, Walk
 from roundhouse.board.network import Network
 from roundhouse.board.routes.route import BadRoute, Route, Run, Step
@@ -10,12 +12,23 @@ def resolve(network: Network, route: Route) -> Run:
 
     A route that must use the same track twice is resolved too: the checks will report it.
     """
+    known = cast(Run | None, network.resolved.get(route.steps))
+    if known is not None:
+        return known
     found = resolve_all(network, route, 2) or resolve_all(network, route, 1, times=2)
     if not found:
         raise BadRoute(_where_it_ends(network, route))
     if len(found) > 1:
         raise BadRoute(f"{route} fits several tracks; name the paths, such as {route.steps[-1]}/0")
     return found[0]
+
+
+def is_clear(network: Network, route: Route) -> bool:
+    """Whether exactly one track fits a route; the network keeps it, because such routes are checked next."""
+    found = resolve_all(network, route, 2)
+    if len(found) == 1:
+        network.resolved[route.steps] = found[0]
+    return len(found) == 1
 
 
 def resolve_all(network: Network, route: Route, limit: int, times: int = 1) -> list[Run]:

@@ -92,8 +92,13 @@ def room_for_train(v: View, a: trains.BuyTrain) -> Iterator[str]:
 
 def _could_trade_in(v: View, company: str) -> bool:
     """Whether the treasury can pay for a train if one is traded in, which is allowed once per turn."""
-    exchanges = trains.trade_in_candidates(v, company)
-    return not v.expect(OperatingTurn).traded_in and any(x.price <= v.state.cash[company] for x in exchanges)
+    key = ("could trade in", company)
+    found: bool | None = v.memo.get(key)
+    if found is None:
+        exchanges, cash = trains.trade_in_candidates(v, company), v.state.cash[company]
+        found = not v.expect(OperatingTurn).traded_in and any(x.price <= cash for x in exchanges)
+        v.memo[key] = found
+    return found
 
 
 def buy_train(d: Draft, a: trains.BuyTrain) -> None:
