@@ -147,7 +147,8 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
         else:
             seed = settings.whole("seed", seed, 0)
             self._stream = settings.stream_of(seed)
-        self.game = new_game(self.title, self.players, seed=seed, options=self.options)
+        # with the definition of the layout: building one takes longer than ten steps, and games can share it
+        self.game = Game(self.actions.defn, list(self.game.names.values()), seed, self.game.settings)
         self._menu = None
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

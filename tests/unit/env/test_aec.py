@@ -9,6 +9,7 @@ from pettingzoo.test import api_test, seed_test
 
 import roundhouse.env
 import roundhouse.env.rewards
+from roundhouse.api import new_game
 from roundhouse.core.errors import RoundhouseError, SetupError
 from roundhouse.env.aec import RoundhouseEnv
 from roundhouse.env.single import SingleSeat, register
@@ -124,3 +125,14 @@ def test_one_seat_against_bots() -> None:
             over, total = done or cut, total + float(gain)
         seen.append((inner.table.game.digest(), total))
     assert seen[0] == seen[1]
+
+
+def test_games_share_the_definition_of_their_spaces() -> None:
+    """No reset builds a definition again; the games are those of `new_game` all the same."""
+    one, other = (RoundhouseEnv("18irepl", 3, options={"random_seats": False}) for _ in range(2))
+    for env, seed in ((one, 5), (other, 5), (one, 6)):
+        env.reset(seed=seed)
+        fresh = new_game("18irepl", 3, seed=seed, options={"random_seats": False})
+        assert env.game.defn is one.actions.defn
+        assert env.game.digest() == fresh.digest()
+        assert env.game.to_json() == fresh.to_json()
