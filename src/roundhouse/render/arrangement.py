@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from roundhouse.board.model import Cost, Node, Path, Printed
 
-from .free_space import Disc, Room
+from .free_space import Room
 from .names import name_box
 from .places import Drawing, draw
 from .stops import covered
@@ -77,15 +77,14 @@ def _arrange(
 def _name_and_values(name: str, drawing: Drawing) -> tuple[Room, Point, dict[int, Point]]:
     """Place the name before the values or the other way round, whichever fits better."""
     taken = covered(drawing)
-    both = name and any(node.revenue.steps for node in drawing.nodes)
-    tried = [_in_order(name, drawing, taken, name_first) for name_first in ((True, False) if both else (True,))]
-    return max(tried, key=lambda one: one[0].ease)
+    first = _in_order(name, drawing, Room(drawing.layout, taken), name_first=True)
+    if not name or not any(node.revenue.steps for node in drawing.nodes):
+        return first
+    second = _in_order(name, drawing, Room(drawing.layout, taken, like=first[0]), name_first=False)
+    return second if second[0].ease > first[0].ease else first
 
 
-def _in_order(
-    name: str, drawing: Drawing, taken: Sequence[Disc], name_first: bool
-) -> tuple[Room, Point, dict[int, Point]]:
-    room = Room(drawing.layout, taken)
+def _in_order(name: str, drawing: Drawing, room: Room, name_first: bool) -> tuple[Room, Point, dict[int, Point]]:
     named = _take_name(name, drawing, room) if name_first else 0j
     values = {
         number: room.take(*value_box(node, place))

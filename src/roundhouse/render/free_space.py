@@ -47,9 +47,12 @@ class Box(NamedTuple):
 class Room:
     """The free room of one hex, which shrinks with every item placed."""
 
-    def __init__(self, layout: str, taken: Sequence[Disc]) -> None:
-        """Start with what is already occupied."""
+    def __init__(self, layout: str, taken: Sequence[Disc], like: Room | None = None) -> None:
+        """Start with what is already occupied; places found in a room `like` this one make the search shorter."""
         self.layout = layout
+        self.found: dict[tuple[float, float, Point], Point] = {}
+        """The places of boxes by their size and where they belong."""
+        self._hints = {} if like is None else like.found
         self.hard = [_flat(disc) for disc in taken if not disc.track]
         self.track = list(dict.fromkeys(_flat(disc) for disc in taken if disc.track))
         self.ease = 0.0
@@ -57,8 +60,12 @@ class Room:
 
     def take(self, wide: float, high: float, near: Point, over_track: float = 30) -> Point:
         """The best place for a box: away from other items first, then from track, then close to `near`."""
-        best, best_score = near, -math.inf
         box, fitting = Box.of(wide, high), _fitting(self.layout, wide, high)
+        hint = self._hints.get((wide, high, near))
+        row = None if hint is None else fitting.get(hint)
+        best, best_score = near, -math.inf
+        if hint is not None and row is not None:  # a place that scores less need not be examined
+            best_score = math.nextafter(self._score(hint, row, box, over_track) - abs(hint - near), -math.inf)
         for away, spot in _spots(near):
             if best_score >= _ENOUGH * (_HARD + over_track) - away:
                 break  # no place further away can be better
@@ -70,6 +77,7 @@ class Room:
         row = _row(best, wide, high)
         self.ease += self._score(best, row, box, over_track) - abs(best - near) / 4
         self.hard += [_flat(Disc(p, high / 2)) for p in row]
+        self.found[wide, high, near] = best
         return best
 
     def _score(self, spot: Point, row: list[Point], box: Box, over_track: float, least: float = -math.inf) -> float:
