@@ -12,6 +12,7 @@ from roundhouse.core.coding import action_to_json
 from roundhouse.present.json_patch import patched
 from roundhouse.server.games import positions
 from roundhouse.simulation import random_action
+from roundhouse.titles import all_titles
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table, play_on
 
@@ -161,3 +162,28 @@ def test_an_old_version_gets_the_whole_position(ana: Person, table: Table, monke
     play_on(ana, table, game, positions.FARTHEST)
     far.refresh()
     assert far.wholes == 2
+
+
+#: What belongs to the one who asks: their seats and rights, the moves they may make, their notes and programmed moves.
+PERSONAL = {"game", "moves", "undo", "auto", "note"}
+
+
+@pytest.mark.parametrize("title", sorted(all_titles()))
+def test_everybody_at_a_table_and_behind_it_sees_the_same_position(ana: Person, table: Table, title: str) -> None:
+    """All titles are games of open information, so a version may name a position for everybody."""
+    count = max(3, all_titles()[title].players[0])
+    seated = [ana, *(table.guest(f"Guest {number}") for number in range(1, count))]
+    game = ana.new_game(title, kinds=("me", *["open"] * (count - 1)))
+    for person in seated[1:]:
+        person.good("POST", f"/games/{game}/join", {})
+    ana.good("POST", f"/games/{game}/start")
+    watcher, chance = table.stranger(), Random(2)
+    for _ in range(8):
+        for _ in range(5):
+            seat, body = moved(table, game, chance)
+            seated[seat].good("POST", f"/games/{game}/actions", body)
+        views = [person.good("GET", f"/games/{game}/table") for person in (*seated, watcher)]
+        shared = [{name: value for name, value in view.items() if name not in PERSONAL} for view in views]
+        assert shared[0]["position"]["sequence"] == len(table.services.lives.get(game).game.actions)
+        assert all(other == shared[0] for other in shared[1:])
+        assert [view["moves"] is not None for view in views].count(True) == 1
