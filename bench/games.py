@@ -25,10 +25,10 @@ def fresh_games(quick: bool) -> Iterator[Figure]:
 def undo(quick: bool) -> Iterator[Figure]:
     """Undoing the last action of a game in memory."""
     game, chance = new_game(TITLE, PLAYERS, seed=3), Random(3)
-    while not game.finished and game.count < MOST:
+    while not game.finished and len(game.actions) < MOST:
         game.apply(random_action(game, chance))
     spent = [timed(game.clone().undo) for _ in range(50 if quick else 300)]
-    yield Figure(f"undo 18MEX at {game.count:,} actions, median", median(spent), 0.1, "ms")
+    yield Figure(f"undo 18MEX at {len(game.actions):,} actions, median", median(spent), 0.1, "ms")
 
 
 def cold_lays(quick: bool) -> Iterator[Figure]:
@@ -36,7 +36,7 @@ def cold_lays(quick: bool) -> Iterator[Figure]:
     spent = []
     for seed in range(1, 2 if quick else 4):
         game, chance = new_game(TITLE, PLAYERS, seed=seed), Random(seed)
-        while not game.finished and game.count < MOST:
+        while not game.finished and len(game.actions) < MOST:
             if game.view.step.name == "lay track":
                 spent.append(timed(_lays, View(game.defn, game.state)))
             game.apply(random_action(game, chance, "sober"))

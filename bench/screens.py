@@ -22,7 +22,7 @@ def positions(quick: bool) -> Iterator[Figure]:
     spent: dict[str, list[float]] = {}
     sizes: list[int] = []
     for name, game in games(quick):
-        if game.count % STEP == 0:
+        if len(game.actions) % STEP == 0:
             encoded: list[bytes] = []
             spent.setdefault(name, []).append(timed(_encode, game, encoded))
             sizes.append(len(encoded[0]))
@@ -39,7 +39,7 @@ def games(quick: bool) -> Iterator[tuple[str, Game]]:
     for title in all_titles().values():
         game, chance = new_game(title.id, max(3, title.players[0]), seed=1), Random(1)
         present.scene(game)
-        while not game.finished and game.count < (QUICK_ACTIONS if quick else ACTIONS):
+        while not game.finished and len(game.actions) < (QUICK_ACTIONS if quick else ACTIONS):
             yield title.name, game
             game.apply(random_action(game, chance, "sober"))
 
