@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from .actions import Action
+from .conversion import FIRST_USE, convert
 from .definition import GameDef
 from .errors import FileError
 from .events import Event
@@ -38,15 +39,15 @@ def decode_state(defn: GameDef[OptionsT, RecordT, DeviationsT], data: bytes) -> 
     raw = msgspec.json.decode(data)
     frames = tuple(defn.steps)
     stack, title = raw.pop("stack"), raw.pop("title")
-    plain: State[RecordT] = msgspec.convert({**raw, "stack": (), "title": None}, State, str_keys=True)
+    plain: State[RecordT] = convert({**raw, "stack": (), "title": None}, State, str_keys=True)
     plain.stack = tuple(_frame(frame, frames) for frame in stack)
-    plain.title = msgspec.convert(title, defn.title_state, str_keys=True)
+    plain.title = convert(title, defn.title_state, str_keys=True)
     put_in_order(defn, plain)
     return plain
 
 
 def _frame(raw: object, kinds: tuple[type[Frame], ...]) -> Frame:
-    found: Frame = msgspec.convert(raw, _kind(raw, "frame", kinds), str_keys=True)
+    found: Frame = convert(raw, _kind(raw, "frame", kinds), str_keys=True)
     return found
 
 
@@ -85,7 +86,7 @@ def _action(kinds: tuple[type[Action], ...], book: str, raw: object) -> Action:
     if isinstance(raw, dict):  # a long game names the same few players, companies and hexes again and again
         raw = {key: intern(value) if type(value) is str else value for key, value in raw.items()}
     try:
-        found: Action = msgspec.convert(raw, _kind(raw, "do", kinds))
+        found: Action = convert(raw, _kind(raw, "do", kinds))
     except msgspec.ValidationError as error:
         raise FileError(f"not an action of {book}: {error}") from error
     return found
@@ -157,4 +158,5 @@ def _event_decoders(kinds: tuple[type[Event], ...]) -> _EventDecoders:
             tagged.setdefault(str(kind.__struct_config__.tag), kind)
     any_event: Any = Union[tuple(tagged.values())]  # noqa: UP007  # built at run time
     one: Any = tuple[any_event, ...]
-    return _EventDecoders(msgspec.json.Decoder(one), msgspec.json.Decoder(tuple[one, ...]))
+    with FIRST_USE:
+        return _EventDecoders(msgspec.json.Decoder(one), msgspec.json.Decoder(tuple[one, ...]))

@@ -19,6 +19,8 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from .conversion import convert
+
 T = TypeVar("T")
 
 #: A number of things or an amount of money.
@@ -78,7 +80,7 @@ class Reader:
     def read(self, kind: type[T], value: object, key: str) -> T | None:
         """Convert a value to a struct or another type; None, and a fault, if it is invalid."""
         try:
-            return msgspec.convert(value, kind, str_keys=True)
+            return convert(value, kind, str_keys=True)
         except msgspec.ValidationError as error:
             self.faults.append(_fault(str(error), kind, value, key))
         except RecursionError:
@@ -136,7 +138,7 @@ def _culprit(kind: object, whole: object, table: dict[str, object]) -> str:
     for name in list(table):
         others = {other: table.pop(other) for other in list(table) if other != name}
         try:
-            msgspec.convert(whole, kind, str_keys=True)
+            convert(whole, kind, str_keys=True)
         except msgspec.ValidationError:
             return name
         finally:

@@ -17,9 +17,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeVar
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, fields
+
+from .conversion import convert
 
 #: Where an option comes from: a variant in the rulebook, an interpretation of the rulebook, or neither.
 Group = Literal["variant", "reading", "house rule"]
@@ -94,7 +95,7 @@ def chosen_fields(
         return dict(settings), {}
     single = {name.removeprefix(SITE): value for name, value in settings.items() if name.startswith(SITE)}
     plain = {name: value for name, value in settings.items() if not name.startswith(SITE) and name != SITE_RULES}
-    if not msgspec.convert({SITE_RULES: settings.get(SITE_RULES, False)}, _Switch).site_rules:
+    if not convert({SITE_RULES: settings.get(SITE_RULES, False)}, _Switch).site_rules:
         return plain, single
     fixed = {name: about.on_site for name, about in declared(options, Option).items() if about.on_site is not None}
     return {**plain, **fixed}, {**dict.fromkeys(deviations.__struct_fields__, True), **single}

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from .box import Box
+from .conversion import convert
 from .data_files import DataFiles
 from .definition import GameDef
 from .errors import SetupError
@@ -119,8 +120,8 @@ class Title(Struct, frozen=True):
         self._refuse_unknown(settings)
         try:
             plain, single = chosen_fields(settings, self.options, self.deviations)
-            deviations = None if self.deviations is None else msgspec.convert(single, self.deviations)
-            return msgspec.convert(plain, self.options), deviations
+            deviations = None if self.deviations is None else convert(single, self.deviations)
+            return convert(plain, self.options), deviations
         except msgspec.ValidationError as error:
             raise SetupError(f"{self.name}: invalid option: {error}") from error
 
