@@ -13,5 +13,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 300,
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: { include: ["src/**/*.test.ts"], environment: "node", setupFiles: ["src/i18n/prepare-tests.ts"] },
 });

@@ -1,0 +1,14 @@
+import account from "./account.json";
+import common from "./common.json";
+import create from "./create.json";
+import keys from "./keys.json";
+import lobby from "./lobby.json";
+import log from "./log.json";
+import map from "./map.json";
+import move from "./move.json";
+import overview from "./overview.json";
+import stock from "./stock.json";
+import table from "./table.json";
+import tutorial from "./tutorial.json";
+
+export default { account, common, create, keys, lobby, log, map, move, overview, stock, table, tutorial };

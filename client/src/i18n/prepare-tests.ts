@@ -1,0 +1,5 @@
+/** Tests read English texts. */
+
+import { prepare } from "./index.svelte";
+
+await prepare("en");

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import de from "./de";
+import en from "./en";
+import es from "./es";
+import { preferred } from "./languages";
+
+type Texts = { [key: string]: string | Texts };
+
+function flat(texts: Texts, before = ""): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts))
+    if (typeof value === "string") found.set(before + key, value);
+    else for (const [inner, text] of flat(value, `${before}${key}.`)) found.set(inner, text);
+  return found;
+}
+const values = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((m) => m[1]).sort();
+
+describe.each([["es", es], ["de", de]])("the texts in %s", (_name, texts) => {
+  const reference = flat(en);
+  const other = flat(texts as Texts);
+  it("has the keys of English, no more and no fewer", () => {
+    expect([...other.keys()].sort()).toEqual([...reference.keys()].sort());
+  });
+  it("uses the same values in each text", () => {
+    for (const [key, text] of reference) expect([key, ...values(other.get(key) ?? "")]).toEqual([key, ...values(text)]);
+  });
+  it("leaves no text empty", () => {
+    for (const [key, text] of other) expect(text.trim(), key).not.toBe("");
+  });
+});
+
+it("follows the browser's preferences", () => {
+  expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
+  expect(preferred(["es-MX"])).toBe("es");
+  expect(preferred(["fr", "it"])).toBe("en");
+});
