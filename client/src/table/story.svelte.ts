@@ -1,0 +1,64 @@
+/** What is told beside the board: the log, the history, the chat and one's own note. */
+
+import { get, post, put } from "../api/client";
+import type { ChatLine, History, LogEntry } from "../api/types";
+import type { Game } from "./game.svelte";
+
+export class Story {
+  log = $state.raw<LogEntry[]>([]);
+  history = $state.raw<History | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  note = $state("");
+
+  constructor(private readonly game: Game) {}
+
+  /** Read what was added to the log, and the history if it is shown. */
+  follow(): void {
+    void this.readLog().catch(() => undefined);
+    if (this.history) void this.readHistory().catch(() => undefined);
+  }
+
+  async readLog(): Promise<void> {
+    const length = this.game.now?.sequence ?? 0;
+    const last = this.log.at(-1)?.sequence ?? 0;
+    if (last === length && length) return;
+    if (last > length) this.log = this.log.filter((l) => l.sequence < length);
+    const since = this.log.at(-1)?.sequence ?? 0;
+    const news = await get<LogEntry[]>(`${this.game.path}/log?since=${since}`);
+    // Two readers may have asked at once; no line is told twice.
+    const known = this.log.at(-1)?.sequence ?? 0;
+    this.log = [...this.log, ...news.filter((l) => l.sequence > known)];
+  }
+
+  /** Moves after this number were taken back. */
+  takeBack(length: number): void {
+    this.log = this.log.filter((l) => l.sequence <= length);
+  }
+
+  async readChat(): Promise<void> {
+    this.chat = await get<ChatLine[]>(`${this.game.path}/chat`).catch(() => []);
+  }
+
+  async readHistory(): Promise<void> {
+    this.history = await get<History>(`${this.game.path}/history`);
+  }
+
+  hear(line: ChatLine): void {
+    if (this.chat.some((c) => c.id === line.id)) return;
+    this.chat = [...this.chat, line];
+    this.unread += 1;
+  }
+
+  async say(text: string): Promise<boolean> {
+    return this.game.attempt(async () => {
+      const line = await post<ChatLine>(`${this.game.path}/chat`, { text });
+      if (!this.chat.some((c) => c.id === line.id)) this.chat = [...this.chat, line];
+    });
+  }
+
+  async keepNote(text: string): Promise<void> {
+    this.note = text;
+    await put(`${this.game.path}/note`, { text });
+  }
+}
