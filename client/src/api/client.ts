@@ -1,5 +1,7 @@
 /** Talks to the server: JSON in, JSON out, refusals as errors that carry their reasons. */
 
+import { language, t } from "../i18n/index.svelte";
+
 /** Why something is not allowed; `anchor` is the piece of the rules card that tells of it. */
 export interface Reason {
   section: string;
@@ -43,7 +45,7 @@ export function useToken(token: string): void {
 
 async function refusal(answer: Response): Promise<Refused> {
   const problem = (await answer.json().catch(() => ({}))) as Problem;
-  const message = problem.message ?? `The server reported an error (${answer.status}).`;
+  const message = problem.message ?? t("common.serverError", { status: answer.status });
   const { error = "unknown", reasons = [], seq = null, own = null } = problem;
   return new Refused(answer.status, error, message, reasons, seq, own);
 }
@@ -66,7 +68,7 @@ async function persistent(address: string, init: RequestInit, waits: number[]): 
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { Accept: "application/json" };
+  const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": language() };
   if (method !== "GET") headers["X-CSRF-Token"] = csrf;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const init: RequestInit = { method, headers, credentials: "same-origin" };
@@ -77,7 +79,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await persistent(ROOT + path, init, once ? WAITS : []);
   } catch {
-    throw new Refused(0, "offline", "Can't reach the server. Check the table before you try again.");
+    throw new Refused(0, "offline", t("common.offline"));
   }
   if (!answer.ok) throw await refusal(answer);
   return (answer.status === 204 ? undefined : await answer.json()) as T;

@@ -6,13 +6,13 @@
  */
 
 import i18next, { type ParseKeys, type TOptions } from "i18next";
-import { isLanguage, preferred, type Language } from "./languages";
+import { remember, wanted, type Language } from "./languages";
 
-const KEY = "roundhouse.language";
 const catalogues = { en: () => import("./en"), es: () => import("./es"), de: () => import("./de") };
 
 class Speaking {
-  language = $state<Language>("en");
+  /** Known before the texts have arrived, because the server is asked in this language. */
+  language = $state<Language>(wanted());
 }
 const speaking = new Speaking();
 
@@ -26,38 +26,33 @@ export function language(): Language {
   return speaking.language;
 }
 
-function stored(): Language | null {
-  const tag = localStorage.getItem(KEY) ?? "";
-  return isLanguage(tag) ? tag : null;
+async function load(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, "translation")) return;
+  const { default: texts } = await catalogues[language]();
+  i18next.addResourceBundle(language, "translation", texts);
 }
 
-async function load(wanted: Language): Promise<void> {
-  if (i18next.hasResourceBundle(wanted, "translation")) return;
-  const { default: texts } = await catalogues[wanted]();
-  i18next.addResourceBundle(wanted, "translation", texts);
-}
-
-function show(wanted: Language): void {
-  speaking.language = wanted;
-  document.documentElement.lang = wanted;
+/** Change the language, for now. */
+export async function speakIn(language: Language): Promise<void> {
+  await load(language);
+  speaking.language = language;
 }
 
 /** Change the language and remember it on this device. */
-export async function speak(wanted: Language): Promise<void> {
-  await load(wanted);
-  localStorage.setItem(KEY, wanted);
-  show(wanted);
+export async function speak(language: Language): Promise<void> {
+  await speakIn(language);
+  remember(language);
+  document.documentElement.lang = language;
 }
 
 /** English is always there, so that a text that is missing elsewhere can still be read. */
-export async function prepare(wanted: Language): Promise<void> {
+export async function prepare(language: Language): Promise<void> {
   await i18next.init({ fallbackLng: "en", interpolation: { escapeValue: false }, returnNull: false, resources: {} });
-  await Promise.all([load(wanted), load("en")]);
+  await Promise.all([load(language), load("en")]);
 }
 
-/** Load the texts before the first paint: the chosen language, or the one that the browser prefers. */
+/** Load the texts before the first paint. */
 export async function startTexts(): Promise<void> {
-  const wanted = stored() ?? preferred(navigator.languages);
-  await prepare(wanted);
-  show(wanted);
+  await prepare(speaking.language);
+  document.documentElement.lang = speaking.language;
 }

@@ -1,7 +1,9 @@
-/** The languages of the interface, and which of them a browser asks for. */
+/** The languages of the interface, and which of them a person wants. */
 
 export const LANGUAGES = { en: "English", es: "Español", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
+
+const KEY = "roundhouse.language";
 
 export function isLanguage(tag: string): tag is Language {
   return tag in LANGUAGES;
@@ -14,4 +16,15 @@ export function preferred(wanted: readonly string[]): Language {
     if (isLanguage(base)) return base;
   }
   return "en";
+}
+
+/** The language chosen on this device, or the one that the browser prefers; English where there is no browser. */
+export function wanted(): Language {
+  if (typeof document === "undefined") return "en";
+  const tag = localStorage.getItem(KEY) ?? "";
+  return isLanguage(tag) ? tag : preferred(navigator.languages);
+}
+
+export function remember(language: Language): void {
+  localStorage.setItem(KEY, language);
 }

@@ -2,6 +2,7 @@
 
 import { session } from "../api/account.svelte";
 import { live } from "../api/client";
+import { t } from "../i18n/index.svelte";
 import { SIGNED_OUT } from "../table/live";
 import { router } from "./router.svelte";
 import { settings } from "./settings.svelte";
@@ -44,18 +45,18 @@ class News {
     if (user !== this.#user || session.leaving) return;
     await session.reload().catch(() => undefined);
     if (session.user?.id === user) setTimeout(() => this.#open(user), 1000);
-    else if (!session.user) toasts.add("You have been signed out on this device.", "loud", [], "/account");
+    else if (!session.user) toasts.add(t("common.signedOutHere"), "loud", [], "/account");
   }
 
   #hear(news: Told): void {
-    if (news.type === "order_over") toasts.add(`Auto-move stopped: ${news.reason}`, "plain", [], `/game/${news.game}`);
+    if (news.type === "order_over") toasts.add(t("common.orderOver", { reason: news.reason }), "plain", [], `/game/${news.game}`);
     if (news.type !== "your_turn") return;
     const place = `/game/${news.game}`;
     if (router.path === place) return;
-    const told = `Your turn in ${news.name || news.title}: ${news.doing}`;
+    const told = t("common.yourTurnIn", { game: news.name || news.title, doing: news.doing });
     toasts.add(told, "good", [], place);
     if (document.hidden && settings.notify && Notification.permission === "granted") {
-      const notice = new Notification("Your turn", { body: told, tag: news.game });
+      const notice = new Notification(t("common.yourTurn"), { body: told, tag: news.game });
       notice.onclick = () => (window.focus(), router.go(place));
     }
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ago, amount, capital, count, ordinal, shortRound, signed } from "./words";
+import { speakIn } from "../i18n/index.svelte";
+import { ago, amount, capital, count, list, money, ordinal, shortRound, signed } from "./words";
 
 test("ordinals follow English, the teens included", () => {
   const numbers = [1, 2, 3, 4, 10, 11, 12, 13, 21, 22, 23, 101, 111, 112];
@@ -29,4 +30,14 @@ test("round names are shortened only when they end in a number", () => {
 
 test("gains and losses carry their sign", () => {
   expect([signed(1232), signed(-304), signed(0)]).toEqual(["+1,232", "−304", "0"]);
+});
+
+test("Spanish and German write numbers, times and rounds their own way", async () => {
+  await speakIn("es");
+  expect([amount(6230), ordinal(3), money(1200, "₧{}")]).toEqual(["6.230", "3.º", "₧1.200"]);
+  expect([ago(0, 7_200_000), shortRound("Ronda de operaciones 4.1")]).toEqual(["hace 2 horas", "RO 4.1"]);
+  await speakIn("de");
+  expect([amount(6230), ordinal(3), list(["Ana", "Eva", "Max"])]).toEqual(["6.230", "3.", "Ana, Eva und Max"]);
+  expect([ago(0, 86_400_000), shortRound("Betriebsrunde 4.1")]).toEqual(["vor 1 Tag", "BR 4.1"]);
+  await speakIn("en");
 });

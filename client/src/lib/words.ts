@@ -1,10 +1,39 @@
-/** Small helpers for texts. */
+/** Numbers, times and names of rounds, written as the language of the interface does. */
 
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+import { language, t } from "../i18n/index.svelte";
+import type { Language } from "../i18n/languages";
 
-/** Money and other amounts: 6230 → 6,230. */
+/** One formatter per language, made when it is needed. */
+function perLanguage<T>(make: (language: Language) => T): () => T {
+  const made = new Map<Language, T>();
+  return () => {
+    const now = language();
+    const found = made.get(now) ?? make(now);
+    made.set(now, found);
+    return found;
+  };
+}
+// Spanish writes 1000 without a separator, but 10.000 with one; columns of money want it always.
+const whole = perLanguage((l) => new Intl.NumberFormat(l, { maximumFractionDigits: 0, useGrouping: "always" }));
+const fraction = perLanguage((l) => new Intl.NumberFormat(l, { maximumFractionDigits: 1, minimumFractionDigits: 1 }));
+const cardinals = perLanguage((l) => new Intl.PluralRules(l));
+const ordinals = perLanguage((l) => new Intl.PluralRules(l, { type: "ordinal" }));
+const relative = perLanguage((l) => new Intl.RelativeTimeFormat(l, { numeric: "always" }));
+const together = perLanguage((l) => new Intl.ListFormat(l, { type: "conjunction" }));
+
+/** Amounts: 6230 → 6,230, or 6.230 in Spanish and German. */
 export function amount(value: number): string {
-  return whole.format(value);
+  return whole().format(value);
+}
+
+/** Money by the pattern of a title: `$6,230`, `6.230 ₧`. */
+export function money(value: number, pattern: string): string {
+  return pattern.replace("{}", amount(value));
+}
+
+/** With one digit after the point or comma: 7.5. */
+export function decimal(value: number): string {
+  return fraction().format(value);
 }
 
 /** A gain or a loss: +232, −304, 0. */
@@ -12,18 +41,28 @@ export function signed(value: number): string {
   return value > 0 ? `+${amount(value)}` : value < 0 ? `−${amount(-value)}` : "0";
 }
 
-const cardinals = new Intl.PluralRules("en");
-const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const ENDINGS: Readonly<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" };
 
-/** 1 train, 2 trains, 2 companies. */
+/** 1 train, 2 trains, 2 companies: only for words of the English of a title; all else has plurals in the catalogue. */
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${amount(number)} ${cardinals.select(number) === "one" ? one : many}`;
+  return `${amount(number)} ${cardinals().select(number) === "one" ? one : many}`;
 }
 
-/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+/** 1st, 2nd, 11th in English; 1.º in Spanish; 1. in German. */
 export function ordinal(number: number): string {
-  return `${amount(number)}${ENDINGS[ordinals.select(number)]}`;
+  const ending = { en: ENDINGS[ordinals().select(number)], es: ".º", de: "." }[language()];
+  return `${amount(number)}${ending}`;
+}
+
+/** Names in a sentence: Ana, Eva and Max. */
+export function list(names: readonly string[]): string {
+  return together().format(names);
+}
+
+/** The initial of a word of a round's name; a German compound has two: Betriebsrunde → BR. */
+function initials(word: string): string {
+  const first = word[0] ?? "";
+  return first.toUpperCase() + (/.runde$/.test(word) ? "R" : "");
 }
 
 /** The name of a round where there is little room: Operating Round 4.1 → OR 4.1. */
@@ -31,22 +70,18 @@ export function shortRound(name: string): string {
   const words = name.split(" ");
   const last = words.at(-1) ?? "";
   if (words.length < 2 || !/^[\d.]+$/.test(last)) return name;
-  return `${words.slice(0, -1).map((w) => w[0]?.toUpperCase() ?? "").join("")} ${last}`;
+  const told = words.slice(0, -1).filter((word) => !/^(de|del|la)$/.test(word));
+  return `${told.map(initials).join("")} ${last}`;
 }
+
+const STEPS = [[604_800, "week"], [86_400, "day"], [3600, "hour"], [60, "minute"]] as const;
 
 /** How long ago a time in milliseconds was: "3 minutes ago". */
 export function ago(time: number, now = Date.now()): string {
   const seconds = Math.max(0, Math.round((now - time) / 1000));
-  if (seconds < 60) return "just now";
-  const steps: [number, string][] = [
-    [60, "minute"],
-    [3600, "hour"],
-    [86400, "day"],
-    [604800, "week"],
-  ];
-  let told = "";
-  for (const [size, name] of steps) if (seconds >= size) told = `${count(Math.floor(seconds / size), name)} ago`;
-  return told;
+  const step = STEPS.find(([size]) => seconds >= size);
+  if (!step) return t("common.justNow");
+  return relative().format(-Math.floor(seconds / step[0]), step[1]);
 }
 
 /** With a capital at the beginning, for headings. */

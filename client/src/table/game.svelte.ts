@@ -4,7 +4,7 @@ import { put } from "../api/client";
 import type {
   AutoMove, Choice, CompanyCard, CompanyView, GameInfo, HexView, Moves, PlayerView, Position, Preview, Scene, UndoState,
 } from "../api/types";
-import { capital } from "../lib/words";
+import { capital, money } from "../lib/words";
 import { Counsel } from "./counsel.svelte";
 import { RunBuilder } from "./routes.svelte";
 import { Selection, type Fanned, type Pending, type Refusal } from "./selection.svelte";
@@ -84,7 +84,7 @@ export class Game {
     return this.scene?.terms[noun] ?? noun;
   }
   money(value: number): string {
-    return (this.scene?.currency ?? "{}").replace("{}", value.toLocaleString("en"));
+    return money(value, this.scene?.currency ?? "{}");
   }
 
   /** Clear the selection. */
