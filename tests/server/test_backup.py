@@ -72,7 +72,7 @@ SPOILT: dict[str, tuple[Callable[[Lines], object], str]] = {
     "newer tables": (lambda lines: lines[0].update(revision="9999"), "newer version"),
     "no revision": (lambda lines: lines[0].pop("revision"), "newer version"),
     "unknown table": (lambda lines: lines[1].__setitem__(0, "secrets"), "unknown table 'secrets'"),
-    "unknown column": (lambda lines: _row(lines, "games").update(colour="red"), "unknown column 'colour'"),
+    "unknown column": (lambda lines: _row(lines, "games").update(flavour="mint"), "unknown column 'flavour'"),
     "missing column": (lambda lines: _row(lines, "games").pop("title"), "NOT NULL"),
     "wrong type": (lambda lines: _row(lines, "games").update(seq="many"), "seq is str, not int"),
     "too long": (lambda lines: _row(lines, "users").update(name="x" * 41), "longer than 40"),

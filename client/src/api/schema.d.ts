@@ -539,7 +539,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Who invites to what; the link stays good
+         * @description Who invites to what; the link stays good.
+         */
+        get: operations["read_invitation"];
         put?: never;
         /**
          * Take the seat of a private link, which works once; whoever is not signed in becomes a guest
@@ -566,6 +570,26 @@ export interface paths {
          * @description Copy a game, as it is or was, into a hotseat game.
          */
         post: operations["clone_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play a finished game again with the same players and options; everyone moves up one seat
+         * @description Play a finished game again with the same players and options; everyone moves up one seat.
+         */
+        post: operations["rematch_game"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1172,6 +1196,7 @@ export interface components {
             id: string;
             name: string;
             text: string;
+            names: string[];
         };
         /**
          * CashChange
@@ -1385,6 +1410,8 @@ export interface components {
          */
         GameChange: {
             name?: string;
+            /** @enum {unknown} */
+            colour?: "" | "blue" | "green" | "grey" | "orange" | "red" | "teal" | "violet" | "yellow";
             private?: boolean;
             /** @enum {unknown} */
             undo?: "ask" | "free" | "none" | "own";
@@ -1398,6 +1425,10 @@ export interface components {
             id: string;
             title: string;
             name: string;
+            /** @enum {unknown} */
+            colour: "" | "blue" | "green" | "grey" | "orange" | "red" | "teal" | "violet" | "yellow";
+            lesson: string;
+            rematch: string;
             /** @enum {unknown} */
             mode: "hotseat" | "online";
             private: boolean;
@@ -1528,6 +1559,22 @@ export interface components {
             private?: boolean;
         };
         /**
+         * Invitation
+         * @description What a private link invites to: who asks whom to which table.
+         */
+        Invitation: {
+            host: string;
+            title: string;
+            name: string;
+            /** @enum {unknown} */
+            colour: "" | "blue" | "green" | "grey" | "orange" | "red" | "teal" | "violet" | "yellow";
+            seat: number;
+            label: string;
+            players: string[];
+            /** @enum {unknown} */
+            status: "finished" | "open" | "playing";
+        };
+        /**
          * ItemOnSale
          * @description Something of the opening sale or of an auction, with the bids on it, highest first.
          */
@@ -1654,6 +1701,11 @@ export interface components {
             seats: components["schemas"]["SeatChoice"][];
             /** @default  */
             name?: string;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            colour?: "" | "blue" | "green" | "grey" | "orange" | "red" | "teal" | "violet" | "yellow";
             /** @default null */
             seed?: number | null;
             /** @default {} */
@@ -4693,6 +4745,73 @@ export interface operations {
             };
         };
     };
+    read_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     claim_seat: {
         parameters: {
             query?: never;
@@ -4883,6 +5002,91 @@ export interface operations {
             };
             /** @description The server is busy; try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rematch_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it, or the action is unknown. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -28,6 +28,7 @@ export type HexPlace = Schemas["HexPlace"];
 export type HexView = Schemas["HexView"];
 export type History = Schemas["History"];
 export type Holding = Schemas["Holding"];
+export type Invitation = Schemas["Invitation"];
 export type LogEntry = Schemas["LogEntry"];
 export type MarketCell = Schemas["MarketCell"];
 export type MoveGroup = Schemas["MoveGroup"];

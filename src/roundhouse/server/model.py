@@ -17,6 +17,8 @@ Seat = Annotated[int, Meta(ge=0, le=11)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 UndoRule = Literal["free", "own", "ask", "none"]
 Mode = Literal["online", "hotseat"]
+#: Tells a game apart in the lobby; empty: the colour of its title.
+Colour = Literal["", "red", "orange", "yellow", "green", "teal", "blue", "violet", "grey"]
 Status = Literal["open", "playing", "finished"]
 SeatKind = Literal["user", "bot", "open", "local"]
 
@@ -66,6 +68,8 @@ class BotInfo(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     text: str
+    #: What bots of this level are called at a table, in this order.
+    names: tuple[str, ...]
 
 
 class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +86,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     title: Annotated[str, Meta(max_length=30)]
     seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=1, max_length=12)]
     name: GameName = ""
+    colour: Colour = ""
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     options: dict[str, Any] = {}
     mode: Mode = "online"
@@ -113,6 +118,7 @@ class GameChange(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host changes about a game."""
 
     name: GameName | UnsetType = UNSET
+    colour: Colour | UnsetType = UNSET
     private: bool | UnsetType = UNSET
     undo: UndoRule | UnsetType = UNSET
     #: Null: the default for these players.
@@ -152,6 +158,11 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     id: str
     title: str
     name: str
+    colour: Colour
+    #: The lesson of the tutorial that is played here; empty for other games.
+    lesson: str
+    #: The game that the same players play after this one; empty if there is none.
+    rematch: str
     mode: Mode
     private: bool
     undo: UndoRule
@@ -192,6 +203,21 @@ class SeatLink(Struct, frozen=True, kw_only=True):
     seat: int
     secret: str
     path: str
+
+
+class Invitation(Struct, frozen=True, kw_only=True):
+    """What a private link invites to: who asks whom to which table."""
+
+    #: Name of the host.
+    host: str
+    title: str
+    name: str
+    colour: Colour
+    #: The seat of the link and its name, and the names at the other seats; empty where nobody sits yet.
+    seat: int
+    label: str
+    players: tuple[str, ...]
+    status: Status
 
 
 class ClaimSeat(Struct, frozen=True, forbid_unknown_fields=True):

@@ -25,6 +25,7 @@ from .games.moves import Mover
 from .games.notes import Notes
 from .games.orders import Orders
 from .games.positions import Positions
+from .games.rematches import Rematches
 from .games.seat_links import SeatLinks
 from .games.undo_requests import UndoRequests
 from .limits.concurrency import ConcurrencyLimit
@@ -67,6 +68,7 @@ class Services:
         self.accounts = Accounts(self.engine, settings)
         self.sessions = Sessions(self.engine, settings, self.check_again)
         self.lobby = Lobby(self.engine, self.accounts, self.quotas)
+        self.rematches = Rematches(self.engine, self.lobby, self.quotas)
         self.seat_links = SeatLinks(self.engine, self.accounts)
         self.lives = LiveGames(self.engine, settings)
         self.positions = Positions(self.lives)

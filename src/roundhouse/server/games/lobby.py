@@ -26,7 +26,7 @@ from ..storage import retries
 from ..storage.records import GameRecord, read_game, read_games, writing
 from ..storage.retries import Ticket
 from ..storage.tables import games, seats
-from .offered_bots import bots
+from .offered_bots import bot_name, bots
 from .seating import changing, free_name, put_seat, seat_at
 
 
@@ -55,8 +55,8 @@ class Lobby:
         if scope == "mine":
             user = caller.signed_in().id
             seated = select(seats.c.game).where(seats.c.user == user)
-            return [or_(games.c.owner == user, games.c.id.in_(seated))]
-        public: list[ColumnElement[bool]] = [games.c.private.is_(False)]
+            return [or_(games.c.owner == user, games.c.id.in_(seated)), games.c.lesson == ""]
+        public: list[ColumnElement[bool]] = [games.c.private.is_(False), games.c.lesson == ""]
         return [*public, games.c.status == "open"] if scope == "open" else [*public, games.c.status != "open"]
 
     def create(self, caller: Caller, wish: NewGame, asker: Asker, named: Ticket | None = None) -> GameRecord:
@@ -64,7 +64,7 @@ class Lobby:
         user = caller.signed_in()
         names = self._names(wish, user)
         seed = secrets.randbelow(2**31) if wish.seed is None else wish.seed
-        game = _checked(wish.title, names, seed, wish.options)
+        game = checked_game(wish.title, names, seed, wish.options)
         rows = [_seat(choice, name, user) for choice, name in zip(wish.seats, names, strict=True)]
         if wish.mode == "hotseat" and any(row["kind"] == "open" for row in rows):
             raise Refused("bad_request", "In a hotseat game every seat is on this device or a bot.")
@@ -82,7 +82,7 @@ class Lobby:
         with self._engine.connect() as connection:
             me = self._accounts.seat_name(connection, user)
             for number, choice in enumerate(wish.seats, start=1):
-                name = seat_label(choice.name, _usual_name(choice, number, me))
+                name = seat_label(choice.name, _usual_name(choice, number, me, found))
                 if choice.name.strip() and (wish.mode != "hotseat" or choice.kind == "me"):
                     self._accounts.refuse_taken(connection, name, user.id)
                 found.append(distinct(name, found))
@@ -97,6 +97,7 @@ class Lobby:
             "id": id_,
             "title": game.defn.title,
             "name": clean(wish.name)[:80],
+            "colour": wish.colour,
             "mode": wish.mode,
             "private": wish.private,
             "undo": wish.undo or ("free" if wish.mode == "hotseat" else "own"),
@@ -114,11 +115,13 @@ class Lobby:
         return id_
 
     def change(self, caller: Caller, game: str, wish: GameChange) -> GameRecord:
-        """The host changes name, privacy, advice or (before the start) the undo rule."""
+        """The host changes name, colour, privacy, advice or (before the start) the undo rule."""
         with changing(self._engine, caller, game, owner=True) as (connection, record):
             values: dict[str, object] = {}
             if wish.name is not UNSET:
                 values["name"] = clean(wish.name)[:80]
+            if wish.colour is not UNSET:
+                values["colour"] = wish.colour
             if wish.private is not UNSET:
                 values["private"] = wish.private
             if wish.undo is not UNSET:
@@ -176,7 +179,7 @@ class Lobby:
                 values = {"user": None, "link": None, "kind": "open", "bot": "", "name": f"Seat {seat + 1}"}
                 if wish.bot is not None:
                     bot = _bot(wish.bot)
-                    values |= {"kind": "bot", "bot": bot, "name": free_name(_bot_name(bot), record.seats, seat)}
+                    values |= {"kind": "bot", "bot": bot, "name": bot_name(bot, _other_names(record, seat))}
             if wish.name is not UNSET:
                 if here.kind == "user" and here.user != record.owner:
                     raise forbidden("You can't rename another player.")
@@ -196,7 +199,7 @@ class Lobby:
             if all(seat.kind == "bot" for seat in record.seats):
                 self._quotas.one_more_of_bots(connection, caller.signed_in().id, asker)
             names = [seat.name for seat in record.seats]
-            first = _checked(record.title, names, record.seed, record.options)
+            first = checked_game(record.title, names, record.seed, record.options)
             to_move = int(first.decider[1:]) - 1
             values = {
                 "status": "playing",
@@ -231,7 +234,7 @@ def refuse_paths(title: str, options: Mapping[str, object]) -> None:
         raise Refused("bad_request", f"The option {name} reads a file and can't be used on this server.")
 
 
-def _checked(title: str, names: Sequence[str], seed: int, options: dict[str, object]) -> Game:
+def checked_game(title: str, names: Sequence[str], seed: int, options: dict[str, object]) -> Game:
     try:
         refuse_paths(title, options)
         return new_game(title, list(names), seed=seed, options=options)
@@ -245,8 +248,8 @@ def _bot(name: str) -> str:
     return name
 
 
-def _bot_name(bot: str) -> str:
-    return bots()[bot].name
+def _other_names(record: GameRecord, seat: int) -> list[str]:
+    return [other.name for other in record.seats if other.seat != seat]
 
 
 def _seat(choice: SeatChoice, name: str, user: User) -> dict[str, object]:
@@ -256,8 +259,8 @@ def _seat(choice: SeatChoice, name: str, user: User) -> dict[str, object]:
     return {"name": name, "kind": kind, "user": owner, "bot": bot, "link": None, "auto": "[]"}
 
 
-def _usual_name(choice: SeatChoice, number: int, me: str) -> str:
+def _usual_name(choice: SeatChoice, number: int, me: str, taken: Sequence[str]) -> str:
     """The default name of a seat."""
     if choice.kind == "bot":
-        return _bot_name(_bot(choice.bot or "random"))
+        return bot_name(_bot(choice.bot or "random"), taken)
     return {"me": me, "open": f"Seat {number}"}.get(choice.kind, f"Player {number}")

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine, func, select
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, conflict, forbidden, not_found
 from ..ids import hashed, new_secret, now
-from ..model import SeatLink, User
+from ..model import Invitation, SeatLink, User
 from ..storage.records import SeatRecord, read_game, writing
 from ..storage.tables import seats, sessions
 from .seating import changing, free_name, put_seat, seat_at, touch
@@ -43,6 +43,27 @@ class SeatLinks:
             secret = new_secret()
             put_seat(connection, game, seat, link=hashed(secret))
         return SeatLink(seat=seat, secret=secret, path=f"/join/{secret}")
+
+    def invitation(self, caller: Caller, secret: str) -> Invitation:
+        """What a link invites to, also for people without an account; a used link says nothing to others."""
+        with self._engine.connect() as connection:
+            found = connection.execute(select(seats.c.game, seats.c.seat).where(seats.c.link == hashed(secret))).first()
+            record = None if found is None else read_game(connection, found.game)
+            if found is None or record is None:
+                raise not_found("link")
+            here = record.seats[found.seat]
+            if here.kind == "user" and here.user is not None:
+                self._holder(connection, caller, here, here.user)
+        return Invitation(
+            host=record.owner_name,
+            title=record.title,
+            name=record.name,
+            colour=record.colour,
+            seat=found.seat,
+            label=here.name,
+            players=tuple("" if s.kind == "open" else s.name for s in record.seats if s.seat != found.seat),
+            status=record.status,
+        )
 
     def claim(self, caller: Caller, secret: str, name: str) -> tuple[str, User]:
         """Take the seat of a link that nobody has used; returns the game and the seat's player.

@@ -24,6 +24,7 @@ from ..model import (
     GameInfo,
     GameList,
     ImportGame,
+    Invitation,
     JoinGame,
     NewGame,
     SeatChange,
@@ -39,6 +40,7 @@ from .live_messages import ChatNews, encode
 from .routing import Routes, encoded
 
 routes = Routes("games")
+Secret = Annotated[str, Meta(min_length=20, max_length=80)]
 SeatNumber = Annotated[int, Meta(ge=0, le=11)]
 
 
@@ -190,12 +192,18 @@ def release_seat(who: Who, parts: Parts, game: GameId, seat: SeatNumber) -> Game
     return told(parts, who, record)
 
 
+@routes.add("GET", "/seat-links/{secret}", returns=Invitation, problems=(401, 404, 409))
+def read_invitation(who: Who, parts: Parts, secret: Secret) -> Invitation:
+    """Who invites to what; the link stays good."""
+    return parts.seat_links.invitation(who, secret)
+
+
 @routes.add("POST", "/seat-links/{secret}", returns=Claimed, problems=(401, 403, 404, 409))
 def claim_seat(
     who: Newcomer,
     parts: Parts,
     device: Device,
-    secret: Annotated[str, Meta(min_length=20, max_length=80)],
+    secret: Secret,
     body: ClaimSeat,
 ) -> Response:
     """Take the seat of a private link, which works once; whoever is not signed in becomes a guest."""
@@ -236,6 +244,17 @@ def clone_game(
             return parts.import_export.store(who, shown(parts, live, body.at), body.name or record.name, True, named).id
 
     return game_info(seen(parts, who, parts.retries.once(named, str, store)), who.id, parts.hub)
+
+
+@routes.add("POST", "/games/{game}/rematch", returns=GameInfo, status=201, problems=(401, 403, 404, 409, 422))
+def rematch_game(who: Who, asker: Asking, parts: Parts, game: GameId) -> GameInfo:
+    """Play a finished game again with the same players and options; everyone moves up one seat."""
+    who.signed_in()
+    parts.quotas.spend(asker, quotas.CREATE)
+    record = parts.rematches.create(who, game, asker)
+    _begin(parts, record)
+    told(parts, who, seen(parts, who, game))
+    return game_info(record, who.id, parts.hub)
 
 
 @routes.add("GET", "/games/{game}/export", returns=dict[str, Any], problems=(401, 404))

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, bindparam, select
 
 from roundhouse.present.model import AutoMove
 
-from ..model import Mode, SeatKind, Status, UndoRule
+from ..model import Colour, Mode, SeatKind, Status, UndoRule
 from .tables import StoredRow, games, seats, users
 
 _autos = msgspec.json.Decoder(tuple[AutoMove, ...])
@@ -42,6 +42,10 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     id: str
     title: str
     name: str
+    colour: Colour
+    lesson: str
+    #: The game that the same players play after this one; empty if there is none.
+    rematch: str
     mode: Mode
     private: bool
     undo: UndoRule
@@ -135,6 +139,9 @@ def _game(row: StoredRow, its_seats: tuple[SeatRecord, ...], owner: str) -> Game
         id=row.id,
         title=row.title,
         name=row.name,
+        colour=row.colour,
+        lesson=row.lesson,
+        rematch=row.rematch,
         mode=row.mode,
         private=bool(row.private),
         undo=row.undo,

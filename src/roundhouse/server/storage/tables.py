@@ -88,6 +88,11 @@ games = Table(
     Column("id", String(16), primary_key=True),
     Column("title", String(30), nullable=False),
     Column("name", String(80), nullable=False),
+    #: The colour that tells a game apart in the lobby.
+    Column("colour", String(10), nullable=False, default="", server_default=""),
+    #: The lesson of the tutorial that is played, and the game that is played after this one.
+    Column("lesson", String(30), nullable=False, default="", server_default=""),
+    Column("rematch", String(16), nullable=False, default="", server_default=""),
     Column("mode", String(10), nullable=False),
     Column("private", Boolean, nullable=False),
     Column("undo", String(10), nullable=False),
