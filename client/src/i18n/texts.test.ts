@@ -2,17 +2,9 @@ import { describe, expect, it } from "vitest";
 import de from "./de";
 import en from "./en";
 import es from "./es";
+import { flat, type Texts } from "./flat";
 import { preferred } from "./languages";
 
-type Texts = { [key: string]: string | Texts };
-
-function flat(texts: Texts, before = ""): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [key, value] of Object.entries(texts))
-    if (typeof value === "string") found.set(before + key, value);
-    else for (const [inner, text] of flat(value, `${before}${key}.`)) found.set(inner, text);
-  return found;
-}
 const values = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((m) => m[1]).sort();
 
 describe.each([["es", es], ["de", de]])("the texts in %s", (_name, texts) => {
