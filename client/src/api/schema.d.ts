@@ -1337,6 +1337,15 @@ export interface components {
             text: string;
         };
         /**
+         * Earning
+         * @description What the runs of a company earned, and how much of it the player received.
+         */
+        Earning: {
+            company: string;
+            revenue: number;
+            received: number;
+        };
+        /**
          * Fan
          * @description The legal tiles of a hex; when there are none, the reasons.
          */
@@ -1610,6 +1619,10 @@ export interface components {
             lines: components["schemas"]["LogLine"][];
             round: string;
             thought: components["schemas"]["Thought"] | null;
+            turn: string;
+            turn_began: number;
+            about: string[];
+            milestones: string[];
         };
         /**
          * LogLine
@@ -1920,6 +1933,15 @@ export interface components {
             steps: components["schemas"]["PatchStep"][];
         };
         /**
+         * PresidentChange
+         * @description Who ran a company before and who runs it now.
+         */
+        PresidentChange: {
+            company: string;
+            old: string;
+            new: string;
+        };
+        /**
          * Preview
          * @description What an action would bring about, before it is made.
          */
@@ -1934,6 +1956,15 @@ export interface components {
             dangers: string[];
             markers: components["schemas"]["MarkerView"][];
             next: string;
+        };
+        /**
+         * PriceChange
+         * @description Where a share price was and is; 0 if the company had none.
+         */
+        PriceChange: {
+            company: string;
+            old: number;
+            new: number;
         };
         /**
          * PriceStep
@@ -2248,6 +2279,37 @@ export interface components {
             here: boolean;
         };
         /**
+         * ShareChange
+         * @description How much more (or less) of a company somebody holds than before.
+         */
+        ShareChange: {
+            owner: string;
+            company: string;
+            percent: number;
+            traded: boolean;
+        };
+        /**
+         * Since
+         * @description What the others did since a player moved last.
+         */
+        Since: {
+            player: string;
+            after: number;
+            until: number;
+            shares: components["schemas"]["ShareChange"][];
+            prices: components["schemas"]["PriceChange"][];
+            presidents: components["schemas"]["PresidentChange"][];
+            phases: string[];
+            floated: string[];
+            closed: string[];
+            bought: components["schemas"]["TrainChange"][];
+            rusted: components["schemas"]["TrainChange"][];
+            earnings: components["schemas"]["Earning"][];
+            hexes: string[];
+            passed: string[];
+            rounds: string[];
+        };
+        /**
          * StopPlace
          * @description A city, town or off-board area of a hex, where it is drawn; `x` and `y` count from the middle of the hex.
          */
@@ -2298,6 +2360,7 @@ export interface components {
             undo: components["schemas"]["UndoState"];
             auto: components["schemas"]["AutoMove"][];
             note: string;
+            since: components["schemas"]["Since"] | null;
         };
         /**
          * Target
@@ -2386,6 +2449,15 @@ export interface components {
             text: string;
             rusts: string;
             obsolete: string;
+        };
+        /**
+         * TrainChange
+         * @description Trains of a type that a company bought or lost.
+         */
+        TrainChange: {
+            company: string;
+            train: string;
+            count: number;
         };
         /**
          * TrainView

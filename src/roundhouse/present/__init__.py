@@ -14,6 +14,7 @@ from .preview import preview
 from .reasons import why_not
 from .runs import run
 from .scene import scene
+from .since import since
 from .standing_orders import auto_move
 from .tile_choices import tile_choices, why_not_here
 from .titles import title_card, title_cards
@@ -32,6 +33,7 @@ __all__ = [
     "rules_card",
     "run",
     "scene",
+    "since",
     "tile_choices",
     "title_card",
     "title_cards",

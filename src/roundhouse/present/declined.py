@@ -1,14 +1,18 @@
-"""What companies leave undone by passing: `builds no track`, `buys no more trains`."""
+"""What a pass leaves undone: `builds no track`, `buys no more trains`, `buys and sells nothing`."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 
+from roundhouse.core import events as ev
 from roundhouse.core.actions import Action, Pass, kind_of
 from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
+
+from .names import item_name
+from .pending_decision import bids_on
 
 _KEPT = 8_192
 #: By the moment of a pass.
@@ -16,19 +20,15 @@ _known: OrderedDict[int, str] = OrderedDict()
 
 
 def declined(game: Game, numbers: Sequence[int]) -> dict[int, str]:
-    """Of the actions of these numbers (from 1) the passes of companies, with what each leaves undone."""
+    """Of the actions of these numbers (from 1) the passes, with what each leaves undone."""
     actions = game.actions
-    passes = [n for n in numbers if _ends_a_step(game, actions[n - 1])]
+    passes = [n for n in numbers if isinstance(actions[n - 1], Pass)]
     found = {n: text for n in passes if (text := _known.get(game.moment(n))) is not None}
     missing = [n for n in passes if n not in found]
     for number, view in zip(missing, _before(game, actions, missing), strict=True):
-        found[number] = _words(view, actions, number)
+        found[number] = _words(game, view, number)
         _remember(game.moment(number), found[number])
     return found
-
-
-def _ends_a_step(game: Game, action: Action) -> bool:
-    return isinstance(action, Pass) and action.by not in game.names
 
 
 def _before(game: Game, actions: Sequence[Action], numbers: Sequence[int]) -> Iterator[View]:
@@ -44,23 +44,35 @@ def _before(game: Game, actions: Sequence[Action], numbers: Sequence[int]) -> It
         yield view
 
 
-def _words(view: View, actions: Sequence[Action], number: int) -> str:
-    """The words of the kind of action that the step was about."""
-    kinds = (kind_of(move.action) for move in view.step.moves if move.action is not Pass)
-    kind = next(kinds, "")
-    words = view.defn.words.entries.get(kind, {})
-    return words.get("more" if _done_before(actions, number, kind) else "none", "")
+def _words(game: Game, view: View, number: int) -> str:
+    """The words of the kind of action that the step was about; of an auction, what is auctioned."""
+    item, _ = bids_on(view.top)
+    if item:
+        return f"leaves the auction of {item_name(game.defn, item)}"
+    kinds = [kind_of(move.action) for move in view.step.moves if move.action is not Pass]
+    words = view.defn.words.entries
+    kind = next((kind for kind in kinds if "none" in words.get(kind, {})), "")
+    if not kind:
+        return f"skips: {view.step.name}"
+    of_a_player = game.actions[number - 1].by in game.names
+    done = _done_before(game, number, "" if of_a_player else kind)
+    return (words[kind].get("more") if done else "") or words[kind]["none"]
 
 
-def _done_before(actions: Sequence[Action], number: int, kind: str) -> bool:
-    """Whether the company has done such a thing since it last passed."""
-    for at in range(number - 2, -1, -1):
-        action = actions[at]
-        if action.by != actions[number - 1].by or isinstance(action, Pass):
+def _done_before(game: Game, number: int, kind: str) -> bool:
+    """Whether they have done such a thing (or anything) in this turn, since they last passed."""
+    by = game.actions[number - 1].by
+    for at in range(number - 1, 0, -1):
+        action = game.actions[at - 1]
+        if action.by != by or isinstance(action, Pass) or _began_turn(game, at, by):
             return False
-        if kind_of(action) == kind:
+        if kind in (kind_of(action), ""):
             return True
     return False
+
+
+def _began_turn(game: Game, number: int, who: str) -> bool:
+    return any(isinstance(event, ev.TurnBegan) and event.who == who for event in game.events_of(number))
 
 
 def _remember(moment: int, text: str) -> None:

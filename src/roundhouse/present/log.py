@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
+from msgspec import Struct
+
+from roundhouse.core import events as ev
 from roundhouse.core.actions import Action, kind_of
 from roundhouse.core.game import Game
+from roundhouse.core.roles import Role, all_named
 
 from .declined import declined
 from .events import line
 from .history_index import history_index
 from .labels import told
+from .milestones import milestones
 from .model import LogEntry, Thought
 from .names import named, who
 
 #: By the number of the action: the player for whom a bot decided, and its reason.
 Thoughts = Mapping[int, tuple[str, str]]
+#: The roles of players and companies.
+_WHO = (Role.ACTOR, Role.PLAYER, Role.COMPANY, Role.MINOR, Role.ITEM, Role.OWNER, Role.SOURCE)
 
 
 def log(game: Game, after: int = 0, thoughts: Thoughts = MappingProxyType({})) -> tuple[LogEntry, ...]:
     """The actions after a sequence with what followed from each, and with what bots thought."""
-    past = history_index(game)
-    actions = game.actions
-    first = min(max(after, 0), len(actions))
-    passes = declined(game, range(first + 1, len(actions) + 1))
+    first = min(max(after, 0), game.count)
+    numbers = range(first + 1, game.count + 1)
+    passes = declined(game, numbers)
+    turns = _turns(game, numbers)
     return tuple(
-        _entry(game, number, action, past.round_at(number), thoughts.get(number), passes.get(number, ""))
-        for number, action in enumerate(actions[first:], start=first + 1)
+        _entry(game, number, turn, thoughts.get(number), passes.get(number, ""))
+        for number, turn in zip(numbers, turns, strict=True)
     )
 
 
 def entry(game: Game, number: int) -> LogEntry:
     """One action with what followed from it."""
-    at = history_index(game).round_at(number)
-    return _entry(game, number, game.actions[number - 1], at, None, declined(game, [number]).get(number, ""))
+    turn = next(_turns(game, range(number, number + 1)))
+    return _entry(game, number, turn, None, declined(game, [number]).get(number, ""))
 
 
 def because(game: Game, reason: str) -> str:
@@ -43,11 +50,42 @@ def because(game: Game, reason: str) -> str:
     return named(game, why or move)
 
 
-def _entry(
-    game: Game, number: int, action: Action, round_name: str, thought: tuple[str, str] | None, left_undone: str
-) -> LogEntry:
+class _TurnAt(Struct, frozen=True):
+    """Whose turn it was, and the action that began it."""
+
+    who: str = ""
+    began: int = 0
+
+
+def _turns(game: Game, numbers: range) -> Iterator[_TurnAt]:
+    """The turn in which each of some actions in a row was played."""
+    turn = next((found for n in range(numbers.start - 1, 0, -1) if (found := _begun(game, n))), _TurnAt())
+    for number in numbers:
+        yield turn
+        turn = _begun(game, number) or turn
+
+
+def _begun(game: Game, number: int) -> _TurnAt | None:
+    """The turn that an action began; a round begins without one until somebody's turn is announced."""
+    for event in reversed(game.events_of(number)):
+        if isinstance(event, ev.TurnBegan):
+            return _TurnAt(event.who, number)
+        if isinstance(event, ev.RoundBegan):
+            return _TurnAt("", number)
+    return None
+
+
+def _about(game: Game, action: Action, events: Iterable[ev.Event]) -> tuple[str, ...]:
+    """The players and companies that an action names or that its events name."""
+    things = [action, *(e for e in events if not isinstance(e, ev.Paid | ev.TurnBegan))]
+    found = dict.fromkeys(value for thing in things for role in _WHO for value in all_named(thing, role))
+    return tuple(value for value in found if value in game.names or value in game.defn.companies)
+
+
+def _entry(game: Game, number: int, turn: _TurnAt, thought: tuple[str, str] | None, left_undone: str) -> LogEntry:
+    action, events = game.actions[number - 1], game.events_of(number)
     text = f"{who(game, action.by)} {left_undone or told(game, action)}"
-    told_lines = [one for e in game.events_of(number) if (one := line(game, e)) is not None]
+    told_lines = [one for e in events if (one := line(game, e)) is not None]
     same = next((one for one in told_lines if one.text.startswith(text)), None)
     if same is not None:  # the event tells the action itself, with its cost
         text = same.text
@@ -60,6 +98,10 @@ def _entry(
         action=str(action),
         text=text,
         lines=tuple(told_lines),
-        round=round_name,
+        round=history_index(game).round_at(number),
         thought=None if thought is None else Thought(player=thought[0], text=because(game, thought[1])),
+        turn=turn.who,
+        turn_began=turn.began,
+        about=_about(game, action, events),
+        milestones=milestones(game, number, turn.began),
     )

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from roundhouse.present.json_patch import PatchStep
-from roundhouse.present.model import AutoMove, Moves, Position, Reason, Scene
+from roundhouse.present.model import AutoMove, Moves, Position, Reason, Scene, Since
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 GameName = Annotated[str, Meta(max_length=80)]
@@ -346,6 +346,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     undo: UndoState
     auto: tuple[AutoMove, ...]
     note: str
+    #: What the others did since the caller moved last; at a hotseat, since whoever decides did; null for watchers.
+    since: Since | None
 
 
 class ChatText(Struct, frozen=True, forbid_unknown_fields=True):

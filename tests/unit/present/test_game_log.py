@@ -53,6 +53,49 @@ def test_a_pass_of_a_company_tells_what_it_leaves_undone(title: str) -> None:
         assert entry.text in (f"{entry.by} {words['none']}", f"{entry.by} {words['more']}")
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_no_pass_is_told_without_its_step(title: str) -> None:
+    for entry in present.log(played(title)):
+        assert not entry.text.endswith(" passes")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_entry_knows_its_turn(title: str) -> None:
+    game = played(title)
+    whole = present.log(game)
+    turn = ("", 0)
+    for entry in whole:
+        assert (entry.turn, entry.turn_began) == turn
+        for event in game.events_of(entry.sequence):
+            if isinstance(event, ev.TurnBegan | ev.RoundBegan):
+                turn = (event.who if isinstance(event, ev.TurnBegan) else "", entry.sequence)
+    for after in (0, 40, 101, len(whole) - 1):
+        assert present.log(game, after) == whole[after:]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_milestones_follow_the_events(title: str) -> None:
+    game = played(title)
+    log = present.log(game)
+    signs = {"phase": ev.PhaseBegan, "float": ev.Floated, "end": ev.GameEnded}
+    for name, kind in signs.items():
+        with_event = [n for n in range(1, game.count + 1) if any(isinstance(e, kind) for e in game.events_of(n))]
+        assert [e.sequence for e in log if name in e.milestones] == with_event
+    assert sum(bool(e.milestones) for e in log) < len(log) / 5
+
+
+def test_players_who_pass_leave_an_auction_or_end_their_turn() -> None:
+    table = Table("18mex").par("MC", 70).floated("MC").shares("MC", p1="20+10+10", p2="10")
+    table.privates(MCAR="out", KCMO="out", A="out", B="out", C="out", MIR="out", MNR="out").stock_round("p1")
+    idle, busy = table.game.clone(), table.game
+    idle.apply("p1 pass")
+    busy.apply(next(str(a) for a in busy.legal_actions() if str(a).startswith("p1 sell")))
+    busy.apply("p1 pass")
+    name = idle.names["p1"]
+    texts = [present.log(game)[-1].text for game in (idle, busy)]
+    assert texts == [f"{name} buys and sells nothing", f"{name} ends their turn"]
+
+
 def test_a_company_that_has_built_builds_no_more() -> None:
     table = Table("18mex").par("MC", 70).floated("MC").shares("MC", p1="20+10").money(MC=500).tokens("MC", "I8")
     table.privates(MCAR="out", KCMO="out", A="out", B="out", C="out", MIR="out", MNR="out").phase("3").stack("3")

@@ -51,7 +51,21 @@ from .scene import (
     TrainCard,
     Zone,
 )
-from .story import History, LogEntry, LogLine, PriceStep, RoundPoint, RunPoint, Thought
+from .story import (
+    Earning,
+    History,
+    LogEntry,
+    LogLine,
+    PresidentChange,
+    PriceChange,
+    PriceStep,
+    RoundPoint,
+    RunPoint,
+    ShareChange,
+    Since,
+    Thought,
+    TrainChange,
+)
 from .titles import DeviationCard, OptionCard, OptionGroup, RulesCard, RuleSection, TitleCard
 
 __all__ = [
@@ -65,6 +79,7 @@ __all__ = [
     "CompanyView",
     "DepotTrain",
     "DeviationCard",
+    "Earning",
     "Fan",
     "FanLay",
     "FanTile",
@@ -96,7 +111,9 @@ __all__ = [
     "PlannedToken",
     "PlayerView",
     "Position",
+    "PresidentChange",
     "Preview",
+    "PriceChange",
     "PriceStep",
     "PrivateCard",
     "PrivateView",
@@ -112,6 +129,8 @@ __all__ = [
     "RunView",
     "RunWish",
     "Scene",
+    "ShareChange",
+    "Since",
     "StopPlace",
     "StopView",
     "SwingView",
@@ -121,6 +140,7 @@ __all__ = [
     "TitleCard",
     "TokenView",
     "TrainCard",
+    "TrainChange",
     "TrainView",
     "Turn",
     "WhyNot",

@@ -35,6 +35,13 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     round: str
     #: What the bot thought that decided it; None for people.
     thought: Thought | None
+    #: Whose turn it was (empty in auctions before the first round), and the action that began the turn.
+    turn: str
+    turn_began: int
+    #: Players and companies that it concerns, but for payments.
+    about: tuple[str, ...]
+    #: Why it is worth a look, the weightiest first: see `milestones`.
+    milestones: tuple[str, ...]
 
 
 class PriceStep(Struct, frozen=True, kw_only=True):
@@ -80,3 +87,70 @@ class History(Struct, frozen=True, kw_only=True):
     points: tuple[RoundPoint, ...]
     prices: tuple[PriceStep, ...]
     runs: tuple[RunPoint, ...]
+
+
+class ShareChange(Struct, frozen=True, kw_only=True):
+    """How much more (or less) of a company somebody holds than before."""
+
+    owner: str
+    company: str
+    percent: int
+    #: Whether it was bought or sold; otherwise it came or went with a merger, a private company or the like.
+    traded: bool
+
+
+class PriceChange(Struct, frozen=True, kw_only=True):
+    """Where a share price was and is; 0 if the company had none."""
+
+    company: str
+    old: int
+    new: int
+
+
+class PresidentChange(Struct, frozen=True, kw_only=True):
+    """Who ran a company before and who runs it now."""
+
+    company: str
+    old: str
+    new: str
+
+
+class TrainChange(Struct, frozen=True, kw_only=True):
+    """Trains of a type that a company bought or lost."""
+
+    company: str
+    train: str
+    count: int
+
+
+class Earning(Struct, frozen=True, kw_only=True):
+    """What the runs of a company earned, and how much of it the player received."""
+
+    company: str
+    revenue: int
+    received: int
+
+
+class Since(Struct, frozen=True, kw_only=True):
+    """What the others did since a player moved last."""
+
+    player: str
+    #: The player's last move; 0 if they have not moved yet.
+    after: int
+    #: The last move that is told of.
+    until: int
+    shares: tuple[ShareChange, ...]
+    prices: tuple[PriceChange, ...]
+    presidents: tuple[PresidentChange, ...]
+    phases: tuple[str, ...]
+    floated: tuple[str, ...]
+    closed: tuple[str, ...]
+    bought: tuple[TrainChange, ...]
+    rusted: tuple[TrainChange, ...]
+    earnings: tuple[Earning, ...]
+    #: Hexes with another tile or other stations than before.
+    hexes: tuple[str, ...]
+    #: Players who did nothing but pass.
+    passed: tuple[str, ...]
+    #: Rounds that began.
+    rounds: tuple[str, ...]

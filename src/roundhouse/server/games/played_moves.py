@@ -46,6 +46,14 @@ class PlayedMoves(Sequence[Played]):
         found._reasons = {**self._reasons, len(self): move.reason} if move.reason else self._reasons
         return found
 
+    def last_of(self, seat: int) -> int:
+        """The number (from 1) of a seat's last move, 0 if it has not moved.
+
+        >>> PlayedMoves([Played(0, 1.5), Played(1, 2.5), Played(0, 3.5), Played(None, 4.5)]).last_of(0)
+        3
+        """
+        return next((at for at in range(len(self), 0, -1) if self._seats[at - 1] == seat), 0)
+
     def __eq__(self, other: object) -> bool:
         """Whether the same seats made the moves at the same times, for the same reasons."""
         if not isinstance(other, PlayedMoves):

@@ -6,12 +6,15 @@ import msgspec
 from msgspec.structs import replace
 
 from roundhouse import present
+from roundhouse.core.game import Game
+from roundhouse.present.model import Since
 
 from ..accounts.people import Caller
 from ..games.live import LiveGame
+from ..games.played_moves import PlayedMoves
 from ..games.summaries import game_info
 from ..games.undo_rules import undo_state
-from ..model import Acted, TableView
+from ..model import Acted, GameInfo, TableView
 from ..services import Services
 from .access import opened
 from .live_messages import encode
@@ -25,7 +28,7 @@ def table_view(
 ) -> TableView:
     """Everything a client needs to show a table, all at one moment."""
     with live.lock:
-        game, undo = live.game, undo_state(live, who.id, parts.undo_requests.pending(live))
+        game, played, undo = live.game, live.played, undo_state(live, who.id, parts.undo_requests.pending(live))
         info = game_info(live.current(), who.id, parts.hub)
         orders = live.record.seats
     mine = set(info.mine)
@@ -41,7 +44,17 @@ def table_view(
         undo=undo,
         auto=tuple(order for seat in orders if seat.seat in mine for order in seat.auto),
         note=parts.notes.read(who.id, live.record.id),
+        since=_since(game, played, info),
     )
+
+
+def _since(game: Game, played: PlayedMoves, info: GameInfo) -> Since | None:
+    """What happened since the caller's last move; who has several seats hears it for the one that decides."""
+    if info.status != "playing" or not info.mine:
+        return None
+    seat = next((seat for seat in info.to_move if seat in info.mine), info.mine[0])
+    player = info.seats[seat].player
+    return None if player in game.state.bankrupt else present.since(game, player, played.last_of(seat))
 
 
 class TableUpdates:
