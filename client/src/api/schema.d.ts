@@ -716,6 +716,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/moves/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every single legal move, lays included, with words to search by
+         * @description Every single legal move, lays included, with words to search by.
+         */
+        get: operations["read_all_moves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/moves/tiles/{hex}": {
         parameters: {
             query?: never;
@@ -1606,6 +1626,15 @@ export interface components {
             seat?: number | null;
         };
         /**
+         * ListedMove
+         * @description A legal action as the search finds it: `words` holds ids, names and everyday words that the label lacks.
+         */
+        ListedMove: {
+            choice: components["schemas"]["Choice"];
+            heading: string;
+            words: string;
+        };
+        /**
          * LogEntry
          * @description An action in words with what followed from it.
          */
@@ -1688,6 +1717,14 @@ export interface components {
             title: string;
             section: string;
             choices: components["schemas"]["Choice"][];
+        };
+        /**
+         * MoveList
+         * @description Every legal action of a position, lays included.
+         */
+        MoveList: {
+            sequence: number;
+            moves: components["schemas"]["ListedMove"][];
         };
         /**
          * Moves
@@ -5514,6 +5551,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Moves"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_all_moves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveList"];
                 };
             };
             /** @description The request is invalid. */

@@ -12,9 +12,13 @@ interface Stored {
   below: boolean;
   /** Whether the reasons of bots are shown. */
   explain: boolean;
+  /** Whether single keys (letters, digits and signs) do something. */
+  letters: boolean;
+  /** Whether buttons always show their keys. */
+  badges: boolean;
 }
 
-const defaults: Stored = { theme: "auto", notify: false, confirm: false, below: true, explain: true };
+const defaults: Stored = { theme: "auto", notify: false, confirm: false, below: true, explain: true, letters: true, badges: false };
 
 function load(): Stored {
   try {
@@ -66,6 +70,19 @@ class Settings {
   }
   set below(below: boolean) {
     this.#save({ below });
+  }
+
+  get letters(): boolean {
+    return this.#stored.letters;
+  }
+  set letters(letters: boolean) {
+    this.#save({ letters });
+  }
+  get badges(): boolean {
+    return this.#stored.badges;
+  }
+  set badges(badges: boolean) {
+    this.#save({ badges });
   }
 
   #save(part: Partial<Stored>): void {

@@ -3,6 +3,7 @@
 Nothing here knows a network or a browser; the server hands these values on, and the client draws them.
 """
 
+from .action_search import all_moves
 from .advice import advised, look_back
 from .card import rules_card
 from .history import history
@@ -21,6 +22,7 @@ from .titles import title_card, title_cards
 
 __all__ = [
     "advised",
+    "all_moves",
     "auto_move",
     "history",
     "log",

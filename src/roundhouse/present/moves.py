@@ -35,7 +35,7 @@ def moves(game: Game) -> model.Moves:
     groups: dict[str, list[model.Choice]] = {}
     for choice in legal:
         if not isinstance(choice, LayTile):
-            groups.setdefault(kind_of(priced(choice)), []).append(_choice(game, choice))
+            groups.setdefault(kind_of(priced(choice)), []).append(choice_view(game, choice))
     runs = any(isinstance(c, RunTrains) for c in legal)
     return model.Moves(
         sequence=game.count,
@@ -63,7 +63,8 @@ def _section(game: Game, kind: str) -> str:
     return rules[0].section if rules else step.section
 
 
-def _choice(game: Game, choice: Action | Ranged) -> model.Choice:
+def choice_view(game: Game, choice: Action | Ranged) -> model.Choice:
+    """A legal action, or a range of them, as a button."""
     action = priced(choice)
     return model.Choice(
         action=str(action),

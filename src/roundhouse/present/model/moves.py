@@ -48,6 +48,21 @@ class Choice(Struct, frozen=True, kw_only=True):
     dangerous: bool
 
 
+class ListedMove(Struct, frozen=True, kw_only=True):
+    """A legal action as the search finds it: `words` holds ids, names and everyday words that the label lacks."""
+
+    choice: Choice
+    heading: str
+    words: str
+
+
+class MoveList(Struct, frozen=True, kw_only=True):
+    """Every legal action of a position, lays included."""
+
+    sequence: int
+    moves: tuple[ListedMove, ...]
+
+
 class MoveGroup(Struct, frozen=True, kw_only=True):
     """All choices of one kind."""
 

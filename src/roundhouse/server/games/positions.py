@@ -17,7 +17,7 @@ from roundhouse import present
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.game import Game
 from roundhouse.present.json_patch import differences
-from roundhouse.present.model import Position
+from roundhouse.present.model import MoveList, Position
 
 from ..model import PositionChanges
 from .live import LiveGame, LiveGames
@@ -51,6 +51,7 @@ class Positions:
         """`games` can go back in time."""
         self._games = games
         self._present: IdentityCache[Versioned] = IdentityCache(MOST_PRESENT)
+        self._moves: IdentityCache[MoveList] = IdentityCache(MOST_PRESENT)
         self._seen: OrderedDict[str, Position] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -59,6 +60,10 @@ class Positions:
         found = self._present.get((game,), (), lambda: versioned(game))
         self._keep(found)
         return found
+
+    def all_moves(self, game: Game) -> MoveList:
+        """Every legal move of a game that will not change any more."""
+        return self._moves.get((game,), (), lambda: present.all_moves(game))
 
     def changes(self, live: LiveGame, known: str, now: Versioned) -> PositionChanges | None:
         """What is different from the position that a client knows; None if nobody can tell."""

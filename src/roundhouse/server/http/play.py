@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from roundhouse import present
 from roundhouse.core.game import Game
-from roundhouse.present.model import Fan, Moves, Position, Preview, RunView, RunWish, Scene, WhyNot
+from roundhouse.present.model import Fan, MoveList, Moves, Position, Preview, RunView, RunWish, Scene, WhyNot
 
 from ..accounts.people import Caller
 from ..errors import Refused, conflict, forbidden
@@ -57,6 +57,12 @@ def read_position(who: Who, parts: Parts, game: GameId, at: At = None) -> Positi
 def read_moves(who: Who, parts: Parts, game: GameId, at: At = None) -> Moves:
     """Every legal move."""
     return present.moves(shown(parts, opened(parts, who, game), at))
+
+
+@routes.add("GET", "/games/{game}/moves/all", returns=MoveList, problems=(401, 404, 409))
+def read_all_moves(who: Who, parts: Parts, game: GameId) -> MoveList:
+    """Every single legal move, lays included, with words to search by."""
+    return parts.positions.all_moves(opened(parts, who, game).game)
 
 
 @routes.add("GET", "/games/{game}/moves/tiles/{hex}", returns=Fan, problems=(401, 404, 409))
