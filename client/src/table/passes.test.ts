@@ -5,7 +5,7 @@ import { gathered } from "./passes";
 let sequence = 0;
 function entry(by: string, does: string, more: Partial<LogEntry> = {}): LogEntry {
   sequence += 1;
-  return { sequence, by, player: "", kind: "pass", action: `${by} pass`, text: `${by} ${does}`, lines: [], round: "OR 1.1", thought: null, ...more };
+  return { sequence, by, player: "", kind: "pass", action: `${by} pass`, text: `${by} ${does}`, lines: [], round: "OR 1.1", thought: null, turn: "", turn_began: 0, about: [], milestones: [], ...more };
 }
 
 test("passes of a company in a row are one line that leads to the last of them", () => {
