@@ -18,6 +18,9 @@ Position: TypeAlias = "View[Any, Any, Any]"
 Check: TypeAlias = Callable[[Position, Any], Iterator[str]]
 
 
+#: What a check returns that has nothing to object and is no generator; an iterator without values can be shared.
+NO_OBJECTION: Iterator[str] = iter(())
+
 CheckT = TypeVar("CheckT", bound=Callable[..., Iterator[str]])
 _SAME_FOR_ALL: set[object] = set()
 

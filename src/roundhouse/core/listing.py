@@ -57,8 +57,10 @@ def only_pass(view: View) -> bool:
     passing = step.number_of(Pass)
     if passing is None:
         return False
-    others = (n for n, move in enumerate(step.moves) if n != passing and not move.aside)
-    return not any(is_open(view, n) for n in others) and is_legal(view, step.moves[passing], Pass(by=step.actor(view)))
+    for number, move in enumerate(step.moves):
+        if number != passing and not move.aside and is_open(view, number):
+            return False
+    return is_legal(view, step.moves[passing], Pass(by=step.actor(view)))
 
 
 def is_listed(view: View, action: Action) -> bool:
@@ -80,7 +82,8 @@ def _search(view: View, number: int, enough: int = 0) -> Found:
         return known
     move = view.step.moves[number]
     screening, choices, examined, complete = move.screening, [*known.choices], known.examined, True
-    for choice in islice(move.candidates(view), examined, None):
+    candidates = islice(move.candidates(view), examined, None) if examined else move.candidates(view)
+    for choice in candidates:
         probe = choice.action if type(choice) is Ranged else choice
         if not examined and not screening.admits(view, probe):
             break

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar, get_origin
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from .view import View
 V = TypeVar("V")
 #: The fields of a state that are mappings.
 TABLES = tuple(field.name for field in fields(State) if get_origin(field.type) is dict)
+_tables = attrgetter(*TABLES)
 
 
 def private_owners(v: View) -> list[tuple[PrivateId, OwnerId]]:
@@ -65,9 +67,7 @@ def keep_in_order(defn: GameDef, before: State, after: State) -> None:
 
     Tables are sorted in place, because values derived from them are cached by their identity.
     """
-    for field in TABLES:
-        table = getattr(after, field)
-        old = getattr(before, field)
+    for field, table, old in zip(TABLES, _tables(after), _tables(before), strict=True):
         if table is not old and [*table] != [*old]:
             ordered = _ordered(defn, field, table)
             table.clear()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Hashable
+from copy import copy
 from typing import Any, Generic, Literal, TypeVar, overload
 
 from msgspec.structs import replace
@@ -41,10 +41,16 @@ class View(Generic[OptionsT, RecordT, DeviationsT]):
 
     def frame(self, kind: type[T]) -> T | None:
         """The topmost frame of a type, or None."""
-        if kind not in self.memo:
-            self.memo[kind] = next((f for f in reversed(self.state.stack) if isinstance(f, kind)), None)
-        found: T | None = self.memo[kind]
-        return found
+        memo = self.memo
+        if kind in memo:
+            known: T | None = memo[kind]
+            return known
+        for frame in reversed(self.state.stack):
+            if isinstance(frame, kind):
+                memo[kind] = frame
+                return frame
+        memo[kind] = None
+        return None
 
     def expect(self, kind: type[T]) -> T:
         """The topmost frame of a type; raises `LookupError` if there is none."""
@@ -99,7 +105,7 @@ class Draft(View[OptionsT, RecordT, DeviationsT]):
 
     def __init__(self, defn: GameDef[OptionsT, RecordT, DeviationsT], state: State[RecordT]) -> None:
         """Start a draft of `state`, which does not change."""
-        super().__init__(defn, copy.copy(state))
+        super().__init__(defn, copy(state))
         self.events: list[Event] = []
         self._owned: set[str] = set()
 

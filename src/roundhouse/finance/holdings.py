@@ -52,7 +52,12 @@ def unsold(v: View, company: CompanyId) -> int:
 
 def pieces(v: View, owner: OwnerId, company: CompanyId) -> list[int]:
     """The sizes of the certificates an owner holds, largest first."""
-    return [*_held(v, company).get(owner, _NOTHING)[1]]
+    return [*sizes_held(v, owner, company)]
+
+
+def sizes_held(v: View, owner: OwnerId, company: CompanyId) -> tuple[int, ...]:
+    """The same as a tuple, which is a key for what follows from them."""
+    return _held(v, company).get(owner, _NOTHING)[1]
 
 
 def contains(own: Iterable[int], some: Iterable[int]) -> bool:
@@ -88,19 +93,24 @@ def living(v: View, company: CompanyId) -> dict[str, int]:
 
 def companies(v: View, kind: str) -> list[CompanyId]:
     """The companies of a kind that are still in the game."""
-    known, closed = v.defn.companies, v.state.closed
-    found = _in_game.get(
-        (known, closed), (kind,), lambda: [c for c in known if known[c].kind == kind and c not in closed]
-    )
+    key = ("companies", kind)
+    found: list[CompanyId] | None = v.memo.get(key)
+    if found is None:
+        known, closed = v.defn.companies, v.state.closed
+        found = v.memo[key] = _in_game.get(
+            (known, closed), (kind,), lambda: [c for c in known if known[c].kind == kind and c not in closed]
+        )
     return found.copy()
 
 
 def divided(v: View) -> list[CompanyId]:
     """The companies still in the game that have shares."""
-    known, closed = v.defn.companies, v.state.closed
-    found = _in_game.get(
-        (known, closed), (), lambda: [c for c in known if len(known[c].certificates) > 1 and c not in closed]
-    )
+    found: list[CompanyId] | None = v.memo.get("divided")
+    if found is None:
+        known, closed = v.defn.companies, v.state.closed
+        found = v.memo["divided"] = _in_game.get(
+            (known, closed), (), lambda: [c for c in known if len(known[c].certificates) > 1 and c not in closed]
+        )
     return found.copy()
 
 

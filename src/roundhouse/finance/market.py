@@ -54,10 +54,14 @@ class Market(Struct, frozen=True, dict=True):
 
     def price(self, place: Place) -> int:
         """The price printed there."""
-        space = self.at(place)
-        if space is None:
+        price = self._prices.get(place)
+        if price is None:
             raise LookupError(f"the chart has no space at {place}")
-        return space.price
+        return price
+
+    @cached_property
+    def _prices(self) -> Mapping[Place, int]:
+        return {place: space.price for place, space in self.spaces()}
 
     def spaces(self) -> Iterator[tuple[Place, Space]]:
         """Every space with its place."""

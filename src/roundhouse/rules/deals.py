@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from roundhouse.core.actions import Accept, Action, Purpose, Ranged, Refuse
-from roundhouse.core.checks import same_for_all
+from roundhouse.core.checks import NO_OBJECTION, same_for_all
 from roundhouse.core.events import Told
 from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import PlayerId, PrivateId
@@ -116,8 +116,7 @@ def offer_is_better_than_refused(v: View, a: SellPrivate | AskPrivate) -> Iterat
 def buyer_has_room(v: View, a: SellPrivate | AskPrivate) -> Iterator[str]:
     """A private company counts towards the buyer's certificate limit."""
     buyer = a.to if isinstance(a, SellPrivate) else a.by
-    if buyer in v.state.players:
-        yield from room_for_certificate(v, buyer, "", 0)
+    return room_for_certificate(v, buyer, "", 0) if buyer in v.state.players else NO_OBJECTION
 
 
 @same_for_all

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from roundhouse.core.checks import same_for_all
 from roundhouse.core.events import Floated, NewPresident
 from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import BANK, MARKET, OFFERING, RESERVE
 from roundhouse.core.view import Draft, View
-from roundhouse.finance.holdings import divided, pieces, presidency_size, president, share_size
+from roundhouse.finance.holdings import divided, pieces, presidency_size, president, share_size, sizes_held
 from roundhouse.finance.market import market_of, price_of
 from roundhouse.finance.transfer import give, give_piece, pay, place_marker
 from roundhouse.rules.policies import policies
@@ -147,16 +148,32 @@ def share_candidates(v: View) -> Iterator[BuyShare]:
     player, bought = v.expect(StockRound).player, v.expect(StockRound).bought
     if bought:
         return
+    par = v.state.par
     for company in divided(v):
-        if company not in v.state.par:
-            continue
-        for size in dict.fromkeys(pieces(v, unsold := unsold_place(v, company), company)):
-            yield BuyShare(player, company, unsold, size)
-        for size in dict.fromkeys(pieces(v, MARKET, company)):
-            yield BuyShare(player, company, MARKET, size)
-            for own in sorted(set(pieces(v, player, company))):
-                if own < size and own < share_size(v, company):
-                    yield BuyShare(player, company, MARKET, size, own)
+        if company in par:
+            unsold = unsold_place(v, company)
+            new, used = sizes_held(v, unsold, company), sizes_held(v, MARKET, company)
+            own = sizes_held(v, player, company) if used else ()
+            yield from _purchases(player, company, unsold, new, used, own, share_size(v, company))
+
+
+@lru_cache(maxsize=4096)
+def _purchases(
+    player: str,
+    company: str,
+    unsold: str,
+    new: tuple[int, ...],
+    used: tuple[int, ...],
+    own: tuple[int, ...],
+    share: int,
+) -> tuple[BuyShare, ...]:
+    """Purchases of new and used certificates of a company, made once because few actions move shares."""
+    found = [BuyShare(player, company, unsold, size) for size in dict.fromkeys(new)]
+    for size in dict.fromkeys(used):
+        found.append(BuyShare(player, company, MARKET, size))
+        change = [small for small in sorted(set(own)) if small < size and small < share]
+        found += [BuyShare(player, company, MARKET, size, small) for small in change]
+    return tuple(found)
 
 
 @guarantees(company_is_there, one_purchase_a_turn, presidency_is_on_offer, par_is_on_the_chart, par_is_affordable)

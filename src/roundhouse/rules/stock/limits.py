@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import wraps
 
 from roundhouse.core.actions import Action
-from roundhouse.core.checks import Check, is_same_for_all, same_for_all
+from roundhouse.core.checks import NO_OBJECTION, Check, is_same_for_all, same_for_all
 from roundhouse.core.definition import Move
 from roundhouse.core.engine import is_legal
 from roundhouse.core.view import Draft, View
@@ -60,8 +60,10 @@ def within_share_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
 
 def room_for_certificate(v: View, player: str, company: str, size: int) -> Iterator[str]:
     """A player at the certificate limit may not take another certificate that counts."""
-    if _certificates_left(v, player) > 0:
-        return
+    return NO_OBJECTION if _certificates_left(v, player) > 0 else _no_room(v, player, company, size)
+
+
+def _no_room(v: View, player: str, company: str, size: int) -> Iterator[str]:
     stock = policies(v).stock
     if stock.counts(v, company, size):
         held, limit = stock.counted(v, player), stock.certificate_limit(v)
@@ -71,9 +73,8 @@ def room_for_certificate(v: View, player: str, company: str, size: int) -> Itera
 def within_certificate_limit(v: View, a: BuyShare | Par) -> Iterator[str]:
     """A purchase of shares keeps to the certificate limit."""
     if isinstance(a, Par):
-        yield from room_for_certificate(v, a.by, "", presidency_size(v, a.company))
-    else:
-        yield from room_for_certificate(v, a.by, a.company, a.percent)
+        return room_for_certificate(v, a.by, "", presidency_size(v, a.company))
+    return room_for_certificate(v, a.by, a.company, a.percent)
 
 
 def sells_down_first(sell: Move) -> Check:
@@ -114,8 +115,7 @@ def once_sales_are_over(check: Check) -> Check:
 
     @wraps(check)
     def late(v: View, a: Action) -> Iterator[str]:
-        if v.expect(StockRound).sold_before:
-            yield from check(v, a)
+        return check(v, a) if v.expect(StockRound).sold_before else NO_OBJECTION
 
     return same_for_all(late) if is_same_for_all(check) else late
 

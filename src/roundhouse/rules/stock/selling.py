@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from roundhouse.core.checks import same_for_all
@@ -19,6 +19,7 @@ from roundhouse.finance.holdings import (
     presidency_size,
     president,
     share_size,
+    sizes_held,
 )
 from roundhouse.finance.market import price_of
 from roundhouse.finance.transfer import give, give_piece, move_price, pay
@@ -54,33 +55,60 @@ def sale_candidates(v: View, player: str, names: list[str] | None = None) -> Ite
     for company in divided(v) if names is None else names:
         if company not in prices or not percent(v, player, company):
             continue
-        own = ordinary(v, player, company)
-        is_president = v.state.shares[company][0] == player
-        size = presidency_size(v, company)
+        own = tuple(ordinary(v, player, company))
         change = _change(v, player, company)
-        for bundle in _bundles(tuple(own)):
-            if bundle:
-                total = sum(bundle)
-                yield SellShares(player, company, total, bundle)
-                for back in change:
-                    if back < total:
-                        yield SellShares(player, company, total - back, bundle, back)
-            if is_president:
-                total = size + sum(bundle)
-                yield SellShares(player, company, total, (size, *bundle))
-                for back in change:
-                    yield SellShares(player, company, total - back, (size, *bundle), back)
-        if is_president and size % 2 == 0 and not _bars_half(v, company, own):
-            yield SellShares(player, company, size // 2, (size,))
-            for back in change if policies(v).stock.change_for_halves else ():
-                yield SellShares(player, company, size // 2 - back, (size,), back)
+        if v.state.shares[company][0] != player:
+            yield from _sales(player, company, own, change)
+            continue
+        size = presidency_size(v, company)
+        halved = size % 2 == 0 and not _bars_half(v, company, own)
+        change_for_half = change if halved and policies(v).stock.change_for_halves else ()
+        yield from _president_sales(player, company, own, change, size, halved, change_for_half)
 
 
-def _change(v: View, player: str, company: str) -> list[int]:
+@lru_cache(maxsize=4096)
+def _sales(player: str, company: str, own: tuple[int, ...], change: tuple[int, ...]) -> tuple[SellShares, ...]:
+    """The bundles of a shareholder, made once because few actions move shares."""
+    return tuple(sale for bundle in _bundles(own) for sale in _ordinary_sales(player, company, bundle, change))
+
+
+def _ordinary_sales(player: str, company: str, bundle: tuple[int, ...], change: tuple[int, ...]) -> list[SellShares]:
+    if not bundle:
+        return []
+    total = sum(bundle)
+    with_change = [SellShares(player, company, total - back, bundle, back) for back in change if back < total]
+    return [SellShares(player, company, total, bundle), *with_change]
+
+
+@lru_cache(maxsize=4096)
+def _president_sales(
+    player: str,
+    company: str,
+    own: tuple[int, ...],
+    change: tuple[int, ...],
+    size: int,
+    halved: bool,
+    change_for_half: tuple[int, ...],
+) -> tuple[SellShares, ...]:
+    """The bundles of a president, with and without the president's certificate or half of it."""
+    found: list[SellShares] = []
+    for bundle in _bundles(own):
+        total, all_ = size + sum(bundle), (size, *bundle)
+        found += _ordinary_sales(player, company, bundle, change)
+        found.append(SellShares(player, company, total, all_))
+        found += [SellShares(player, company, total - back, all_, back) for back in change]
+    if halved:
+        found.append(SellShares(player, company, size // 2, (size,)))
+        found += [SellShares(player, company, size // 2 - back, (size,), back) for back in change_for_half]
+    return tuple(found)
+
+
+def _change(v: View, player: str, company: str) -> tuple[int, ...]:
     """The sizes of the small certificates that the Open Market could give a player back."""
-    share = share_size(v, company)
-    small = {size for size in pieces(v, MARKET, company) if size < share}
-    return sorted(small) if small and not needs_no_change(v, player, company) else []
+    there, share = sizes_held(v, MARKET, company), share_size(v, company)
+    if not there or there[-1] >= share or needs_no_change(v, player, company):
+        return ()
+    return tuple(sorted({size for size in there if size < share}))
 
 
 @lru_cache(maxsize=4096)
@@ -157,7 +185,7 @@ def _most_of_others(v: View, player: str, company: str) -> int:
     return found
 
 
-def _bars_half(v: View, company: str, own: list[int]) -> list[int]:
+def _bars_half(v: View, company: str, own: Iterable[int]) -> list[int]:
     """The player's other certificates that prevent halving the president's certificate."""
     least = share_size(v, company) if policies(v).stock.halves_despite_small else 0
     return [size for size in own if size >= least]

@@ -96,7 +96,7 @@ def somebody_could_lead(v: BooksView, a: SellShares) -> Iterator[str]:
 def presidency_may_be_sold(v: View, a: SellShares) -> Iterator[str]:
     """The rulebook's check, or the site's check of its books."""
     check: Check = somebody_could_lead if v.defn.deviations.only_trades_are_booked else selling.president_is_replaced
-    yield from check(v, a)
+    return check(v, a)
 
 
 def _exchange(d: Draft, company: str, old: str, new: str) -> None:
