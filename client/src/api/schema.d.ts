@@ -636,6 +636,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lessons of the tutorial in their order
+         * @description The lessons of the tutorial in their order.
+         */
+        get: operations["list_lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up the table of a lesson; the one you had before goes
+         * @description Set up the table of a lesson; the one you had before goes.
+         */
+        post: operations["begin_lesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is reached of a lesson, with your answers to its questions
+         * @description What is reached of a lesson, with your answers to its questions.
+         */
+        get: operations["read_lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/table": {
         parameters: {
             query?: never;
@@ -1626,6 +1686,34 @@ export interface components {
             seat?: number | null;
         };
         /**
+         * LessonInfo
+         * @description A lesson of the tutorial; its texts are the client's.
+         */
+        LessonInfo: {
+            id: string;
+            title: string;
+            hints: number;
+            sections: string[];
+            whole_game: boolean;
+        };
+        /**
+         * LessonView
+         * @description How far a pupil has come in a lesson.
+         */
+        LessonView: {
+            id: string;
+            title: string;
+            hints: number;
+            sections: string[];
+            whole_game: boolean;
+            start: number;
+            moves: number;
+            steps: components["schemas"]["Step"][];
+            slips: components["schemas"]["Slip"][];
+            questions: components["schemas"]["Question"][];
+            done: boolean;
+        };
+        /**
          * ListedMove
          * @description A legal action as the search finds it: `words` holds ids, names and everyday words that the label lacks.
          */
@@ -2047,6 +2135,19 @@ export interface components {
             own?: boolean | null;
         };
         /**
+         * Question
+         * @description A question: what can be answered, and whether the answer is right; null without an answer.
+         */
+        Question: {
+            id: string;
+            company: string;
+            options: [
+                string,
+                string
+            ][];
+            right: boolean | null;
+        };
+        /**
          * Reason
          * @description Why something is not allowed, with the section of the rulebook and the piece of the rules card to open.
          */
@@ -2345,6 +2446,21 @@ export interface components {
             hexes: string[];
             passed: string[];
             rounds: string[];
+        };
+        /**
+         * Slip
+         * @description A legal move that leads away from the goal.
+         */
+        Slip: {
+            id: string;
+        };
+        /**
+         * Step
+         * @description A goal, and whether it is reached.
+         */
+        Step: {
+            id: string;
+            reached: boolean;
         };
         /**
          * StopPlace
@@ -5285,6 +5401,180 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_lessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonInfo"][];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_lesson: {
+        parameters: {
+            query?: {
+                answers?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonView"];
                 };
             };
             /** @description The request is invalid. */

@@ -22,6 +22,7 @@ from .http import (
     credentials,
     games,
     history,
+    lessons,
     live,
     notes_and_orders,
     play,
@@ -35,7 +36,7 @@ from .http.routing import PREFIX, encoded
 from .services import Services
 from .settings import BadSettings, Settings
 
-PARTS = (titles, account, credentials, games, play, history, advice, chat, notes_and_orders)
+PARTS = (titles, account, credentials, games, lessons, play, history, advice, chat, notes_and_orders)
 GROUPS = tuple(part.routes for part in PARTS)
 
 

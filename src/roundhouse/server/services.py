@@ -19,6 +19,7 @@ from .bots.automatic_moves import AutomaticMoves
 from .bots.reviews import Reviews
 from .games.chat import Chat
 from .games.import_export import ImportExport
+from .games.lessons import Lessons
 from .games.live import LiveGame, LiveGames
 from .games.lobby import Lobby
 from .games.moves import Mover
@@ -88,6 +89,7 @@ class Services:
         self.reviews = Reviews(self.engine, self.quotas)
         self.importing = ConcurrencyLimit(IMPORTS_AT_ONCE, IMPORTS_WAITING, IMPORTS_BUSY, patience=30.0)
         self.import_export = ImportExport(self.engine, self.lobby, settings.snapshot_every)
+        self.lessons = Lessons(self.engine, self.accounts, self.import_export)
         self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
         self.retention = Retention(self.engine, settings)
         self._sweeper: asyncio.Task[None] | None = None

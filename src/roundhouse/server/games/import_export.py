@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from sqlalchemy import Connection, Engine, insert, update
 
@@ -91,16 +93,19 @@ class ImportExport:
         user = caller.signed_in()
         seats = tuple(SeatChoice(kind="local", name=one) for one in imported_names(game.names.values()))
         wish = NewGame(title=game.defn.title, seats=seats, name=name, mode="hotseat", private=private)
+        local = {"kind": "local", "user": user.id, "bot": "", "link": None, "auto": "[]"}
         with writing(self._engine) as connection:
-            id_ = self._insert(connection, game, user, wish)
+            id_ = self.insert(connection, game, [{**local, "name": s.name} for s in seats], user, wish)
             retries.keep(connection, named, id_)
             found = read_game(connection, id_)
         assert found is not None
         return found
 
-    def _insert(self, connection: Connection, game: Game, user: User, wish: NewGame) -> str:
-        local = {"kind": "local", "user": user.id, "bot": "", "link": None, "auto": "[]"}
-        id_ = self._lobby.insert(connection, game, [{**local, "name": s.name} for s in wish.seats], user, wish)
+    def insert(
+        self, connection: Connection, game: Game, seated: Sequence[dict[str, object]], user: User, wish: NewGame
+    ) -> str:
+        """Store a game with its moves."""
+        id_ = self._lobby.insert(connection, game, seated, user, wish)
         rows, kept = _rows(game, id_, self._every)
         if rows:
             connection.execute(insert(entries), rows)

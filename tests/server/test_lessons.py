@@ -1,0 +1,45 @@
+"""The tutorial over the interface: tables of lessons, what is reached, and who sees them."""
+
+from __future__ import annotations
+
+from tests.server.people import Person, Table
+
+
+def test_a_lesson_is_played(ana: Person) -> None:
+    assert [lesson["id"] for lesson in ana.good("GET", "/lessons")][:2] == ["par", "float"]
+    game = ana.good("POST", "/lessons/float")
+    assert (game["lesson"], game["mine"], game["seats"][1]["name"]) == ("float", [0], "Fern")
+    id_ = game["id"]
+    begun = ana.good("GET", f"/games/{id_}/lesson")
+    assert (begun["start"], begun["moves"], begun["done"], begun["slips"]) == (2, 2, False, [])
+    ana.act(id_, "p1 share FC 20 from offering")
+    assert ana.good("GET", f"/games/{id_}/lesson")["done"] is True
+
+
+def test_a_slip_is_taken_back(table: Table, ana: Person) -> None:
+    id_ = ana.good("POST", "/lessons/dividends")["id"]
+    start = ana.good("GET", f"/games/{id_}/lesson")["start"]
+    ana.act(id_, "FC dividend withhold")
+    assert ana.good("GET", f"/games/{id_}/lesson")["slips"] == [{"id": "withheld"}]
+    seq = ana.good("GET", f"/games/{id_}")["seq"]
+    ana.good("POST", f"/games/{id_}/undo", {"expected": seq, "to": start})
+    again = ana.good("GET", f"/games/{id_}/lesson")
+    assert (again["moves"], again["slips"], again["done"]) == (start, [], False)
+
+
+def test_questions_are_answered_by_the_engine(ana: Person) -> None:
+    id_ = ana.good("POST", "/lessons/reading")["id"]
+    wrong = ana.good("GET", f"/games/{id_}/lesson?answers=leader:p2,first:FH")
+    assert [q["right"] for q in wrong["questions"]] == [False, True, None, None]
+    right = ana.good("GET", f"/games/{id_}/lesson?answers=leader:p1,first:FH,rusts:2,president:p2")
+    assert right["done"] is True
+
+
+def test_lessons_are_nobody_elses_and_begin_anew(table: Table, ana: Person, eva: Person) -> None:
+    first, second = ana.good("POST", "/lessons/par")["id"], ana.good("POST", "/lessons/par")["id"]
+    assert ana.refused("GET", f"/games/{first}") == (404, "not_found")
+    assert eva.refused("GET", f"/games/{second}/lesson") == (404, "not_found")
+    assert ana.good("GET", "/games?scope=mine")["games"] == []
+    assert ana.refused("POST", "/lessons/nothing") == (404, "not_found")
+    assert ana.refused("GET", f"/games/{ana.new_game()}/lesson") == (404, "not_found")
+    assert table.stranger().refused("POST", "/lessons/par")[0] in (401, 403)
