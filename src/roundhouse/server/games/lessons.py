@@ -9,7 +9,8 @@ from roundhouse.lessons.reading import all_lessons
 
 from ..accounts.people import Accounts, Caller
 from ..errors import not_found
-from ..model import LessonInfo, LessonView, NewGame, SeatChoice
+from ..lobby_model import LessonInfo, LessonView
+from ..model import NewGame, SeatChoice
 from ..storage.records import GameRecord, read_game, writing
 from ..storage.tables import games
 from .import_export import ImportExport

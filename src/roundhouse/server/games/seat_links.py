@@ -7,7 +7,8 @@ from sqlalchemy import Connection, Engine, func, select
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, conflict, forbidden, not_found
 from ..ids import hashed, new_secret, now
-from ..model import Invitation, SeatLink, User
+from ..lobby_model import Invitation
+from ..model import SeatLink, User
 from ..storage.records import SeatRecord, read_game, writing
 from ..storage.tables import seats, sessions
 from .seating import changing, free_name, put_seat, seat_at, touch

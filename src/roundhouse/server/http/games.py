@@ -15,6 +15,7 @@ from ..errors import Refused
 from ..games.import_export import read_file, write_file
 from ..games.summaries import game_info
 from ..limits import quotas
+from ..lobby_model import Invitation
 from ..model import (
     Account,
     Claimed,
@@ -24,7 +25,6 @@ from ..model import (
     GameInfo,
     GameList,
     ImportGame,
-    Invitation,
     JoinGame,
     NewGame,
     SeatChange,

@@ -9,7 +9,8 @@ from msgspec import Meta
 from ..games.lessons import lesson_list, lesson_view
 from ..games.summaries import game_info
 from ..limits import quotas
-from ..model import GameInfo, LessonInfo, LessonView
+from ..lobby_model import LessonInfo, LessonView
+from ..model import GameInfo
 from .access import GameId, opened
 from .callers import Asking, Parts, Who
 from .routing import Routes
