@@ -93,7 +93,8 @@ export const drop = (path: string): Promise<void> => ask<undefined>("DELETE", pa
 
 /** The address of a live connection. */
 export function live(path: string): string {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${ROOT}${path}`;
+  const spoken = `${path.includes("?") ? "&" : "?"}lang=${language()}`;
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${ROOT}${path}${spoken}`;
 }
 
 /** The address of something the browser fetches by itself, such as a download. */

@@ -1,6 +1,7 @@
 """The words of a title: the common `words.toml` in this folder, overridden by the title's own.
 
-Refusals, the log, the command line and the browser all use them.
+Refusals, the log, the command line and the browser all use them. Other languages stand in files beside it, such as
+`words.es.toml`; what a language lacks is told in English.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from .data_files import DataError, DataFiles
 from .data_reading import Reader
 
 FILE = "words.toml"
+ENGLISH = "en"
 
 Entries = Mapping[str, Mapping[str, str]]
 
@@ -22,6 +24,17 @@ class Words(Struct, frozen=True):
     """What a title calls its actions, places and people, by table and key of `words.toml`."""
 
     entries: Entries
+    #: Where a title's own words come from, and the language they are in.
+    files: DataFiles | None = None
+    language: str = ENGLISH
+
+    def in_language(self, language: str) -> Words:
+        """The same words in another language.
+
+        >>> load_words().in_language("de").heading("lay")
+        'Gleise bauen'
+        """
+        return self if language == self.language else load_words(self.files, language)
 
     def heading(self, kind: str) -> str:
         """The heading for a kind of action.
@@ -56,22 +69,32 @@ class Words(Struct, frozen=True):
         return self.entries["terms"].get(noun, noun)
 
 
-@lru_cache(maxsize=64)
-def load_words(files: DataFiles | None = None) -> Words:
-    """The common words, overridden by those of a title."""
-    found = dict(_read(DataFiles("Roundhouse", __package__ or "")))
-    for table, words in _read(files).items() if files is not None else ():
+@lru_cache(maxsize=128)
+def load_words(files: DataFiles | None = None, language: str = ENGLISH) -> Words:
+    """The common words, overridden by those of a title, which come first in every language."""
+    common = DataFiles("Roundhouse", __package__ or "")
+    found = dict(_read(common, FILE))
+    own = {} if files is None else _read(files, FILE)
+    if language != ENGLISH:
+        _override(found, _read(common, f"words.{language}.toml"))
+    _override(found, own)
+    if language != ENGLISH and files is not None:
+        _override(found, _read(files, f"words.{language}.toml"))
+    return Words(found, files, language)
+
+
+def _override(found: dict[str, Mapping[str, str]], by: Entries) -> None:
+    for table, words in by.items():
         found[table] = {**found.get(table, {}), **words}
-    return Words(found)
 
 
-def _read(files: DataFiles) -> Entries:
-    if not files.has(FILE):
+def _read(files: DataFiles, name: str) -> Entries:
+    if not files.has(name):
         return {}
     reader = Reader()
-    found = reader.table(dict[str, str], files.read(FILE), "")
+    found = reader.table(dict[str, str], files.read(name), "")
     if reader.faults:
-        raise DataError(files.title, [(FILE, fault) for fault in reader.faults])
+        raise DataError(files.title, [(name, fault) for fault in reader.faults])
     return found
 
 

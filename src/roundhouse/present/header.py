@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from roundhouse.core import events as ev
 from roundhouse.core.actions import Pass, kind_of
@@ -23,8 +24,9 @@ from .card import anchor_of
 from .history_index import history_index
 from .names import ending_text, item_name, who
 from .pending_decision import pending_decision
+from .translation import phrase, round_name, tr, words_of
 
-_SHORT = ((r"Stock Round", "SR"), (r"Operating Round", "OR"), (r"Merger Round", "MR"))
+_SHORT = (("Stock Round", "SR"), ("Operating Round", "OR"), ("Merger Round", "MR"))
 
 
 def short(name: str) -> str:
@@ -34,8 +36,13 @@ def short(name: str) -> str:
     ('OR 4.1', 'Minor Company Final Exchange Round')
     """
     for long, brief in _SHORT:
-        name = re.sub(long, brief, name)
+        name = name.replace(long, tr(brief))
     return name
+
+
+def _round(view: View, name: str, when: Literal["before", "now", "next"]) -> model.RoundStep:
+    told, brief = round_name(view.defn.words, name), short(name)
+    return model.RoundStep(name=told, short=told if brief == name else brief, when=when)
 
 
 def header(game: Game) -> model.Header:
@@ -45,7 +52,7 @@ def header(game: Game) -> model.Header:
         phase=view.state.phase,
         colours=view.phase.colours,
         train_limit=view.phase.train_limit,
-        round=history_index(game).round,
+        round=round_name(game.defn.words, history_index(game).round),
         rounds=rounds(game),
         bank=view.state.cash[BANK],
         bank_is_limited=game.defn.bank_is_limited,
@@ -58,11 +65,10 @@ def header(game: Game) -> model.Header:
 def rounds(game: Game) -> tuple[model.RoundStep, ...]:
     """The round before, the present one, and those that follow."""
     past = history_index(game).rounds
-    steps = [model.RoundStep(name=past[-2][1], short=short(past[-2][1]), when="before")] if len(past) > 1 else []
-    now = history_index(game).round
-    steps.append(model.RoundStep(name=now, short=short(now), when="now"))
-    following = _following(game.view) or _otherwise(game)
-    steps += [model.RoundStep(name=name, short=short(name), when="next") for name in following]
+    view = game.view
+    steps = [_round(view, past[-2][1], "before")] if len(past) > 1 else []
+    steps.append(_round(view, history_index(game).round, "now"))
+    steps += [_round(view, name, "next") for name in _following(view) or _otherwise(game)]
     return tuple(steps)
 
 
@@ -100,28 +106,34 @@ def _after_set(view: View, number: int) -> list[str]:
 
 
 def _notices(game: Game) -> tuple[str, ...]:
-    view, found = game.view, []
+    view, words, found = game.view, words_of(game.defn), list[str]()
     for event in game.latest:
         if isinstance(event, ev.PhaseBegan):
-            found.append(f"Phase {event.phase} has started.")
+            found.append(tr("Phase {phase} has started.", phase=event.phase))
         elif isinstance(event, ev.NewPresident) and event.old:
-            found.append(f"{who(game, event.new)} is the new {game.view.term('president')} of {event.company}.")
+            text = tr(
+                "{player} is the new {president} of {company}.",
+                player=who(game, event.new),
+                president=words.term("president"),
+                company=event.company,
+            )
+            found.append(text)
         elif isinstance(event, ev.Closed):
-            found.append(f"{item_name(game.defn, event.company)} has closed.")
+            found.append(tr("{company} has closed.", company=item_name(game.defn, event.company)))
     if view.state.finished:
-        names = " and ".join(who(game, p) for p in game.winners())
-        found.append(f"The game is over. {names} won." if names else "The game is over.")
+        names = tr(" and ").join(who(game, p) for p in game.winners())
+        found.append(tr("The game is over. {names} won.", names=names) if names else tr("The game is over."))
     elif view.state.ending:
-        found.append(f"The game is ending: {ending_text(view.defn, view.state.ending)}.")
+        found.append(tr("The game is ending: {reason}.", reason=ending_text(view.defn, view.state.ending)))
     elif game.defn.bank_is_limited and 0 <= view.state.cash[BANK] < 500:
-        found.append(f"The bank is almost broken: {view.money(view.state.cash[BANK])} left.")
+        found.append(tr("The bank is almost broken: {money} left.", money=view.money(view.state.cash[BANK])))
     return tuple(found)
 
 
 def turn(game: Game) -> model.Turn:
     """Whose move it is, in words."""
     if game.finished:
-        over = "The game is over."
+        over = tr("The game is over.")
         return model.Turn(actor="", decider="", company="", step="", section="", anchor="", text=over, may=(), next="")
     view, step = game.view, game.view.step
     operating = view.frame(OperatingTurn)
@@ -129,11 +141,11 @@ def turn(game: Game) -> model.Turn:
         actor=view.actor,
         decider=view.decider,
         company=operating.company if operating is not None else "",
-        step=step.name,
+        step=phrase(view.defn.words, step.name),
         section=step.section,
         anchor=anchor_of(game.defn.title, step.section),
         text=_text(game),
-        may=tuple(dict.fromkeys(game.defn.words.heading(kind) for kind in _open_kinds(view))),
+        may=tuple(dict.fromkeys(words_of(game.defn).heading(kind) for kind in _open_kinds(view))),
         next=_next(game),
     )
 
@@ -147,9 +159,11 @@ def _open_kinds(view: View) -> list[str]:
 def _text(game: Game) -> str:
     view, step = game.view, game.view.step
     actor, decider = who(game, view.actor), who(game, view.decider)
-    head = decider if actor == decider else f"{decider} for {actor}"
+    head = decider if actor == decider else tr("{decider} for {actor}", decider=decider, actor=actor)
     matter = pending_decision(game)
-    return f"{head}: {step.name}{_count(view)}" + (f". {matter[0].upper()}{matter[1:]}." if matter else "")
+    return f"{head}: {phrase(view.defn.words, step.name)}{_count(view)}" + (
+        f". {matter[0].upper()}{matter[1:]}." if matter else ""
+    )
 
 
 def _count(view: View) -> str:
@@ -158,7 +172,8 @@ def _count(view: View) -> str:
     if operating is None or operating is not view.top or view.step.moves[0].action is not LayTile:
         return ""
     most = policies(view).operating.yellow_lays(view, operating.company)
-    return f" (tile {len(operating.laid) + 1} of up to {most})" if most > 1 and len(operating.laid) < most else ""
+    number = len(operating.laid) + 1
+    return tr(" (tile {number} of up to {most})", number=number, most=most) if most > 1 and number <= most else ""
 
 
 def _next(game: Game) -> str:
@@ -167,7 +182,7 @@ def _next(game: Game) -> str:
     if operating is not None:
         return _next_in_turn(view, operating)
     if stock is not None and view.top is stock and Pass in [m.action for m in view.step.moves]:
-        return f"Next: {who(game, next_player(view, stock.player))}"
+        return tr("Next: {name}", name=who(game, next_player(view, stock.player)))
     return ""
 
 
@@ -178,5 +193,7 @@ def _next_in_turn(view: View, operating: OperatingTurn) -> str:
     frame = view.expect(OperatingRound)
     order = policies(view).flow.operating_order(view, frame)
     waiting = [c for c in order if c not in frame.done and c != operating.company and c not in view.state.closed]
-    after = waiting[0] if waiting else (_following(view) or ["Game end"])[0]
-    return f"Next: {', '.join(rest)}; then {after}" if rest else f"Next: {after}"
+    words = view.defn.words
+    after = waiting[0] if waiting else round_name(words, (_following(view) or ["Game end"])[0])
+    steps = ", ".join(phrase(words, name) for name in rest)
+    return tr("Next: {steps}; then {name}", steps=steps, name=after) if rest else tr("Next: {name}", name=after)

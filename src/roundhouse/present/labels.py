@@ -13,8 +13,10 @@ from roundhouse.core.game import Game
 from roundhouse.core.roles import Field, Role, all_named, fields_of
 
 from .names import articles, hex_name, item_name, who
+from .translation import formed, phrase, tr, words_of
+from .translation import name as name_of
 
-_PLACE = re.compile(r"\{(\w+)\}")
+_PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 
 
@@ -34,7 +36,7 @@ def label(game: Game, action: Action) -> str:
     if isinstance(action, Pass):
         return _pass(game)
     text = _filled(game, action, "label")
-    return text if text is not None else f"{game.defn.words.heading(kind_of(action))}: {_bare(game, action)}"
+    return text if text is not None else f"{words_of(game.defn).heading(kind_of(action))}: {_bare(game, action)}"
 
 
 def told(game: Game, action: Action) -> str:
@@ -46,12 +48,12 @@ def told(game: Game, action: Action) -> str:
 def _pass(game: Game) -> str:
     """Passing in a stock turn is a pass; in a turn of a company it ends a step."""
     if game.finished or game.view.actor in game.names:
-        return "Pass"
-    return f"Done ({game.view.step.name})"
+        return tr("Pass")
+    return tr("Done ({step})", step=phrase(game.defn.words, game.view.step.name))
 
 
 def _filled(game: Game, action: Action, form: str) -> str | None:
-    known, fields, values = game.defn.words.entries, _by_name(type(action)), asdict(action)
+    known, fields, values = words_of(game.defn).entries, _by_name(type(action)), asdict(action)
     kind = kind_of(action)
     first = next(iter(fields), None)
     with_value = f"{kind} {values[first]}" if first else kind
@@ -62,14 +64,15 @@ def _filled(game: Game, action: Action, form: str) -> str | None:
     def field(name: str) -> str:
         role, value = fields[name].role, values[name]
         if role is Role.SOURCE and value in all_named(action, Role.COMPANY):
-            return f"its {game.view.term('treasury')}"
+            words = words_of(game.defn)
+            return name_of(words, "own", words.entries["places"].get("own") or f"its {game.view.term('treasury')}")
         return written(game, role, value)
 
     def fill(text: str) -> str:
-        return _PLACE.sub(lambda m: field(m[1]), text)
+        return _PLACE.sub(lambda m: formed(field(m[1]), m[2] or ""), text)
 
     def optional(match: re.Match[str]) -> str:
-        named = _PLACE.findall(match[1])
+        named = [found for found, _ in _PLACE.findall(match[1])]
         return "" if all(values[n] == fields[n].default for n in named) else match[1]
 
     return articles(fill(_OPTIONAL.sub(optional, template)))

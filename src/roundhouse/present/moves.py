@@ -22,6 +22,7 @@ from .header import turn
 from .labels import label
 from .runs import best_run
 from .targets import target
+from .translation import words_of
 from .unavailable_actions import forms, unavailable_actions
 
 #: Nothing of the game is left after these.
@@ -43,7 +44,7 @@ def moves(game: Game) -> model.Moves:
         groups=tuple(
             model.MoveGroup(
                 kind=kind,
-                title=game.defn.words.heading(kind),
+                title=words_of(game.defn).heading(kind),
                 section=_section(game, kind),
                 choices=tuple(choices),
             )

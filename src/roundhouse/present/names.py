@@ -8,7 +8,10 @@ from roundhouse.board.compiled import Board
 from roundhouse.core.definition import GameDef
 from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
+from roundhouse.core.words import ENGLISH
 from roundhouse.rules.components import box_of
+
+from .translation import language, name, tr, words_of
 
 _ARTICLE = re.compile(r"\b(a) (?=8|1[18]\b)")
 _PLAYER = re.compile(r"(?<![\w-])p\d+(?![\w-])")
@@ -29,16 +32,17 @@ def known_company(game: Game, company: str) -> str:
 
 def who(game: Game, owner: str) -> str:
     """A player by name, anything else as players call it."""
-    return game.names.get(owner) or game.defn.words.place(owner)
+    words = words_of(game.defn)
+    return name(words, owner, game.names.get(owner) or words.place(owner))
 
 
 def articles(text: str) -> str:
-    """With the right article before a number.
+    """With the right article before a number; only English has this trouble.
 
     >>> articles("a 8-train of MC, a 18-train and a 2-train")
     'an 8-train of MC, an 18-train and a 2-train'
     """
-    return _ARTICLE.sub(r"\1n ", text)
+    return _ARTICLE.sub(r"\1n ", text) if language() == ENGLISH else text
 
 
 def named(game: Game, text: str) -> str:
@@ -97,5 +101,5 @@ def item_name(defn: GameDef, item: str) -> str:
 def ending_text(defn: GameDef, reason: str) -> str:
     """Why the game ends, in words of the title; a train type means its first purchase."""
     if reason in defn.trains:
-        return f"the first {reason}-train was bought"
-    return defn.words.ending(reason)
+        return tr("the first {train}-train was bought", train=reason)
+    return words_of(defn).ending(reason)

@@ -13,6 +13,7 @@ from roundhouse.finance.holdings import president
 
 from .labels import written
 from .names import articles, item_name, who
+from .translation import phrase, tr
 
 Bids = tuple[tuple[str, int], ...]
 
@@ -34,29 +35,54 @@ def _told(game: Game) -> str:
         case None:
             return ""
         case Deal(thing, role, buyer, seller, price):
-            what = f"a {train_type(thing)}-train" if role is Role.TRAIN else item_name(game.defn, thing)
-            return f"{who(game, buyer)} wants to buy {what} from {who(game, seller)} for {money(price)}"
+            what = tr("a {train}-train", train=train_type(thing)) if role is Role.TRAIN else item_name(game.defn, thing)
+            who_buys, who_sells = who(game, buyer), who(game, seller)
+            return tr(
+                "{buyer} wants to buy {thing} from {seller} for {price}",
+                buyer=who_buys,
+                thing=what,
+                seller=who_sells,
+                price=money(price),
+            )
         case Auction(item, bids):
             return _auction(game, item, bids)
         case Merger(companies, proposer, yes, no):
             names = ", ".join(companies)
             if not proposer:
-                return f"proposed for the merger: {names}"
-            return f"{who(game, proposer)} proposes to merge {names}; votes so far: {yes} for, {no} against"
+                return tr("proposed for the merger: {names}", names=names)
+            return tr(
+                "{player} proposes to merge {names}; votes so far: {yes} for, {no} against",
+                player=who(game, proposer),
+                names=names,
+                yes=yes,
+                no=no,
+            )
         case Debt(company, amount, because):
-            return f"{company} still owes {money(amount)} ({because})"
+            return tr(
+                "{company} still owes {money} ({reason})",
+                company=company,
+                money=money(amount),
+                reason=phrase(game.defn.words, because),
+            )
         case ForcedPurchase(company, train, price, cost):
             cash = game.state.cash
             missing = cost - cash[company] - cash[president(game.view, company)]
-            return f"{company} must buy a {train}-train for {money(price)}; {money(missing)} short"
+            return tr(
+                "{company} must buy a {train}-train for {price}; {missing} short",
+                company=company,
+                train=train,
+                price=money(price),
+                missing=money(missing),
+            )
         case Notice(text, names):
-            return text.format(*(written(game, role, name) for role, name in names))
+            return phrase(game.defn.words, text).format(*(written(game, role, name) for role, name in names))
         case other:
             assert_never(other)
 
 
 def _auction(game: Game, item: str, bids: Bids) -> str:
     if not bids:
-        return f"{item_name(game.defn, item)} is up for auction"
+        return tr("{item} is up for auction", item=item_name(game.defn, item))
     leader, price = max(bids, key=lambda bid: bid[1])
-    return f"{who(game, leader)} bids {game.view.money(price)} for {item_name(game.defn, item)}"
+    shown, money = item_name(game.defn, item), game.view.money(price)
+    return tr("{player} bids {price} for {item}", player=who(game, leader), price=money, item=shown)

@@ -26,13 +26,14 @@ from . import model
 from .cards import both_sides
 from .hex_pictures import ground_of, printed_face, tile_face
 from .names import board_of, hex_name
+from .translation import language, words_of
 
 _MARGIN = 26.0
 
 
 def scene(game: Game) -> model.Scene:
     """The printed map, the companies, trains, phases, tiles and the chart of a game."""
-    return _scene(_Key(game.defn))
+    return _scene(_Key(game.defn), language())
 
 
 class _Key:
@@ -50,9 +51,9 @@ class _Key:
         return isinstance(other, _Key) and self._ids == other._ids
 
 
-@lru_cache(maxsize=32)
-def _scene(key: _Key) -> model.Scene:
-    defn = key.defn
+@lru_cache(maxsize=64)
+def _scene(key: _Key, spoken: str) -> model.Scene:
+    defn, words = key.defn, key.defn.words.in_language(spoken)
     board = board_of(defn)
     grid = ground_of(defn).grid
     left, top, right, bottom = grid.box()
@@ -62,8 +63,8 @@ def _scene(key: _Key) -> model.Scene:
         name=get_title(defn.title).name,
         book=defn.book,
         currency=defn.currency,
-        places=dict(defn.words.entries["places"]),
-        terms=dict(defn.words.entries["terms"]),
+        places=dict(words.entries["places"]),
+        terms=dict(words.entries["terms"]),
         layout=board.map.layout,
         view_box=(round(box[0], 1), round(box[1], 1), round(box[2], 1), round(box[3], 1)),
         outline="M" + "L".join(map(xy, corners(board.map.layout))) + "Z",
@@ -209,7 +210,7 @@ def phase_changes(defn: GameDef, old: PhaseDef | None, phase: PhaseDef) -> tuple
     if old is None or phase.operating_rounds != old.operating_rounds:
         found.append(f"{plural(phase.operating_rounds, 'operating round')} per set")
     flags = set(old.flags) if old is not None else set()
-    words = defn.words.entries
+    words = words_of(defn).entries
     said, more = words.get("phase flags", {}), words.get("phases", {})
     found += [said.get(flag, "") for flag in phase.flags if flag not in flags]
     found += [said.get(f"no more {flag}", "") for flag in sorted(flags - set(phase.flags))]

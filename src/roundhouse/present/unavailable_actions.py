@@ -25,6 +25,7 @@ from roundhouse.rules.stock.buying import unsold_place
 from .labels import label, own_fields
 from .model import Form, FormField, Wish
 from .targets import target
+from .translation import tr, words_of
 
 _MOST = 60
 #: What may differ between two ways to do the same thing.
@@ -115,7 +116,7 @@ def forms(game: Game) -> tuple[Form, ...]:
 def _form(game: Game, action: type[Action]) -> Form:
     return Form(
         kind=kind_of(action),
-        title=game.defn.words.heading(kind_of(action)),
+        title=words_of(game.defn).heading(kind_of(action)),
         template=action.form.replace("{by}", game.actor),
         fields=tuple(_form_field(game, f) for f in own_fields(action)),
     )
@@ -148,7 +149,7 @@ def _values(game: Game, role: Role) -> Iterator[tuple[str, str]]:
         case Role.PLAYER:
             yield from game.names.items()
         case Role.TRAIN | Role.TRADED_IN:
-            yield from ((kind, f"{kind}-train") for kind in defn.trains)
+            yield from ((kind, tr("{train}-train", train=kind)) for kind in defn.trains)
         case Role.SOURCE | Role.OWNER:
-            yield from ((place, defn.words.place(place)) for place in (OFFERING, MARKET))
+            yield from ((place, words_of(defn).place(place)) for place in (OFFERING, MARKET))
             yield from companies

@@ -1,6 +1,7 @@
 """Positions by version, so that a client that names the version it has gets only what changed.
 
-A version names content: equal versions are equal positions in every process, and after an undo, too. A process that has
+A version names content: equal versions are equal positions in every process, and after an undo, too. The texts of a
+position are content, so each language has versions of its own. A process that has
 not seen a version makes that position again from the moves; if that fails, the client gets the whole position.
 """
 
@@ -18,6 +19,7 @@ from roundhouse.core.cache import IdentityCache
 from roundhouse.core.game import Game
 from roundhouse.present.json_patch import differences
 from roundhouse.present.model import MoveList, Position
+from roundhouse.present.translation import language
 
 from ..model import PositionChanges
 from .live import LiveGame, LiveGames
@@ -57,13 +59,13 @@ class Positions:
 
     def now(self, game: Game) -> Versioned:
         """The position of a game that will not change any more."""
-        found = self._present.get((game,), (), lambda: versioned(game))
+        found = self._present.get((game,), (language(),), lambda: versioned(game))
         self._keep(found)
         return found
 
     def all_moves(self, game: Game) -> MoveList:
         """Every legal move of a game that will not change any more."""
-        return self._moves.get((game,), (), lambda: present.all_moves(game))
+        return self._moves.get((game,), (language(),), lambda: present.all_moves(game))
 
     def changes(self, live: LiveGame, known: str, now: Versioned) -> PositionChanges | None:
         """What is different from the position that a client knows; None if nobody can tell."""

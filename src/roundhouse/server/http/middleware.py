@@ -8,9 +8,12 @@ import time
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from roundhouse.present.translation import speaking
+
 from ..ids import new_id
 from ..operations.logs import redacted
 from ..operations.metrics import Metrics
+from .languages import wanted_language
 
 log = logging.getLogger("roundhouse.http")
 
@@ -39,7 +42,11 @@ class ResponseMiddleware:
             self.headers["Strict-Transport-Security"] = "max-age=31536000"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on."""
+        """Pass a request on; everything is told in the language of whoever asks."""
+        with speaking(wanted_language(scope)):
+            await self._pass_on(scope, receive, send)
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

@@ -23,7 +23,7 @@ from .table import table_view
 
 routes = Routes("table")
 #: What never changes may be kept by the browser.
-KEPT = {"Cache-Control": "private, max-age=86400, immutable"}
+KEPT = {"Cache-Control": "private, max-age=86400, immutable", "Vary": "Accept-Language"}
 
 
 def _written(game: Game, body: AskAction) -> str:

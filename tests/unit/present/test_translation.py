@@ -1,0 +1,110 @@
+"""Spanish and German: nothing is missing, and English stays as it is."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import roundhouse
+from roundhouse import present
+from roundhouse.core.data_files import DataFiles
+from roundhouse.core.definition import Step
+from roundhouse.core.words import ENGLISH, FILE, load_words
+from roundhouse.present.history_index import history_index
+from roundhouse.present.labels import label
+from roundhouse.present.translation import LANGUAGES, catalogue, language, phrase, speaking, tr
+from roundhouse.titles import all_titles
+
+from .games import TITLES, first_with, moments, played
+
+SOURCE = Path(inspect.getfile(roundhouse)).parent
+OTHERS = [one for one in LANGUAGES if one != ENGLISH]
+#: Forms of words.toml that only bots use for their reasons.
+BOTS = {"why", "idle", "thing"}
+VALUE = re.compile(r"\{(\w*)")
+
+
+def templates() -> set[str]:
+    """The first argument of every call of `tr` in the packages that speak to people."""
+    found = set[str]()
+    for package in ("present", "server"):
+        for path in sorted((SOURCE / package).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "tr":
+                    found |= set(_texts(node.args[0]))
+    return found
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    """The texts that an argument may be: one, or one of two."""
+    if isinstance(node, ast.IfExp):
+        yield from _texts(node.body)
+        yield from _texts(node.orelse)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+
+
+@pytest.mark.parametrize("spoken", OTHERS)
+def test_every_template_is_translated_with_its_values(spoken: str) -> None:
+    known = catalogue(spoken)
+    assert sorted(templates() - set(known)) == []
+    wrong = [text for text, told in known.items() if sorted(VALUE.findall(text)) != sorted(VALUE.findall(told))]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("spoken", OTHERS)
+@pytest.mark.parametrize("title", ["", *TITLES])
+def test_the_words_of_every_title_are_translated(title: str, spoken: str) -> None:
+    files = all_titles()[title].files if title else DataFiles("Roundhouse", "roundhouse.core")
+    if not files.has(FILE):
+        return
+    english, other = files.read(FILE), files.read(f"words.{spoken}.toml")
+    spoken_of = {
+        (table, key): text for table, texts in english.items() for key, text in texts.items() if key not in BOTS
+    }
+    told = {(table, key): text for table, texts in other.items() for key, text in texts.items()}
+    assert sorted(set(spoken_of) - set(told)) == []
+    wrong = [key for key, text in spoken_of.items() if sorted(VALUE.findall(text)) != sorted(VALUE.findall(told[key]))]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("spoken", OTHERS)
+@pytest.mark.parametrize("title", TITLES)
+def test_every_step_and_round_has_a_name(title: str, spoken: str) -> None:
+    """Of the steps of the definition, and of those and the rounds that a random game comes to."""
+    game = played(title)
+    words = load_words(all_titles()[title].files, spoken)
+    known = {*catalogue(spoken), *words.entries.get("texts", {})}
+    steps = {step.name for step in game.defn.steps.values() if isinstance(step, Step)}
+    steps |= {then.view.step.name for then in moments(title) if not then.finished}
+    rounds = {re.sub(r" [\d.]+$", "", name) for _, name in history_index(game).rounds}
+    assert sorted((steps | rounds) - known) == []
+
+
+def test_a_button_and_the_turn_in_three_languages() -> None:
+    game = first_with("18mex", "share")
+    action = played("18mex").actions[game.count]
+    english = label(game, action)
+    assert english == "Buy 10% of MEX from the Initial Offering"
+    with speaking("es"):
+        assert label(game, action) == "Comprar 10 % de MEX de la oferta inicial"
+        assert "turno de acciones" in present.position(game).turn.text
+    with speaking("de"):
+        assert label(game, action) == "10 % von MEX aus der Erstausgabe kaufen"
+        assert present.position(game).header.rounds[0].short.startswith("AR")
+    assert label(game, action) == english
+    assert language() == ENGLISH
+
+
+def test_strangers_are_told_in_english() -> None:
+    game = played("18tiny")
+    with speaking("de"):
+        assert phrase(game.defn.words, "dance on the table") == "dance on the table"
+        assert tr("{name} dances", name="Ana") == "Ana dances"
+    with speaking("fr"):
+        assert language() == ENGLISH
