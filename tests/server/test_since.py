@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.present.json_patch import patched
 from tests.server.people import Person, Table
 
 
@@ -27,3 +28,29 @@ def test_after_an_undo_one_hears_less(ana: Person) -> None:
     moved = ana.act(game)
     ana.good("POST", f"/games/{game}/undo", {"expected": moved["seq"]})
     assert ana.good("GET", f"/games/{game}/table")["since"] == first
+
+
+def test_a_moment_of_the_past_is_told_by_what_is_different(ana: Person) -> None:
+    game = ana.new_game()
+    for _ in range(6):
+        ana.act(game)
+    first = ana.good("GET", f"/games/{game}/moment?at=2")
+    assert first["position"] == ana.good("GET", f"/games/{game}/position?at=2")
+    for at in (3, 5, 1, 1):
+        then = ana.good("GET", f"/games/{game}/moment?at={at}&known={first['version']}")
+        assert then["position"] is None
+        assert then["changes"]["base"] == first["version"]
+        assert patched(first["position"], then["changes"]["steps"]) == ana.good(
+            "GET", f"/games/{game}/position?at={at}"
+        )
+    assert ana.good("GET", f"/games/{game}/moment?at=2&known=1-abc")["position"] == first["position"]
+    assert ana.refused("GET", f"/games/{game}/moment?at=99") == (400, "bad_request")
+
+
+def test_the_log_is_read_in_parts(ana: Person) -> None:
+    game = ana.new_game()
+    for _ in range(6):
+        ana.act(game)
+    whole = ana.good("GET", f"/games/{game}/log")
+    assert ana.good("GET", f"/games/{game}/log?since=4") == whole[4:]
+    assert ana.good("GET", f"/games/{game}/log?until=4") == whole[:4]

@@ -968,10 +968,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The log after the first `since` moves, with the reasons of bots
-         * @description The log after the first `since` moves, with the reasons of bots.
+         * The log after the first `since` moves (up to move `until`), with the reasons of bots
+         * @description The log after the first `since` moves (up to move `until`), with the reasons of bots.
          */
         get: operations["read_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/moment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The position after some moves; with `known`, only what is different from the position the client has
+         * @description The position after some moves; with `known`, only what is different from the position the client has.
+         */
+        get: operations["read_moment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1795,6 +1815,15 @@ export interface components {
             text: string;
             paid: number;
             best: number;
+        };
+        /**
+         * Moment
+         * @description A position of the past, whole or by what is different from the one the client has.
+         */
+        Moment: {
+            version: string;
+            position: components["schemas"]["Position"] | null;
+            changes: components["schemas"]["PositionChanges"] | null;
         };
         /**
          * MoveGroup
@@ -6802,6 +6831,7 @@ export interface operations {
         parameters: {
             query?: {
                 since?: number;
+                until?: number | null;
             };
             header?: never;
             path: {
@@ -6818,6 +6848,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LogEntry"][];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_moment: {
+        parameters: {
+            query?: {
+                at?: number | null;
+                known?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moment"];
                 };
             };
             /** @description The request is invalid. */

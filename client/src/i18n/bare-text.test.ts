@@ -25,7 +25,6 @@ const WAITING = new Set<string>([
   "table/Header.svelte",
   "table/KeysDialog.svelte",
   "table/Laptop.svelte",
-  "table/Log.svelte",
   "table/MapStage.svelte",
   "table/MapView.svelte",
   "table/Market.svelte",

@@ -6,8 +6,10 @@ import type {
 } from "../api/types";
 import { capital, money } from "../lib/words";
 import { Counsel } from "./counsel.svelte";
+import { Replay } from "./replay.svelte";
 import { RunBuilder } from "./routes.svelte";
 import { Selection, type Fanned, type Pending, type Refusal } from "./selection.svelte";
+import { SinceLastMove } from "./since.svelte";
 import { Story } from "./story.svelte";
 import { TableSync } from "./sync.svelte";
 import { TimeTravel } from "./time.svelte";
@@ -20,6 +22,8 @@ export class Game {
   readonly selection = new Selection(this);
   readonly time = new TimeTravel(this);
   readonly story = new Story(this);
+  readonly since = new SinceLastMove(this);
+  readonly replay = new Replay(this);
   readonly routes = new RunBuilder(this);
   readonly counsel = new Counsel(this);
   scene = $state.raw<Scene | null>(null);

@@ -1,7 +1,7 @@
 /** The position of a table that the server tells of, whole or by what changed. */
 
 import { patched } from "../api/patch";
-import type { Position, TableView } from "../api/types";
+import type { Moment, Position } from "../api/types";
 
 /** A position and the name of its content. */
 export interface Known {
@@ -10,7 +10,7 @@ export interface Known {
 }
 
 /** The position of a view; null if it tells only the changes of a position that is not at hand. */
-export function positionOf(view: TableView, known: Known | null): Known | null {
+export function positionOf(view: Moment, known: Known | null): Known | null {
   const { version, position, changes } = view;
   if (position) return { version, position };
   if (known?.version === version) return known;

@@ -4,8 +4,14 @@ import { get, post, put } from "../api/client";
 import type { ChatLine, History, LogEntry } from "../api/types";
 import type { Game } from "./game.svelte";
 
+/** So many moves of the log are read at first. */
+const FIRST = 100;
+
 export class Story {
   log = $state.raw<LogEntry[]>([]);
+  /** Whether the log has been read: before, nobody knows if there were moves. */
+  read = $state(false);
+  #earlier = false;
   history = $state.raw<History | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
@@ -24,11 +30,24 @@ export class Story {
     const last = this.log.at(-1)?.sequence ?? 0;
     if (last === length && length) return;
     if (last > length) this.log = this.log.filter((l) => l.sequence < length);
-    const since = this.log.at(-1)?.sequence ?? 0;
+    // Of a long game the end is read first.
+    const since = this.log.at(-1)?.sequence ?? Math.max(0, length - FIRST);
     const news = await get<LogEntry[]>(`${this.game.path}/log?since=${since}`);
     // Two readers may have asked at once; no line is told twice.
-    const known = this.log.at(-1)?.sequence ?? 0;
+    const known = this.log.at(-1)?.sequence ?? since;
     this.log = [...this.log, ...news.filter((l) => l.sequence > known)];
+    this.read = true;
+    void this.#readEarlier();
+  }
+
+  /** Read what comes before the part of the log that is known. */
+  async #readEarlier(): Promise<void> {
+    const first = this.log[0]?.sequence ?? 1;
+    if (first <= 1 || this.#earlier) return;
+    this.#earlier = true;
+    const before = await get<LogEntry[]>(`${this.game.path}/log?until=${first - 1}`).catch(() => []);
+    this.#earlier = false;
+    if (this.log[0]?.sequence === first) this.log = [...before, ...this.log];
   }
 
   /** Moves after this number were taken back. */

@@ -84,6 +84,7 @@ export class TableSync {
     this.game.moves = view.moves;
     this.game.undoState = view.undo;
     this.game.auto = view.auto;
+    this.game.since.told = view.since;
     if (!this.game.story.note) this.game.story.note = view.note;
     if (moved) this.game.putDown();
     await this.needMoves();

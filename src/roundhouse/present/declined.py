@@ -26,7 +26,7 @@ def declined(game: Game, numbers: Sequence[int]) -> dict[int, str]:
     found = {n: text for n in passes if (text := _known.get(game.moment(n))) is not None}
     missing = [n for n in passes if n not in found]
     for number, view in zip(missing, _before(game, actions, missing), strict=True):
-        found[number] = _words(game, view, number)
+        found[number] = _words(game, actions, view, number)
         _remember(game.moment(number), found[number])
     return found
 
@@ -44,7 +44,7 @@ def _before(game: Game, actions: Sequence[Action], numbers: Sequence[int]) -> It
         yield view
 
 
-def _words(game: Game, view: View, number: int) -> str:
+def _words(game: Game, actions: Sequence[Action], view: View, number: int) -> str:
     """The words of the kind of action that the step was about; of an auction, what is auctioned."""
     item, _ = bids_on(view.top)
     if item:
@@ -54,16 +54,16 @@ def _words(game: Game, view: View, number: int) -> str:
     kind = next((kind for kind in kinds if "none" in words.get(kind, {})), "")
     if not kind:
         return f"skips: {view.step.name}"
-    of_a_player = game.actions[number - 1].by in game.names
-    done = _done_before(game, number, "" if of_a_player else kind)
+    of_a_player = actions[number - 1].by in game.names
+    done = _done_before(game, actions, number, "" if of_a_player else kind)
     return (words[kind].get("more") if done else "") or words[kind]["none"]
 
 
-def _done_before(game: Game, number: int, kind: str) -> bool:
+def _done_before(game: Game, actions: Sequence[Action], number: int, kind: str) -> bool:
     """Whether they have done such a thing (or anything) in this turn, since they last passed."""
-    by = game.actions[number - 1].by
+    by = actions[number - 1].by
     for at in range(number - 1, 0, -1):
-        action = game.actions[at - 1]
+        action = actions[at - 1]
         if action.by != by or isinstance(action, Pass) or _began_turn(game, at, by):
             return False
         if kind in (kind_of(action), ""):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from msgspec import Struct
 from roundhouse.core import events as ev
 from roundhouse.core.actions import Action, kind_of
 from roundhouse.core.game import Game
-from roundhouse.core.roles import Role, all_named
+from roundhouse.core.roles import Role, fields_of
 
 from .declined import declined
 from .events import line
@@ -26,14 +27,19 @@ Thoughts = Mapping[int, tuple[str, str]]
 _WHO = (Role.ACTOR, Role.PLAYER, Role.COMPANY, Role.MINOR, Role.ITEM, Role.OWNER, Role.SOURCE)
 
 
-def log(game: Game, after: int = 0, thoughts: Thoughts = MappingProxyType({})) -> tuple[LogEntry, ...]:
+def log(
+    game: Game, after: int = 0, thoughts: Thoughts = MappingProxyType({}), until: int | None = None
+) -> tuple[LogEntry, ...]:
     """The actions after a sequence with what followed from each, and with what bots thought."""
-    first = min(max(after, 0), game.count)
-    numbers = range(first + 1, game.count + 1)
+    last = game.count if until is None else min(until, game.count)
+    numbers = range(min(max(after, 0), last) + 1, last + 1)
+    past, actions = history_index(game), game.actions
     passes = declined(game, numbers)
     turns = _turns(game, numbers)
     return tuple(
-        _entry(game, number, turn, thoughts.get(number), passes.get(number, ""))
+        _entry(
+            game, number, actions[number - 1], past.round_at(number), turn, thoughts.get(number), passes.get(number, "")
+        )
         for number, turn in zip(numbers, turns, strict=True)
     )
 
@@ -41,7 +47,8 @@ def log(game: Game, after: int = 0, thoughts: Thoughts = MappingProxyType({})) -
 def entry(game: Game, number: int) -> LogEntry:
     """One action with what followed from it."""
     turn = next(_turns(game, range(number, number + 1)))
-    return _entry(game, number, turn, None, declined(game, [number]).get(number, ""))
+    at = history_index(game).round_at(number)
+    return _entry(game, number, game.actions[number - 1], at, turn, None, declined(game, [number]).get(number, ""))
 
 
 def because(game: Game, reason: str) -> str:
@@ -75,15 +82,29 @@ def _begun(game: Game, number: int) -> _TurnAt | None:
     return None
 
 
+@cache
+def _people(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of an action or event that may name a player or company."""
+    return tuple(field.name for field in fields_of(kind) if field.role in _WHO)
+
+
 def _about(game: Game, action: Action, events: Iterable[ev.Event]) -> tuple[str, ...]:
     """The players and companies that an action names or that its events name."""
     things = [action, *(e for e in events if not isinstance(e, ev.Paid | ev.TurnBegan))]
-    found = dict.fromkeys(value for thing in things for role in _WHO for value in all_named(thing, role))
+    found = dict.fromkeys(getattr(thing, name) for thing in things for name in _people(type(thing)))
     return tuple(value for value in found if value in game.names or value in game.defn.companies)
 
 
-def _entry(game: Game, number: int, turn: _TurnAt, thought: tuple[str, str] | None, left_undone: str) -> LogEntry:
-    action, events = game.actions[number - 1], game.events_of(number)
+def _entry(
+    game: Game,
+    number: int,
+    action: Action,
+    round_name: str,
+    turn: _TurnAt,
+    thought: tuple[str, str] | None,
+    left_undone: str,
+) -> LogEntry:
+    events = game.events_of(number)
     text = f"{who(game, action.by)} {left_undone or told(game, action)}"
     told_lines = [one for e in events if (one := line(game, e)) is not None]
     same = next((one for one in told_lines if one.text.startswith(text)), None)
@@ -98,10 +119,10 @@ def _entry(game: Game, number: int, turn: _TurnAt, thought: tuple[str, str] | No
         action=str(action),
         text=text,
         lines=tuple(told_lines),
-        round=history_index(game).round_at(number),
+        round=round_name,
         thought=None if thought is None else Thought(player=thought[0], text=because(game, thought[1])),
         turn=turn.who,
         turn_began=turn.began,
         about=_about(game, action, events),
-        milestones=milestones(game, number, turn.began),
+        milestones=milestones(game, number, action, turn.began),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from roundhouse.core import events as ev
 from roundhouse.core.actions import Action, kind_of
 from roundhouse.core.definition import GameDef
@@ -14,22 +16,18 @@ FAR = 4
 RUSH = 3
 
 
-def milestones(game: Game, number: int, turn: int) -> tuple[str, ...]:
+def milestones(game: Game, number: int, action: Action, turn: int) -> tuple[str, ...]:
     """What makes an action (numbered from 1) worth a look; `turn` is the action that began the turn.
 
     In order of weight: `end`, `bankrupt`, `phase`, `president`, `rust`, `rush`, `float`, `closed`, `fall`.
     """
-    events = game.events_of(number)
-    found = [name for name, holds in _SIGNS.items() if any(holds(game.defn, event) for event in events)]
+    signs = ((_SIGNS.get(type(event)), event) for event in game.events_of(number))
+    found = {name for sign, event in signs if sign is not None and (name := sign(game.defn, event))}
     if _is_rush(game, number, turn):
-        found.append("rush")
-    if _is_bankruptcy(game.actions[number - 1]):
-        found.append("bankrupt")
+        found.add("rush")
+    if kind_of(action) == "bankrupt":
+        found.add("bankrupt")
     return tuple(sorted(found, key=_ORDER.index))
-
-
-def _is_bankruptcy(action: Action) -> bool:
-    return kind_of(action) == "bankrupt"
 
 
 def _is_rush(game: Game, number: int, turn: int) -> bool:
@@ -45,42 +43,33 @@ def _bought(events: tuple[ev.Event, ...]) -> int:
     return sum(isinstance(e, ev.TrainMoved) and e.giver == OFFERING and e.taker != OUT for e in events)
 
 
-def _ends(_defn: GameDef, event: ev.Event) -> bool:
-    return isinstance(event, ev.GameEnded)
+def _president(_defn: GameDef, event: ev.Event) -> str:
+    return "president" if isinstance(event, ev.NewPresident) and event.old and event.old != event.new else ""
 
 
-def _begins_phase(_defn: GameDef, event: ev.Event) -> bool:
-    return isinstance(event, ev.PhaseBegan)
-
-
-def _changes_president(_defn: GameDef, event: ev.Event) -> bool:
-    return isinstance(event, ev.NewPresident) and bool(event.old) and event.old != event.new
-
-
-def _rusts(defn: GameDef, event: ev.Event) -> bool:
+def _rust(defn: GameDef, event: ev.Event) -> str:
     """A company loses a train to a new phase; what it trades in or discards is no news."""
-    return isinstance(event, ev.TrainMoved) and event.because == "rust" and event.giver in defn.companies
+    lost = isinstance(event, ev.TrainMoved) and event.because == "rust" and event.giver in defn.companies
+    return "rust" if lost else ""
 
 
-def _floats(_defn: GameDef, event: ev.Event) -> bool:
-    return isinstance(event, ev.Floated)
+def _closing(defn: GameDef, event: ev.Event) -> str:
+    return "closed" if isinstance(event, ev.Closed) and event.company in defn.companies else ""
 
 
-def _closes(defn: GameDef, event: ev.Event) -> bool:
-    return isinstance(event, ev.Closed) and event.company in defn.companies
+def _fall(_defn: GameDef, event: ev.Event) -> str:
+    far = isinstance(event, ev.PriceMoved) and event.new < event.old and (event.old - event.new) * FAR >= event.old
+    return "fall" if far else ""
 
 
-def _falls_far(_defn: GameDef, event: ev.Event) -> bool:
-    return isinstance(event, ev.PriceMoved) and event.new < event.old and (event.old - event.new) * FAR >= event.old
-
-
-_SIGNS = {
-    "end": _ends,
-    "phase": _begins_phase,
-    "president": _changes_president,
-    "rust": _rusts,
-    "float": _floats,
-    "closed": _closes,
-    "fall": _falls_far,
+#: What an event of a type may be a sign of.
+_SIGNS: dict[type[ev.Event], Callable[[GameDef, ev.Event], str]] = {
+    ev.GameEnded: lambda _defn, _event: "end",
+    ev.PhaseBegan: lambda _defn, _event: "phase",
+    ev.NewPresident: _president,
+    ev.TrainMoved: _rust,
+    ev.Floated: lambda _defn, _event: "float",
+    ev.Closed: _closing,
+    ev.PriceMoved: _fall,
 }
 _ORDER = ("end", "bankrupt", "phase", "president", "rust", "rush", "float", "closed", "fall")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 
@@ -38,12 +38,13 @@ def last_move(game: Game, player: str, first: int = 0) -> int:
     It is not found if the company has closed since.
     """
     presidents = {company: president(game.view, company) for company in game.defn.companies}
+    actions = game.actions
     for number in range(game.count, first, -1):
         # Going back in time, whoever was replaced runs the company again.
         for event in reversed(game.events_of(number)):
             if isinstance(event, ev.NewPresident):
                 presidents[event.company] = event.old
-        by = game.actions[number - 1].by
+        by = actions[number - 1].by
         if player in (by, presidents.get(by)):
             return number
     return 0
@@ -73,7 +74,7 @@ def between(game: Game, player: str, after: int) -> model.Since:
             _take(game, changes, event)
     actions = game.actions[after:]
     traded = {(a.by, c) for a in actions if kind_of(a) in _TRADES for c in all_named(a, Role.COMPANY)}
-    received = _received(game, player, numbers)
+    received = _received(game, player, after, actions)
     return model.Since(
         player=player,
         after=after,
@@ -137,11 +138,10 @@ def _trains(counted: Counter[tuple[str, str]]) -> tuple[model.TrainChange, ...]:
     return tuple(model.TrainChange(company=c, train=train, count=n) for (c, train), n in counted.items())
 
 
-def _received(game: Game, player: str, numbers: Iterable[int]) -> Counter[str]:
+def _received(game: Game, player: str, after: int, actions: Sequence[Action]) -> Counter[str]:
     """What companies paid the player of their revenue."""
     found: Counter[str] = Counter()
-    for number in numbers:
-        action = game.actions[number - 1]
+    for number, action in enumerate(actions, start=after + 1):
         if kind_of(action) in _PAYS:
             paid = (e.amount for e in game.events_of(number) if isinstance(e, ev.Paid) and e.payee == player)
             found[action.by] += sum(paid)

@@ -335,6 +335,15 @@ class TableView(Struct, frozen=True, kw_only=True):
     since: Since | None
 
 
+class Moment(Struct, frozen=True, kw_only=True):
+    """A position of the past, whole or by what is different from the one the client has."""
+
+    version: str
+    #: Null if `changes` is there instead.
+    position: Position | None
+    changes: PositionChanges | None
+
+
 class ChatText(Struct, frozen=True, forbid_unknown_fields=True):
     """A line to write in the chat."""
 

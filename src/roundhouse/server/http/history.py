@@ -9,7 +9,8 @@ from msgspec import Meta
 from roundhouse import present
 from roundhouse.present.model import Fan, History, LogEntry, Plan, PlanView
 
-from .access import At, GameId, HexId, opened, shown
+from ..model import Moment
+from .access import At, GameId, HexId, Known, opened, shown
 from .callers import Parts, Who
 from .routing import Routes
 
@@ -18,11 +19,20 @@ routes = Routes("history")
 
 @routes.add("GET", "/games/{game}/log", returns=tuple[LogEntry, ...], problems=(401, 404, 409))
 def read_log(
-    who: Who, parts: Parts, game: GameId, since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    who: Who, parts: Parts, game: GameId, since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0, until: At = None
 ) -> tuple[LogEntry, ...]:
-    """The log after the first `since` moves, with the reasons of bots."""
+    """The log after the first `since` moves (up to move `until`), with the reasons of bots."""
     live = opened(parts, who, game)
-    return present.log(live.game, since, live.thoughts(since))
+    return present.log(live.game, since, live.thoughts(since), until)
+
+
+@routes.add("GET", "/games/{game}/moment", returns=Moment, problems=(401, 404, 409))
+def read_moment(who: Who, parts: Parts, game: GameId, at: At = None, known: Known = None) -> Moment:
+    """The position after some moves; with `known`, only what is different from the position the client has."""
+    live = opened(parts, who, game)
+    then = parts.positions.now(shown(parts, live, at))
+    changes = parts.positions.changes(live, known, then) if known else None
+    return Moment(version=then.version, position=then.position if changes is None else None, changes=changes)
 
 
 @routes.add("GET", "/games/{game}/history", returns=History, problems=(401, 404, 409))

@@ -1,0 +1,63 @@
+"""Time and overview: what happened since one's last move, the log, deep links, the spreadsheet, the chat's badge."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from roundhouse import present
+from roundhouse.core.game import Game
+from tests.browser.conftest import Visit
+from tests.browser.positions import played_until
+from tests.browser.test_chat_and_orders import in_stock_round
+from tests.browser.test_table import opened
+
+
+def _others_have_moved(game: Game) -> bool:
+    """The player who decides has moved before, and two others since."""
+    if not in_stock_round(game):
+        return False
+    since = present.since(game, game.decider)
+    return since.after > 0 and since.until - since.after >= 2 and bool(since.shares)
+
+
+def test_the_table_tells_what_happened_since_ones_last_move(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18mex", _others_have_moved)
+    page = opened(visit, server, game, tmp_path).page
+    strip = page.get_by_role("group", name="Since your last move")
+    name = game.names[game.decider]
+    company = present.since(game, game.decider).shares[0].company
+    expect(strip).to_contain_text(f"Since {name}’s last move")
+    expect(strip).to_contain_text(company)
+    strip.get_by_role("button", expanded=False).click()
+    expect(strip.locator("li", has_text=company).first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(strip.locator("li")).to_have_count(0)
+    strip.get_by_role("button", name="Replay").click()
+    expect(page.get_by_role("heading", name="History")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible(timeout=15_000)
+    strip.get_by_role("button", name="Mark as seen").click()
+    expect(strip).to_contain_text("Last move")
+
+
+def test_the_log_is_searched_and_leads_to_a_move_that_has_an_address(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18mex", _others_have_moved)
+    page = opened(visit, server, game, tmp_path).page
+    log = page.get_by_role("log", name="Game log")
+    expect(log.locator("[data-row][tabindex='0']")).to_have_count(1)
+    page.get_by_label("Search the log").fill("bids")
+    first = log.locator("[data-row]").first
+    expect(first).to_contain_text("bids")
+    first.focus()
+    page.keyboard.press("Enter")
+    at = first.locator(".number").inner_text()
+    page.wait_for_url(lambda url: f"at={at}" in url)
+    expect(page.get_by_role("heading", name="History")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="History")).to_be_visible()
+    _is_at(page, int(at))
+
+
+def _is_at(page: Page, move: int) -> None:
+    expect(page.get_by_role("group", name="History").get_by_role("slider")).to_have_value(str(move))
