@@ -1264,13 +1264,19 @@ export interface components {
          * AutoMove
          * @description An order: what to do for a player, and until when.
          *
-         *         `pass` passes in this stock round until something happens to the player's shares; `buy` buys certificates of a
-         *         company until the player holds `percent` of it; `nothing` passes whenever nothing else can be done.
+         *         - `pass` passes in this stock round, until what `until` names happens to `company` (or any company, if it is empty).
+         *         - `buy` buys certificates of a company until the player holds `percent`, `until` it floats, or up to the limit.
+         *         - `nothing` passes whenever nothing else can be done.
+         *         - `run` runs the best routes of a company and pays as last time.
+         *         - `agree` accepts a deal for `item` at `price` or better, once.
+         *         - `bid` bids for `item` as little as possible, up to `price`.
+         *
+         *         Surprises end orders unless they are `stubborn`; `present/surprises.py` defines them.
          */
         AutoMove: {
             player: string;
             /** @enum {unknown} */
-            kind: "buy" | "nothing" | "pass";
+            kind: "agree" | "bid" | "buy" | "nothing" | "pass" | "run";
             since: number;
             /** @default  */
             company?: string;
@@ -1278,6 +1284,17 @@ export interface components {
             source?: string;
             /** @default 0 */
             percent?: number;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            until?: "" | "bought" | "float" | "limit" | "price_at_least" | "price_at_most" | "sold" | "started";
+            /** @default 0 */
+            price?: number;
+            /** @default  */
+            item?: string;
+            /** @default false */
+            and_pass?: boolean;
             /** @default false */
             stubborn?: boolean;
         };

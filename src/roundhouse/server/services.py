@@ -152,6 +152,8 @@ class Services:
         seat = live.to_move
         if seat is not None and seat != before:
             self._your_turn(live, acted, seat)
+        if acted.kind == "undo":
+            self.automatic_moves.cancel_undone(live)
         self.automatic_moves.poke(live)
 
     def _order_over(self, live: LiveGame, seat: int, why: str) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from roundhouse import present
+from roundhouse.core.events import PhaseBegan
 from roundhouse.core.game import Game
+from roundhouse.present.history_index import history_index
 from roundhouse.present.model import AutoAnswer, AutoMove
+from roundhouse.rules.operating.running import best
 from tests.support.table import Table
 
 from .games import played
@@ -88,3 +92,167 @@ def test_auto_pass_only_where_nothing_else_is_possible() -> None:
         answer = present.auto_move(now, AutoMove(player=now.decider, kind="nothing", since=0))
         only_pass = [str(a) for a in now.legal_actions()] == [f"{now.actor} pass"]
         assert bool(answer.action) == only_pass
+
+
+def test_passing_ends_when_what_the_player_waits_for_happens() -> None:
+    found = table().play("p1 pass", "p2 par CHI 75", "p2 pass")
+    assert ask(found.game, "pass", since=1, stubborn=True, until="started").reason == "CHI was started at $75."
+    assert ask(found.game, "pass", since=1, stubborn=True, until="started", company="UdY").over is False
+    assert ask(found.game, "pass", since=1, stubborn=True, until="bought", company="CHI").over
+    assert not ask(found.game, "pass", since=1, stubborn=True, until="bought", company="MC").over
+    found.play("p3 sell MC 10 as 10")
+    assert "sold 10% of MC" in ask(found.game, "pass", since=1, stubborn=True, until="sold").reason
+
+
+def test_passing_until_a_price() -> None:
+    found = table()
+    now = found.game.view.money(70)
+    assert now in ask(found.game, "pass", until="price_at_most", company="MC", price=70).reason
+    assert now in ask(found.game, "pass", until="price_at_least", company="MC", price=65).reason
+    assert ask(found.game, "pass", until="price_at_most", company="MC", price=65).action == "p1 pass"
+    assert ask(found.game, "pass", until="price_at_least", company="MC", price=75).action == "p1 pass"
+
+
+def test_a_new_company_wakes_the_player() -> None:
+    found = table().play("p1 pass", "p2 par CHI 75", "p2 pass", "p3 pass")
+    assert ask(found.game, "pass", since=1).reason == "CHI was started at $75."
+    assert ask(found.game, "pass", since=1, stubborn=True).action == "p1 pass"
+
+
+def test_ones_own_moves_are_no_surprise() -> None:
+    found = table().play("p1 sell MC 10 as 10", "p1 pass", "p2 pass", "p3 pass")
+    assert ask(found.game, "pass", since=0).action == "p1 pass"
+
+
+def test_buy_until_the_company_floats() -> None:
+    found = table()
+    assert ask(found.game, "buy", company="MC", until="float").reason == "MC has floated."
+    order: dict[str, Any] = {"company": "NdM", "until": "float", "stubborn": True}
+    while not (answer := ask(found.game, "buy", **order)).over:
+        found.play(answer.action or f"{found.game.actor} pass")
+    assert answer.reason
+
+
+def test_buy_up_to_the_limit_and_to_a_price() -> None:
+    found = table().money(p1=5000)
+    assert ask(found.game, "buy", company="MC", until="limit", price=60).reason == "A share of MC costs $70."
+    held = 30
+    while not (answer := ask(found.game, "buy", company="MC", until="limit")).over:
+        held += 10 * answer.action.startswith("p1 share")
+        found.play(answer.action or f"{found.game.actor} pass")
+    assert held == 60
+    assert "60%" in answer.reason
+
+
+def test_orders_given_later_than_the_position_are_over() -> None:
+    assert ask(table().game, "nothing", since=5).reason == "Moves were undone."
+
+
+def operating() -> Table:
+    """MC of p1 is about to lay track; it has paid nothing yet."""
+    return table().operating("MC", "lay track")
+
+
+def test_run_and_pay_needs_an_earlier_dividend() -> None:
+    assert "MC has not paid" in ask(operating().game, "run", company="MC").reason
+
+
+def test_only_the_president_runs() -> None:
+    assert "no longer president" in ask(operating().game, "run", company="MC", player="p2").reason
+
+
+def company_turn(kinds: str) -> tuple[Game, str]:
+    """A game of 18MEX just before a company with a train that has paid before runs, and the company."""
+    game = played("18mex")
+    paid = set[str]()
+    for number, action in enumerate(game.actions):
+        kind = action.__struct_config__.tag
+        if kind == kinds and action.by in paid:
+            return game.at(number), action.by
+        if kind == "dividend":
+            paid.add(action.by)
+    raise AssertionError("no such turn")
+
+
+def run_order(game: Game, company: str, **more: Any) -> AutoAnswer:
+    order = {"player": game.decider, "kind": "run", "since": game.count, "company": company, **more}
+    return present.auto_move(game, msgspec.convert(order, AutoMove))
+
+
+def test_run_the_best_routes_and_pay_as_last_time() -> None:
+    game, company = company_turn("run")
+    answer = run_order(game, company, stubborn=True)
+    assert answer.action == present.moves(game).run.action  # type: ignore[union-attr]
+    game, company = company_turn("dividend")
+    answer = run_order(game, company)
+    before = [str(a) for a in game.actions if str(a).startswith(f"{company} dividend ")]
+    assert answer.action == before[-1]
+
+
+def test_other_steps_of_the_turn_wait_or_are_skipped() -> None:
+    game, company = company_turn("lay")
+    assert run_order(game, company) == AutoAnswer(action="", over=False, reason="")
+    assert run_order(game, company, and_pass=True).action == f"{company} pass"
+
+
+@pytest.mark.parametrize("title", ["18mex", "18eu", "18esp"])
+def test_a_smaller_revenue_wakes_the_president(title: str) -> None:
+    game, checked = played(title), 0
+    for number, action in enumerate(game.actions):
+        if action.__struct_config__.tag != "run":
+            continue
+        now = game.at(number)
+        before, value = history_index(now).runs.get(action.by, (0, 0))[0], best(now.view, action.by).value
+        answer = run_order(now, action.by)
+        if answer.reason.endswith("anything yet."):
+            continue
+        checked += 1
+        assert ("would earn" in answer.reason) == (value < before)
+        assert bool(answer.action) == (value >= before)
+        assert run_order(now, action.by, stubborn=True).action
+    assert checked
+
+
+def test_a_new_phase_wakes_the_president() -> None:
+    game = played("18mex")
+    phases = (n for n in range(1, game.count + 1) if any(isinstance(e, PhaseBegan) for e in game.events_of(n)))
+    number = next(phases)
+    after = game.at(number)
+    owner = next(p for p in after.names if p != game.at(number - 1).decider)
+    order = AutoMove(player=owner, kind="agree", since=number - 1, item="2")
+    assert "has begun" in present.auto_move(after, order).reason
+    assert not present.auto_move(after, AutoMove(player=owner, kind="agree", since=number, item="2")).over
+    stubborn = AutoMove(player=owner, kind="agree", since=number - 1, item="2", stubborn=True)
+    assert not present.auto_move(after, stubborn).over
+
+
+def deal() -> Table:
+    """p2 wants to buy the MIR of p1 for $90."""
+    return table().play("p1 pass", "p2 ask MIR for 90")
+
+
+def test_agree_in_advance_to_a_price() -> None:
+    found = deal()
+    assert found.game.decider == "p1"
+    answer = ask(found.game, "agree", item="MIR", price=90)
+    assert (answer.action, answer.over) == ("p1 accept", True)
+    assert ask(found.game, "agree", item="MIR", price=80, company="p2").action == "p1 accept"
+    for other in ({"price": 95}, {"price": 80, "item": "MCAR"}, {"price": 80, "company": "p3"}):
+        assert not ask(found.game, "agree", **{"item": "MIR", **other}).action
+
+
+def test_bid_as_little_as_possible_up_to_a_price() -> None:
+    found = Table("18mex")
+    order: dict[str, Any] = {"item": "KCMO", "price": 50}
+    assert ask(found.game, "bid", **order).action == "p1 bid KCMO 45"
+    found.play("p1 bid KCMO 45", "p2 bid KCMO 50", "p3 pass")
+    assert "$55" in ask(found.game, "bid", **order).reason
+    assert ask(found.game, "bid", item="KCMO", price=60).action == "p1 bid KCMO 55"
+    assert ask(found.game, "bid", player="p2", **order).action == ""
+    found.play("p1 pass")
+    assert ask(found.game, "bid", player="p2", **order) == AutoAnswer(action="", over=False, reason="")
+    assert ask(found.game, "bid", player="p2", and_pass=True, **order).action == "p2 pass"
+
+
+def test_bidding_ends_with_the_sale() -> None:
+    assert ask(table().game, "bid", item="KCMO", price=50).reason.endswith("is sold.")

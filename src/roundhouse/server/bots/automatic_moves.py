@@ -12,6 +12,7 @@ from sqlalchemy import Engine, select
 from roundhouse import present
 from roundhouse.core.actions import Action
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.present.model import AutoMove
 
 from ..errors import Refused
 from ..games.live import LiveGame, LiveGames
@@ -24,6 +25,9 @@ from .queue import BotQueue
 
 log = logging.getLogger("roundhouse.bots")
 
+#: The reason of moves that an order made, for everyone to read in the log; what the order says is its owner's business.
+AUTOMATIC = "auto-move"
+UNDONE = "Moves were undone."
 STUCK = "I can't find a legal move. Undo a move to continue; the server's log has the details."
 
 
@@ -58,6 +62,11 @@ class AutomaticMoves:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+    @property
+    def busy(self) -> frozenset[str]:
+        """The games in which this process is making automatic moves."""
+        return frozenset(self._tasks)
 
     def poke(self, live: LiveGame) -> None:
         """Check whether it is a bot's turn; may be called from any thread."""
@@ -117,29 +126,45 @@ class AutomaticMoves:
             chosen = self._choose(live, seat)
             if chosen is None:
                 return False
-            action, reason = chosen
+            action, reason, ended = chosen
             self._mover.act_for(live, action, live.seq, seat, reason)
+            if ended is not None:
+                self._end(live, seat, *ended)
             self._stuck_at.pop(game, None)
             return live.to_move is not None and needs_hand(live, live.to_move)
 
-    def _choose(self, live: LiveGame, seat: int) -> tuple[Action, str] | None:
-        """The next move of a seat and its reason; orders need none."""
+    def _choose(self, live: LiveGame, seat: int) -> tuple[Action, str, tuple[AutoMove, str] | None] | None:
+        """The next move of a seat, its reason, and the order that ends with it, if one does."""
         record = live.record.seats[seat]
         if record.kind == "bot":
             found = decide(live.game, record.player, record.bot, live.record.id)
             if found is None:
                 self._tell_stuck(live.record.id)
-            return found
+            return None if found is None else (*found, None)
         for order in record.auto:
             try:
                 answer = present.auto_move(live.game, order)
             except RoundhouseError as error:
                 log.warning("order failed", extra={"game": live.record.id, "why": str(error)})
                 continue
+            if answer.action:
+                ended = (order, answer.reason) if answer.over else None
+                return read_action(live.game, answer.action), AUTOMATIC, ended
             if answer.over:
-                self._orders.drop(live.record, seat, order)
-                self._lives.catch_up(live)
-                self.order_over(live, seat, answer.reason)
-            elif answer.action:
-                return read_action(live.game, answer.action), ""
+                self._end(live, seat, order, answer.reason)
         return None
+
+    def _end(self, live: LiveGame, seat: int, order: AutoMove, why: str) -> None:
+        """Remove an order and tell its owner."""
+        self._orders.drop(live.record, seat, order)
+        self._lives.catch_up(live)
+        self.order_over(live, seat, why)
+
+    def cancel_undone(self, live: LiveGame) -> None:
+        """End orders whose moves were undone, and those given after the present position: they would only play on."""
+        with live.lock:
+            seats = {undone.seat for undone in live.redo if undone.reason == AUTOMATIC}
+            for record in live.record.seats:
+                ended = [o for o in record.auto if record.seat in seats or o.since > live.moves]
+                for order in ended:
+                    self._end(live, record.seat, order, UNDONE)
