@@ -1445,6 +1445,14 @@ export interface components {
             begins: string;
         };
         /**
+         * DetailStep
+         * @description A step of the zoom: parts of faces with this class are shown from a scale (pixels per unit) on.
+         */
+        DetailStep: {
+            name: string;
+            scale: number;
+        };
+        /**
          * DeviationCard
          * @description A point in which 18xx.games departs from the rulebook; as an option it is called `site.NAME`.
          */
@@ -2394,6 +2402,15 @@ export interface components {
                 number,
                 number
             ];
+            content: [
+                number,
+                number,
+                number,
+                number
+            ];
+            details: components["schemas"]["DetailStep"][];
+            fine: number;
+            rim: number;
             outline: string;
             style: string;
             hexes: components["schemas"]["HexPlace"][];

@@ -5,6 +5,7 @@ import type {
   AutoMove, Choice, CompanyCard, CompanyView, GameInfo, HexView, Moves, PlayerView, Position, Preview, Scene, UndoState,
 } from "../api/types";
 import { capital, money } from "../lib/words";
+import { Camera } from "./camera.svelte";
 import { Counsel } from "./counsel.svelte";
 import { Replay } from "./replay.svelte";
 import { RunBuilder } from "./routes.svelte";
@@ -18,6 +19,7 @@ export type { Fanned, Pending } from "./selection.svelte";
 
 export class Game {
   readonly id: string;
+  readonly camera: Camera;
   readonly sync = new TableSync(this);
   readonly selection = new Selection(this);
   readonly time = new TimeTravel(this);
@@ -36,6 +38,7 @@ export class Game {
 
   constructor(id: string) {
     this.id = id;
+    this.camera = new Camera(id);
   }
 
   get path(): string {

@@ -46,9 +46,24 @@ function middle(hexes: readonly Place[]): string {
   return by[0]?.id ?? "";
 }
 
+/** Tiles of the fan are as large as a finger on every map, in pixels per unit of the drawing. */
+export const TILE = 0.72;
+const APART = 76;
+const CLOSE = 98;
+const HEX = 50;
+
+/** The radius of the fan in pixels: its tiles have room beside each other and around the hex. */
+export function ringRadius(count: number, scale: number): number {
+  return Math.max(CLOSE, (count * APART) / (2 * Math.PI), HEX * scale + HEX * TILE + 6);
+}
+
+/** From the middle of the fan to its rim in pixels, shrunk to a small screen. */
+export function ringReach(count: number, scale: number, width: number, height: number): number {
+  return Math.min(ringRadius(count, scale) + HEX * TILE + 6, width / 2, height / 2);
+}
+
 /** Points on a circle around a hex for the tiles of its fan, the first above it. */
-export function ring(count: number): { x: number; y: number }[] {
-  const radius = Math.max(104, (count * 68) / (2 * Math.PI));
+export function ring(count: number, radius: number): { x: number; y: number }[] {
   return Array.from({ length: count }, (_, n) => {
     const angle = -Math.PI / 2 + ((n - (count < 4 ? (count - 1) / 2 : 0)) * 2 * Math.PI) / Math.max(count, count < 4 ? 6 : 4);
     return { x: Math.round(radius * Math.cos(angle)), y: Math.round(radius * Math.sin(angle)) };

@@ -11,7 +11,7 @@ test("a picture is as large as its narrow side allows", () => {
 test("a tall map has the panels beside it, and they take what it leaves", () => {
   const layout = stageLayout({ w: 775, h: 1126 }, room, 207);
   expect(layout.beside).toBe(true);
-  expect(layout.column).toBe(Math.round(1050 - (775 / 1126) * 780));
+  expect(layout.column).toBe(Math.round(1050 - 48 - (775 / 1126) * 780));
 });
 
 test("a wide map has them below", () => {
@@ -19,7 +19,7 @@ test("a wide map has them below", () => {
 });
 
 test("the column stays readable and never grows without end", () => {
-  expect(stageLayout({ w: 1000, h: 1000 }, room, 207).column).toBe(270);
+  expect(stageLayout({ w: 900, h: 1000 }, room, 207).column).toBe(300);
   expect(stageLayout({ w: 1075, h: 1000 }, room, 207).column).toBe(250);
   expect(stageLayout({ w: 100, h: 1000 }, room, 207).column).toBe(520);
 });

@@ -13,6 +13,8 @@ export interface StageLayout {
 
 /** The panels are readable from `least` on; wider than `most` they gain nothing. */
 const COLUMN = { least: 250, most: 520 };
+/** Room for the buttons at the edge of the map. */
+const BUTTONS = 48;
 /** Beside the map the panels must make it clearly larger. */
 const GAIN = 1.08;
 
@@ -27,7 +29,7 @@ export function scaleIn(picture: Size, room: Size): number {
  * @param below the height of the panels when they lie below the map
  */
 export function stageLayout(picture: Size, room: Size, below: number): StageLayout {
-  const column = Math.round(Math.min(COLUMN.most, Math.max(COLUMN.least, room.w - (picture.w / picture.h) * room.h)));
+  const column = Math.round(Math.min(COLUMN.most, Math.max(COLUMN.least, room.w - BUTTONS - (picture.w / picture.h) * room.h)));
   const under = scaleIn(picture, { w: room.w, h: room.h - below });
   const aside = scaleIn(picture, { w: room.w - column, h: room.h });
   return { beside: aside > under * GAIN, column };

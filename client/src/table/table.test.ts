@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filled } from "./forms";
-import { beside, nearestStop, ring } from "./hexes";
+import { beside, nearestStop, ring, ringRadius } from "./hexes";
 import { tells } from "./sections";
 
 test("a template is filled, and parts without values are left out", () => {
@@ -32,7 +32,7 @@ test("arrow keys go from hex to hex", () => {
 
 test("the tiles of a fan do not cover one another", () => {
   for (const count of [1, 2, 3, 5, 9, 14]) {
-    const spots = ring(count);
+    const spots = ring(count, ringRadius(count, 0.5));
     expect(spots).toHaveLength(count);
     for (const [n, a] of spots.entries())
       for (const b of spots.slice(n + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(60);

@@ -10,6 +10,7 @@ from roundhouse.core.cache import IdentityCache
 from roundhouse.core.definition import GameDef
 from roundhouse.core.state import Token
 from roundhouse.core.view import View
+from roundhouse.render.detail import DETAILS
 from roundhouse.render.face import Look, Shown, face
 from roundhouse.render.grid import Grid
 from roundhouse.render.places import Drawing, draw
@@ -134,7 +135,7 @@ def _face(
     hex_ = board.map[hex_id]
     tile, rotation = laid or (None, 0)
     printed = board.printed(hex_id, tile)
-    look = Look(board.map.layout, colour, defn.companies, gone)
+    look = Look(board.map.layout, colour, defn.companies, gone, details=DETAILS)
     svg = face(Shown(printed, rotation, hex_, tokens, tile or ""), look)
     about = _about(printed, rotation, hex_, tokens, tile, board.map.layout)
     return Face(svg, about, stop_places(draw(board.map.layout, printed.nodes, printed.paths, rotation), colour))

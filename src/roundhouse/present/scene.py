@@ -12,6 +12,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.words import plural
 from roundhouse.finance.market import Market
 from roundhouse.render.borders import borders
+from roundhouse.render.detail import DETAILS, FINE, RIM
 from roundhouse.render.grid import rim
 from roundhouse.render.hexes import corners
 from roundhouse.render.market import PAR, corner, named_zones, zone_tints
@@ -67,6 +68,10 @@ def _scene(key: _Key, spoken: str) -> model.Scene:
         terms=dict(words.entries["terms"]),
         layout=board.map.layout,
         view_box=(round(box[0], 1), round(box[1], 1), round(box[2], 1), round(box[3], 1)),
+        content=(round(left, 1), round(top, 1), round(right - left, 1), round(bottom - top, 1)),
+        details=tuple(model.DetailStep(name=step.name, scale=step.scale) for step in DETAILS),
+        fine=FINE,
+        rim=RIM,
         outline="M" + "L".join(map(xy, corners(board.map.layout))) + "Z",
         style=STYLE,
         hexes=tuple(_hex(defn, h) for h in board.ids),

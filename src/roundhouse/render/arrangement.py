@@ -19,7 +19,7 @@ from .svg import Point, text_width
 from .terrain import cost_width
 from .values import value_box
 
-LABEL, ICON, CORNER = 13, 7, 6
+LABEL, ICON, CORNER = 13, 8.2, 6
 """Sizes of the texts."""
 
 
@@ -69,7 +69,7 @@ def _arrange(
         values=values,
         labels=room.take(labels, 11, -30 + 0j) if labels else 0j,
         costs=tuple([room.take(cost_width(one.amount, one.terrain), 10, below) for one in costs]),
-        icons=tuple([room.take(wide, 7, 20 + 20j) for wide in icons]),
+        icons=tuple([room.take(wide, 8, 20 + 20j) for wide in icons]),
         corner=room.take(corner, 5.4, 36j) if corner else 0j,
     )
 
@@ -85,17 +85,17 @@ def _name_and_values(name: str, drawing: Drawing) -> tuple[Room, Point, dict[int
 
 
 def _in_order(name: str, drawing: Drawing, room: Room, name_first: bool) -> tuple[Room, Point, dict[int, Point]]:
-    named = _take_name(name, drawing, room) if name_first else 0j
+    named = _take_name(name, room) if name_first else 0j
     values = {
         number: room.take(*value_box(node, place))
         for number, (node, place) in enumerate(zip(drawing.nodes, drawing.places, strict=True))
         if node.revenue.steps
     }
-    return room, named if name_first else _take_name(name, drawing, room), values
+    return room, named if name_first else _take_name(name, room), values
 
 
-def _take_name(name: str, drawing: Drawing, room: Room) -> Point:
+def _take_name(name: str, room: Room) -> Point:
     if not name:
         return 0j
-    box = name_box(name, drawing)
+    box = name_box(name)
     return room.take(box.wide, box.high, -24j, over_track=3)

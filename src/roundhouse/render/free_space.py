@@ -80,6 +80,19 @@ class Room:
         self.found[wide, high, near] = best
         return best
 
+    def take_if_free(self, wide: float, high: float, near: Point, over_track: float = 0.0) -> Point | None:
+        """The free place nearest to `near`, if there is one; up to `over_track` of the item may lie over track."""
+        box, fitting = Box.of(wide, high), _fitting(self.layout, wide, high)
+        for allowed in (0.0, over_track) if over_track else (0.0,):
+            for _, spot in _spots(near):
+                row = fitting.get(spot)
+                if row is None or _gap(self.hard, spot, row, box, 0.0) < 0:
+                    continue
+                if _gap(self.track, spot, row, box, -allowed) >= -allowed:
+                    self.hard += [_flat(Disc(p, high / 2)) for p in row]
+                    return spot
+        return None
+
     def _score(self, spot: Point, row: list[Point], box: Box, over_track: float, least: float = -math.inf) -> float:
         """How free a place is; stops early with a value of at most `least` once it can't be better than that."""
         free = _gap(self.hard, spot, row, box, (least - _ENOUGH * over_track) / _HARD)

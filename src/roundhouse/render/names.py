@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .places import Drawing
 from .svg import Point, group, label, text_width
 
-_SIZE = 8.0
+_SIZE = 8.2
 _WIDEST = 68.0
 
 
@@ -45,19 +44,19 @@ def lines_of(name: str) -> list[str]:
     return [" ".join(pieces[:cut]), " ".join(pieces[cut:])]
 
 
-def name_box(name: str, drawing: Drawing) -> NameBox:
-    """The lines of a name; smaller on crowded hexes."""
-    lines, crowded = lines_of(name), len(drawing.paths) > 3
-    widest = max(text_width(text, _SIZE) for text in lines)
-    size = min(_SIZE, _SIZE * _WIDEST / widest) * (0.9 if crowded else 1)
-    return NameBox(lines, size, widest * size / _SIZE)
+def name_box(name: str) -> NameBox:
+    """The lines of a name."""
+    lines = lines_of(name)
+    return NameBox(lines, _SIZE, max(text_width(text, _SIZE) for text in lines))
 
 
-def name_text(name: str, drawing: Drawing, middle: Point) -> str:
+def name_text(name: str, middle: Point) -> str:
     """The name around its middle."""
-    if not name:
-        return ""
-    box = name_box(name, drawing)
+    return lines_text(name_box(name), middle) if name else ""
+
+
+def lines_text(box: NameBox, middle: Point) -> str:
+    """The lines of a name around their middle."""
     top = middle - 1j * box.step * (len(box.lines) - 1) / 2
     return group(
         "names", [label(text, top + 1j * box.step * at, box.size, "name") for at, text in enumerate(box.lines)]

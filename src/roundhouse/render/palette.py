@@ -24,6 +24,7 @@ SEA, INK, PAPER, WALL = "#dfe9ec", "#1c1c1c", "#ffffff", "#14407a"
 STYLE = f"""
 .rh text{{font-family:"Source Sans 3","Open Sans","Noto Sans","Segoe UI","DejaVu Sans",sans-serif;
 text-anchor:middle;fill:{INK};font-variant-numeric:tabular-nums}}
+.rh .d:not(.near){{display:none}}
 .rh .sea{{fill:{SEA}}}
 .rh .face{{stroke:#8d8875;stroke-width:.8}}
 .rh .casing{{fill:none;stroke:{PAPER};stroke-width:9.6;stroke-opacity:.85}}
@@ -37,6 +38,8 @@ text-anchor:middle;fill:{INK};font-variant-numeric:tabular-nums}}
 .rh .halt{{fill:{PAPER};stroke:{INK};stroke-width:2}}
 .rh .coin{{fill:{PAPER};stroke:{INK};stroke-width:.9}}
 .rh .worth{{font-weight:600}}
+.rh .worth.now{{font-weight:700}}
+.rh .worth.then{{font-weight:400}}
 .rh .past{{fill-opacity:.62}}
 .rh .step{{stroke:{INK};stroke-width:.6}}
 .rh .now{{stroke-width:1.9}}

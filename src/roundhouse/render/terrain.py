@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .svg import Point, group, label, tag, text_width
+from .svg import Point, group, label, number, tag, text_width
 
 _SIGNS = {
     "mountain": ("M-5 4L-1.2-4L1 .4L2.6-2L6 4Z", ""),
@@ -21,21 +21,25 @@ _SIGNS = {
 _OTHER = ("M-4 3L0-4L4 3Z", "")
 
 
-def sign(terrain: str, at: Point) -> str:
+_SIZE = 9.0
+
+
+def sign(terrain: str, at: Point, scale: float = 1.0) -> str:
     """The symbol of a terrain, 12 wide and 8 high."""
     d, wet = _SIGNS.get(terrain, _OTHER)
-    return group("sign", [tag("path", d=d, class_=f"terrain {wet}".strip())], at)
+    grown = None if scale == 1 else f"scale({number(scale)})"
+    return group("sign", [tag("path", d=d, class_=f"terrain {wet}".strip(), transform=grown)], at)
 
 
-def cost_width(amount: int, terrain: tuple[str, ...]) -> float:
+def cost_width(amount: int, terrain: tuple[str, ...], size: float = _SIZE) -> float:
     """How wide a cost is drawn."""
-    return text_width(str(amount), 9) + 15 * max(len(terrain), 0) + 2
+    return text_width(str(amount), size) + (15 * len(terrain) + 2) * size / _SIZE
 
 
-def cost(amount: int, terrain: tuple[str, ...], at: Point) -> str:
+def cost(amount: int, terrain: tuple[str, ...], at: Point, size: float = _SIZE) -> str:
     """Symbols and amount side by side, centred on a point."""
-    wide, size = cost_width(amount, terrain), 9
+    wide, scale = cost_width(amount, terrain, size), size / _SIZE
     left = at - wide / 2
-    signs = [sign(kind, left + 7 + 14 * n) for n, kind in enumerate(terrain)]
-    text_at = left + 15 * len(terrain) + text_width(str(amount), size) / 2 + 1
+    signs = [sign(kind, left + (7 + 14 * n) * scale, scale) for n, kind in enumerate(terrain)]
+    text_at = left + (15 * len(terrain) + 1) * scale + text_width(str(amount), size) / 2
     return group("costs", [*signs, label(str(amount), text_at, size, "cost")])

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from roundhouse.board.colours import rank
 from roundhouse.board.model import Node, Revenue
 
 from .palette import FACES
 from .places import Place
-from .svg import Point, group, label, number, tag
+from .svg import Point, group, label, tag
 
 COIN = 7.4
 _BOX, _HIGH = 15.0, 11.5
+_PRINTED, _QUIET = 8.8, 8.2
+"""Sizes of values on a printed hex: those that count now, and those that are long or do not count."""
 
 
 def present_step(revenue: Revenue, phase_colour: str) -> int:
@@ -21,50 +24,70 @@ def present_step(revenue: Revenue, phase_colour: str) -> int:
     return reached[-1] if reached else -1
 
 
+class ValueSize(NamedTuple):
+    """The room that the value of a stop takes; `step` is the width of one value in a row by phase, 0 for a coin."""
+
+    text: float
+    wide: float
+    high: float
+    step: float = 0.0
+
+
+def value_size(node: Node, text: float, whole: bool = True) -> ValueSize:
+    """How large a value is drawn with text of a size; if not `whole`, only the present one of a row by phase."""
+    steps, digits = node.revenue.steps, len(str(node.revenue.highest))
+    if len(steps) == 1:
+        radius = max(0.72 * text, 0.29 * text * digits + 2)
+        return ValueSize(text, 2 * radius, 2 * radius)
+    step = text * (0.56 * digits + 0.3)
+    return ValueSize(text, step * (len(steps) if whole else 1), 1.22 * text, step)
+
+
 def value_box(node: Node, place: Place) -> tuple[float, float, Point]:
-    """Width and height of what shows a stop's value, and the point it should be near."""
-    steps = len(node.revenue.steps)
+    """Width and height of what shows a stop's value on a printed hex, and the point it should be near."""
+    box = _printed_size(node)
+    return box.wide, box.high, 8j if len(node.revenue.steps) > 1 and node.kind == "offboard" else place.point
+
+
+def _printed_size(node: Node) -> ValueSize:
+    steps, highest = len(node.revenue.steps), node.revenue.highest
     if steps == 1:
-        return 2 * COIN, 2 * COIN, place.point
-    return _BOX * steps, _HIGH, 8j if node.kind == "offboard" else place.point
+        return ValueSize(_PRINTED if highest < 100 else _QUIET, 2 * COIN, 2 * COIN)
+    return ValueSize(_PRINTED, _BOX * steps, _HIGH, _BOX)
 
 
 def values(nodes: Sequence[Node], middles: Mapping[int, Point], phase_colour: str) -> str:
     """The values of all stops of a hex, around their middles."""
-    return group("values", [_value(nodes[number], middle, phase_colour) for number, middle in middles.items()])
+    drawn = [value(nodes[at], middle, phase_colour, _printed_size(nodes[at])) for at, middle in middles.items()]
+    return group("values", drawn)
 
 
-def _value(node: Node, middle: Point, phase_colour: str) -> str:
+def value(node: Node, middle: Point, phase_colour: str, box: ValueSize) -> str:
+    """The value of one stop."""
     if len(node.revenue.steps) == 1:
-        return _coin(node.revenue.highest, middle)
-    return _table(node, middle, phase_colour)
-
-
-def _coin(value: int, at: Point) -> str:
-    size = 8.8 if value < 100 else 7.2
-    circle = tag("circle", cx=at.real, cy=at.imag, r=COIN, class_="coin")
-    return group("value", [circle, label(str(value), at, size, "worth")])
-
-
-def _table(node: Node, middle: Point, phase_colour: str) -> str:
-    steps = node.revenue.steps
-    now = present_step(node.revenue, phase_colour)
+        circle = tag("circle", cx=middle.real, cy=middle.imag, r=box.wide / 2, class_="coin")
+        return group("value", [circle, label(str(node.revenue.highest), middle, box.text, "worth")])
+    steps, now = node.revenue.steps, present_step(node.revenue, phase_colour)
+    if box.wide < box.step * 1.5:
+        return group("value", [_step(steps[max(now, 0)], middle, now >= 0, box)])
     order = sorted(range(len(steps)), key=lambda at: at == now)  # the marked one is drawn last, over its neighbours
-    return group("value", [_step(steps[at], middle + _BOX * (at - (len(steps) - 1) / 2), at == now) for at in order])
+    left = (len(steps) - 1) / 2
+    return group("value", [_step(steps[at], middle + box.step * (at - left), at == now, box) for at in order])
 
 
-def _step(step: tuple[str, int], at: Point, now: bool) -> str:
-    colour, value = step
-    corner = at - complex(_BOX, _HIGH) / 2
-    box = tag(
+def _step(step: tuple[str, int], at: Point, now: bool, box: ValueSize) -> str:
+    colour, worth = step
+    grown = 1.5 if now else 0.0  # the present value stands out of its row
+    corner = at - complex(box.step, box.high + grown) / 2
+    back = tag(
         "rect",
         x=corner.real,
         y=corner.imag,
-        width=_BOX,
-        height=_HIGH,
+        width=float(box.step),
+        height=float(box.high + grown),
+        rx=1.2,
         class_="step now" if now else "step past",
         style=f"fill:{FACES.get(colour, colour)}",
     )
-    size = 8.6 if now else 7.8
-    weight = "font-weight:700" if now else "font-weight:400"
-    return box + label(str(value), at, size, "worth", style=f"{weight};font-size:{number(size)}px")
+    size = box.text if now or box.text > _PRINTED else _QUIET
+    return back + label(str(worth), at, size, "worth now" if now else "worth then")

@@ -58,7 +58,7 @@ def test_names_costs_labels_and_coordinates(board: Board) -> None:
 def test_the_present_value_of_an_off_board_area_is_marked(board: Board, colour: str, value: str) -> None:
     root = parsed(map_svg(position(board, colour)))
     juarez = next(g for g in groups(root, "hex") if g.get("data-hex") == "A6")
-    bold = [t.text for t in juarez.iter() if "font-weight:700" in t.get("style", "")]
+    bold = [t.text for t in juarez.iter() if t.get("class") == "worth now"]
     assert bold == [value]
 
 

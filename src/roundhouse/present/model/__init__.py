@@ -42,6 +42,7 @@ from .position import (
 from .routes import RouteItem, RouteView, RouteWish, RunView, RunWish, StopView
 from .scene import (
     CompanyCard,
+    DetailStep,
     HexPlace,
     MarketCell,
     MarketChart,
@@ -80,6 +81,7 @@ __all__ = [
     "CompanyCard",
     "CompanyView",
     "DepotTrain",
+    "DetailStep",
     "DeviationCard",
     "Earning",
     "Fan",

@@ -42,6 +42,13 @@ class HexPlace(Struct, frozen=True, kw_only=True):
     stops: tuple[StopPlace, ...]
 
 
+class DetailStep(Struct, frozen=True, kw_only=True):
+    """A step of the zoom: parts of faces with this class are shown from a scale (pixels per unit) on."""
+
+    name: str
+    scale: float
+
+
 class CompanyCard(Struct, frozen=True, kw_only=True):
     """What is printed on a charter."""
 
@@ -155,6 +162,13 @@ class Scene(Struct, frozen=True, kw_only=True):
     layout: str
     #: Left, top, width and height of the drawing of the map.
     view_box: tuple[float, float, float, float]
+    #: The hexes alone, without the coordinates along the rim.
+    content: tuple[float, float, float, float]
+    #: How much is drawn at which scale, from near to far; a face has one part for each step.
+    details: tuple[DetailStep, ...]
+    #: Scales from which the coordinates of hexes, and those along the rim, can be read.
+    fine: float
+    rim: float
     #: The outline of a hex around the origin, as the `d` of an SVG path.
     outline: str
     #: Style sheet of the drawn fragments; its rules are for elements inside an element of class `rh`.

@@ -1,0 +1,99 @@
+"""What is written on hexes at each step of the zoom: readable, or not there."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from roundhouse.api import new_game
+from roundhouse.core.state import Token
+from roundhouse.present.hex_pictures import face_with
+from roundhouse.present.names import board_of
+from roundhouse.render.abbreviations import full_forms
+from roundhouse.render.detail import DETAILS, FAR, MIDDLE, NEAR, READABLE, Detail
+from roundhouse.render.fewer_texts import Texts, texts_of
+from roundhouse.render.svg import text_width
+from roundhouse.titles import all_titles
+
+TITLES = list(all_titles())
+
+
+def part(face: str, detail: Detail) -> ElementTree.Element:
+    """The part of a face that is shown at a step."""
+    root = ElementTree.fromstring(f"<g>{face}</g>")
+    found = [g for g in root if detail.name in g.get("class", "").split()]
+    return found[0] if found else ElementTree.Element("g")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_text_can_be_read_at_its_step(title: str) -> None:
+    game = new_game(title, max(3, all_titles()[title].players[0]), seed=1)
+    board, companies = board_of(game.defn), list(game.defn.companies)
+    for number, hex_id in enumerate(board.ids):
+        cities = [n for n, node in enumerate(board.printed(hex_id, None).nodes) if node.kind == "city" and node.slots]
+        tokens = tuple(Token(companies[number % len(companies)], city) for city in cities)
+        face = face_with(game.view, hex_id, None, tokens).svg
+        for detail in DETAILS:
+            for text in part(face, detail).iter("text"):
+                if text.get("class") != "where":
+                    assert float(text.get("font-size", "0")) * detail.scale >= READABLE, (
+                        hex_id,
+                        detail.name,
+                        text.text,
+                    )
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_farther_away_there_are_fewer_texts(title: str) -> None:
+    game = new_game(title, max(3, all_titles()[title].players[0]), seed=1)
+    counts = [
+        sum(len(list(part(face_with(game.view, h, None, ()).svg, d).iter("text"))) for h in board_of(game.defn).ids)
+        for d in DETAILS
+    ]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] > counts[-1]
+
+
+def boxes(texts: Texts) -> list[tuple[complex, float, float]]:
+    """The middles, widths and heights of values and names."""
+    round_ = 0.72  # a square in a coin
+    found = [(at, *((box.wide, box.high) if box.step else (box.wide * round_,) * 2)) for _, at, box in texts.values]
+    if texts.name:
+        box, at = texts.name
+        wide = max(text_width(line, box.size) for line in box.lines) * 0.8
+        found.append((at, wide, box.high * 0.75))
+    return found
+
+
+@pytest.mark.parametrize("detail", [MIDDLE, FAR], ids=lambda d: d.name)
+@pytest.mark.parametrize("title", TITLES)
+def test_names_and_values_do_not_cover_one_another(title: str, detail: Detail) -> None:
+    board = board_of(new_game(title, max(3, all_titles()[title].players[0]), seed=1).defn)
+    for hex_ in board.map.hexes:
+        printed = board.printed(hex_.id, None)
+        placed = boxes(texts_of(board.map.layout, printed, 0, hex_.name, hex_.icons, detail))
+        for n, (a, wide, high) in enumerate(placed):
+            for b, wider, higher in placed[n + 1 :]:
+                apart = (
+                    abs(a.real - b.real) >= (wide + wider) / 2 - 1 or abs(a.imag - b.imag) >= (high + higher) / 2 - 1
+                )
+                assert apart, hex_.id
+
+
+def test_the_name_of_a_city_is_shortened_and_that_of_a_town_left_out() -> None:
+    board = board_of(new_game("18mex", 3, seed=1).defn)
+
+    def name(hex_id: str) -> list[str]:
+        hex_ = board.map[hex_id]
+        texts = texts_of(board.map.layout, board.printed(hex_id, None), 0, hex_.name, (), FAR)
+        return texts.name[0].lines if texts.name else []
+
+    assert board.map["O8"].name == "Guadalajara"
+    (short,) = name("O8")
+    assert short.endswith(".")
+    assert "Guadalajara".startswith(short[:-1])
+    assert all(
+        name(h.id) in ([], *full_forms(h.name)) for h in board.map.hexes if {n.kind for n in h.nodes} == {"town"}
+    )
+    assert NEAR.text < MIDDLE.text < FAR.text
