@@ -13,14 +13,16 @@ from tests.browser.conftest import Visit
 from tests.browser.positions import played_until
 from tests.browser.test_table import lays, opened
 
-SMALL = """() => [...document.querySelectorAll("svg.rh[data-detail] text")]
-  .filter((text) => text.getClientRects().length && text.getBoundingClientRect().width > 0)
-  .map((text) => {
+TEXTS = """[...document.querySelectorAll("svg.rh[data-detail] text")]
+  .filter((text) => text.getClientRects().length && text.getBoundingClientRect().width > 0)"""
+SMALL = f"""() => {TEXTS}
+  .map((text) => {{
     const matrix = text.getScreenCTM();
-    return { text: text.textContent, px: parseFloat(getComputedStyle(text).fontSize) * Math.hypot(matrix.a, matrix.b) };
-  })
-  .filter(({ px }) => px < 8.99)"""
-SHOWN = """() => [...document.querySelectorAll("svg.rh[data-detail] text")].filter((text) => text.getClientRects().length && text.getBoundingClientRect().width > 0).length"""
+    const px = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(matrix.a, matrix.b);
+    return {{ text: text.textContent, px }};
+  }})
+  .filter(({{ px }}) => px < 8.99)"""
+SHOWN = f"() => {TEXTS}.length"
 SPARE = """() => {
   const room = document.querySelector("svg.rh[data-detail]").getBoundingClientRect();
   const map = document.querySelector(".map-hexes").getBoundingClientRect();
