@@ -25,6 +25,7 @@ class Found(NamedTuple):
 
 
 _NOTHING = Found()
+_NO_CHOICE = Found(complete=True)
 
 
 def is_legal(view: View, move: Move, action: Action) -> bool:
@@ -69,21 +70,22 @@ def is_listed(view: View, action: Action) -> bool:
         return False
     step = view.step
     number = step.number_of(type(action))
-    if number is None or action not in view.memo.get(("found", number), _NOTHING).choices:
+    if number is None or action not in view.memo.get(number, _NOTHING).choices:
         return False
     return action.by == step.mover(view, step.moves[number])
 
 
 def _search(view: View, number: int, enough: int = 0) -> Found:
-    """The legal choices of a move, by its number; with `enough`, at least so many if there are."""
-    key = ("found", number)
-    known: Found = view.memo.get(key, _NOTHING)
+    """The legal choices of a move, by its number; with `enough`, at least so many if there are.
+
+    They are kept in the memo of the view under the number of the move.
+    """
+    known: Found = view.memo.get(number, _NOTHING)
     if known.complete or (enough and len(known.choices) >= enough):
         return known
-    move = view.step.moves[number]
-    screening, choices, examined, complete = move.screening, [*known.choices], known.examined, True
-    candidates = islice(move.candidates(view), examined, None) if examined else move.candidates(view)
-    for choice in candidates:
+    screening, choices, examined, complete = view.step.moves[number].screening, [*known.choices], known.examined, True
+    candidates = screening.candidates(view)
+    for choice in islice(candidates, examined, None) if examined else candidates:
         probe = choice.action if type(choice) is Ranged else choice
         if not examined and not screening.admits(view, probe):
             break
@@ -93,5 +95,5 @@ def _search(view: View, number: int, enough: int = 0) -> Found:
             if len(choices) == enough:
                 complete = False
                 break
-    found = view.memo[key] = Found(tuple(choices), examined, complete)
+    found = view.memo[number] = Found(tuple(choices), examined, complete) if choices else _NO_CHOICE
     return found

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from .actions import Action
-from .checks import Position, Rule, is_same_for_all
-from .guarantees import guaranteed_rules
+from collections.abc import Callable, Iterable
+
+from .actions import Action, Ranged
+from .checks import Check, Position, Rule, is_same_for_all
+from .guarantees import Guaranteed, guaranteed_rules
 
 
 class Screening:
@@ -16,10 +18,11 @@ class Screening:
     is replaced, never changed.
     """
 
-    __slots__ = ("_checks", "_movable", "_shared")
+    __slots__ = ("_checks", "_movable", "_shared", "candidates")
 
-    def __init__(self, candidates: object, rules: tuple[Rule, ...]) -> None:
+    def __init__(self, candidates: Callable[[Position], Iterable[Action | Ranged]], rules: tuple[Rule, ...]) -> None:
         """Leave out what the candidates guarantee."""
+        self.candidates = candidates.find if isinstance(candidates, Guaranteed) else candidates
         guaranteed = guaranteed_rules(candidates, rules)
         asked = [rule for rule in rules if rule not in guaranteed]
         self._shared = tuple(dict.fromkeys(rule.check for rule in asked if is_same_for_all(rule.check)))
@@ -41,9 +44,13 @@ class Screening:
     def passes(self, view: Position, action: Action) -> bool:
         """Whether no other check objects to a candidate."""
         checks = self._checks
-        for place, check in enumerate(checks):
+        for check in checks:
             for _ in check(view, action):
-                if place in self._movable:
-                    self._checks = (*checks[: place - 1], check, checks[place - 1], *checks[place + 1 :])
+                self._move_up(checks, check)
                 return False
         return True
+
+    def _move_up(self, checks: tuple[Check, ...], check: Check) -> None:
+        place = checks.index(check)
+        if place in self._movable:
+            self._checks = (*checks[: place - 1], check, checks[place - 1], *checks[place + 1 :])

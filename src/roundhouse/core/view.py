@@ -187,12 +187,12 @@ class Draft(View[OptionsT, RecordT, DeviationsT]):
 
     def push(self, frame: Frame) -> None:
         """Put a frame on top of the stack."""
-        self.set(stack=(*self.state.stack, frame))
+        self._stack((*self.state.stack, frame))
 
     def pop(self) -> Frame:
         """Remove the top frame from the stack."""
         frame = self.state.stack[-1]
-        self.set(stack=self.state.stack[:-1])
+        self._stack(self.state.stack[:-1])
         return frame
 
     def update(self, kind: type[Frame], **values: object) -> None:
@@ -200,9 +200,13 @@ class Draft(View[OptionsT, RecordT, DeviationsT]):
         stack = self.state.stack
         for at in range(len(stack) - 1, -1, -1):
             if isinstance(stack[at], kind):
-                self.set(stack=(*stack[:at], replace(stack[at], **values), *stack[at + 1 :]))
+                self._stack((*stack[:at], replace(stack[at], **values), *stack[at + 1 :]))
                 return
         raise LookupError(f"there is no {kind.__name__} on the stack")
+
+    def _stack(self, frames: tuple[Frame, ...]) -> None:
+        self.state.stack = frames
+        self._forget()
 
     def frozen(self) -> View[OptionsT, RecordT, DeviationsT]:
         """The drafted position as a view, with its cached values."""

@@ -38,8 +38,8 @@ def presidency_price(v: View, company: str, par: int) -> int:
 
 def affordable_pars(v: View, company: str, cash: int) -> list[int]:
     """The starting prices at which `cash` buys the president's certificate (see `presidency_price`), highest first."""
-    size, share = presidency_size(v, company), share_size(v, company)
-    return [par for par in market_of(v).pars if par * size // share <= cash]
+    size, share, pars = presidency_size(v, company), share_size(v, company), market_of(v).pars
+    return [par for par in pars if par * size // share <= cash]
 
 
 def company_is_there(v: View, a: BuyShare | Par) -> Iterator[str]:
@@ -182,9 +182,10 @@ def par_candidates(v: View) -> Iterator[Par]:
     player, bought = v.expect(StockRound).player, v.expect(StockRound).bought
     if bought:
         return
+    shares, cash = v.state.shares, v.state.cash[player]
     for company in divided(v):
-        if v.state.shares[company][0] == unsold_place(v, company):
-            for price in affordable_pars(v, company, v.state.cash[player]):
+        if shares[company][0] == unsold_place(v, company):
+            for price in affordable_pars(v, company, cash):
                 yield Par(player, company, price)
 
 
