@@ -13,17 +13,18 @@ from roundhouse.core.view import View
 
 from .names import item_name
 from .pending_decision import bids_on
+from .translation import language, phrase, tr, words_of
 
 _KEPT = 8_192
-#: By the moment of a pass.
-_known: OrderedDict[int, str] = OrderedDict()
+#: By the moment of a pass, in each language.
+_known: OrderedDict[tuple[int, str], str] = OrderedDict()
 
 
 def declined(game: Game, numbers: Sequence[int]) -> dict[int, str]:
     """Of the actions of these numbers (from 1) the passes, with what each leaves undone."""
     actions = game.actions
     passes = [n for n in numbers if isinstance(actions[n - 1], Pass)]
-    found = {n: text for n in passes if (text := _known.get(game.moment(n))) is not None}
+    found = {n: text for n in passes if (text := _known.get((game.moment(n), language()))) is not None}
     missing = [n for n in passes if n not in found]
     for number, view in zip(missing, _before(game, actions, missing), strict=True):
         found[number] = _words(game, actions, view, number)
@@ -48,12 +49,12 @@ def _words(game: Game, actions: Sequence[Action], view: View, number: int) -> st
     """The words of the kind of action that the step was about; of an auction, what is auctioned."""
     item, _ = bids_on(view.top)
     if item:
-        return f"leaves the auction of {item_name(game.defn, item)}"
+        return tr("leaves the auction of {item}", item=item_name(game.defn, item))
     kinds = [kind_of(move.action) for move in view.step.moves if move.action is not Pass]
-    words = view.defn.words.entries
+    words = words_of(view.defn).entries
     kind = next((kind for kind in kinds if "none" in words.get(kind, {})), "")
     if not kind:
-        return f"skips: {view.step.name}"
+        return tr("skips: {step}", step=phrase(view.defn.words, view.step.name))
     of_a_player = actions[number - 1].by in game.names
     done = _done_before(game, actions, number, "" if of_a_player else kind)
     return (words[kind].get("more") if done else "") or words[kind]["none"]
@@ -76,7 +77,7 @@ def _began_turn(game: Game, number: int, who: str) -> bool:
 
 
 def _remember(moment: int, text: str) -> None:
-    _known[moment] = text
+    _known[moment, language()] = text
     while len(_known) > _KEPT:
         try:
             _known.popitem(last=False)

@@ -9,6 +9,7 @@ from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 from .cards import card_name
 from .model import LogLine
 from .names import articles, capital, ending_text, hex_name, item_name, named, who
+from .translation import phrase, round_name, tr, words_of
 
 
 def kind(event: ev.Event) -> str:
@@ -33,62 +34,111 @@ def _told(game: Game, event: ev.Event) -> str:
     def name(owner: str) -> str:
         return who(game, owner)
 
+    def reason(text: str) -> str:
+        return named(game, phrase(defn.words, text))
+
     match event:
         case ev.Acted() | ev.TurnBegan():
             return ""
         case ev.Paid(payer, payee, amount, because):
-            return f"{name(payer)} pays {name(payee)} {money(amount)} ({named(game, because)})" if amount else ""
+            if not amount:
+                return ""
+            return tr(
+                "{payer} pays {payee} {amount} ({reason})",
+                payer=name(payer),
+                payee=name(payee),
+                amount=money(amount),
+                reason=reason(because),
+            )
         case ev.CertificateMoved(company, percent, giver, taker, _):
             if taker == OUT:
-                return f"{percent}% of {company} from {name(giver)} leaves the game"
-            return f"{percent}% of {company} moves from {name(giver)} to {name(taker)}"
+                return tr(
+                    "{percent}% of {company} from {giver} leaves the game",
+                    percent=percent,
+                    company=company,
+                    giver=name(giver),
+                )
+            return tr(
+                "{percent}% of {company} moves from {giver} to {taker}",
+                percent=percent,
+                company=company,
+                giver=name(giver),
+                taker=name(taker),
+            )
         case ev.PrivateMoved(private, giver, taker):
-            return f"{item_name(defn, private)} moves from {name(giver)} to {name(taker)}"
+            private_name = item_name(defn, private)
+            return tr("{item} moves from {giver} to {taker}", item=private_name, giver=name(giver), taker=name(taker))
         case ev.NewPresident(company, _, new):
-            return f"{name(new)} becomes {game.view.term('president')} of {company}"
+            president = words_of(defn).term("president")
+            return tr(
+                "{player} becomes {president} of {company}", player=name(new), president=president, company=company
+            )
         case ev.PriceMoved(company, old, new, because):
-            way = "rises" if new > old else "falls" if new < old else "stays"
-            start = f"{company} {way} from {money(old)} to {money(new)}" if old else f"{company} starts at {money(new)}"
-            return f"{start} ({named(game, because)})" if because else start
+            start = _price(company, old, new, money(old), money(new))
+            return f"{start} ({reason(because)})" if because else start
         case ev.Floated(company):
-            return f"{company} floats"
+            return tr("{company} floats", company=company)
         case ev.Closed(company, because):
-            return f"{item_name(defn, company)} closes ({named(game, because)})"
+            return tr("{company} closes ({reason})", company=item_name(defn, company), reason=reason(because))
         case ev.TileLaid(by, hex_, tile, _, replaced, cost):
+            place = hex_name(defn, hex_)
             if tile.endswith(hex_):  # What bears the name of its hex is no tile of the stock, but the hex as it is now.
-                return f"{name(by)} builds {hex_name(defn, hex_)}" + _for(money(cost), cost)
-            instead = f", replacing tile {replaced}" if replaced else ""
-            return f"{name(by)} lays tile {tile} in {hex_name(defn, hex_)}{instead}" + _for(money(cost), cost)
+                return tr("{company} builds {hex}", company=name(by), hex=place) + _for(money(cost), cost)
+            laid = tr("{company} lays tile {tile} in {hex}", company=name(by), tile=tile, hex=place)
+            instead = tr(", replacing tile {tile}", tile=replaced) if replaced else ""
+            return laid + instead + _for(money(cost), cost)
         case ev.TokenPlaced(company, hex_, _, cost):
-            return f"{company} places a station in {hex_name(defn, hex_)}" + _for(money(cost), cost)
+            placed = tr("{company} places a station in {hex}", company=company, hex=hex_name(defn, hex_))
+            return placed + _for(money(cost), cost)
         case ev.TokenRemoved(company, hex_):
-            return f"{company}'s station in {hex_name(defn, hex_)} is removed"
+            return tr("{company}'s station in {hex} is removed", company=company, hex=hex_name(defn, hex_))
         case ev.TrainMoved(train, giver, taker, because):
-            return _train(game, train, giver, taker, named(game, because))
+            return _train(game, train, giver, taker, reason(because))
         case ev.Ran(company, _, revenue):
-            return f"{company} earns {money(revenue)}"
+            return tr("{company} earns {money}", company=company, money=money(revenue))
         case ev.PhaseBegan(phase):
-            return f"phase {phase} begins"
+            return tr("phase {phase} begins", phase=phase)
         case ev.RoundBegan(text):
-            return f"{text} begins"
+            return tr("{round} begins", round=round_name(defn.words, text))
         case ev.Skipped(by, step):
-            return f"{name(by)} skips: {step}"
+            return tr("{name} skips: {step}", name=name(by), step=phrase(defn.words, step))
         case ev.Told(speaker, text):
-            return f"{name(speaker)} {named(game, text)}" if speaker else named(game, text)
-        case ev.GameEnded(reason):
-            return f"the game ends: {ending_text(game.defn, reason)}"
+            return f"{name(speaker)} {reason(text)}" if speaker else reason(text)
+        case ev.GameEnded(why):
+            return tr("the game ends: {reason}", reason=ending_text(game.defn, why))
     return str(event)
 
 
 def _for(written: str, amount: int) -> str:
-    return f" for {written}" if amount else ""
+    return tr(" for {price}", price=written) if amount else ""
+
+
+def _price(company: str, old: int, new: int, before: str, after: str) -> str:
+    if not old:
+        return tr("{company} starts at {price}", company=company, price=after)
+    if new > old:
+        return tr("{company} rises from {old} to {new}", company=company, old=before, new=after)
+    if new < old:
+        return tr("{company} falls from {old} to {new}", company=company, old=before, new=after)
+    return tr("{company} stays from {old} to {new}", company=company, old=before, new=after)
 
 
 def _train(game: Game, train: str, giver: str, taker: str, because: str) -> str:
-    card = f"{card_name(game.defn, train) if giver == OFFERING else train_type(train)}-train"
+    card = card_name(game.defn, train) if giver == OFFERING else train_type(train)
+    if taker == OUT and giver in (OFFERING, MARKET):
+        return tr("a {train}-train leaves the game ({reason})", train=card, reason=because)
     if taker == OUT:
-        owner = "" if giver in (OFFERING, MARKET) else f" of {who(game, giver)}"
-        return f"a {card}{owner} leaves the game ({because})"
+        owner = who(game, giver)
+        return tr("a {train}-train of {owner} leaves the game ({reason})", train=card, owner=owner, reason=because)
+    to = who(game, taker)
     if giver == OUT:
-        return f"a {card} returns to the game and moves to {who(game, taker)} ({because})"
-    return f"a {card} moves from {who(game, giver)} to {who(game, taker)} ({because})"
+        return tr(
+            "a {train}-train returns to the game and moves to {taker} ({reason})", train=card, taker=to, reason=because
+        )
+    return tr(
+        "a {train}-train moves from {giver} to {taker} ({reason})",
+        train=card,
+        giver=who(game, giver),
+        taker=to,
+        reason=because,
+    )

@@ -14,6 +14,7 @@ from roundhouse.rules.operating.dividends import Dividend
 
 from .history_index import history_index
 from .model import History, PriceStep, RoundPoint, RunPoint
+from .translation import phrase, round_name, tr
 
 _KEPT = 4_096
 #: Points by the moment of the action that began the round, and its name.
@@ -23,10 +24,10 @@ _points: OrderedDict[tuple[int, str], RoundPoint] = OrderedDict()
 def history(game: Game) -> History:
     """Points for charts, every move of a price marker and every run."""
     count = game.count
-    past = history_index(game)
-    points = [_point(game.at(0).view, 0, past.opening)]
-    points += [_at_round(game, number, name) for number, name in past.rounds]
-    points.append(_point(game.view, count, "Now"))
+    past, words = history_index(game), game.defn.words
+    points = [_point(game.at(0).view, 0, round_name(words, past.opening))]
+    points += [_at_round(game, number, round_name(words, name)) for number, name in past.rounds]
+    points.append(_point(game.view, count, tr("Now")))
     return History(sequence=count, points=tuple(points), prices=tuple(_prices(game)), runs=tuple(_runs(game)))
 
 
@@ -64,7 +65,7 @@ def _point(view: View, number: int, name: str) -> RoundPoint:
 
 def _prices(game: Game) -> list[PriceStep]:
     return [
-        PriceStep(sequence=number, company=e.company, old=e.old, new=e.new, because=e.because)
+        PriceStep(sequence=number, company=e.company, old=e.old, new=e.new, because=phrase(game.defn.words, e.because))
         for number in range(1, game.count + 1)
         for e in game.events_of(number)
         if isinstance(e, ev.PriceMoved)
@@ -74,7 +75,8 @@ def _prices(game: Game) -> list[PriceStep]:
 def _runs(game: Game) -> list[RunPoint]:
     """Every run with what became of the revenue."""
     found: list[RunPoint] = []
-    round_name, open_run = history_index(game).opening, dict[str, int]()
+    words, open_run = game.defn.words, dict[str, int]()
+    now = round_name(words, history_index(game).opening)
     for number, action in enumerate(game.actions, start=1):
         if isinstance(action, Dividend) and action.by in open_run:
             at = open_run.pop(action.by)
@@ -88,13 +90,13 @@ def _runs(game: Game) -> list[RunPoint]:
             )
         for event in game.events_of(number):
             if isinstance(event, ev.RoundBegan):
-                round_name = event.name
+                now = round_name(words, event.name)
             elif isinstance(event, ev.Ran):
                 open_run[event.company] = len(found)
                 found.append(
                     RunPoint(
                         sequence=number,
-                        round=round_name,
+                        round=now,
                         company=event.company,
                         revenue=event.revenue,
                         dividend="",

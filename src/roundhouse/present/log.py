@@ -20,6 +20,7 @@ from .labels import told
 from .milestones import milestones
 from .model import LogEntry, Thought
 from .names import named, who
+from .translation import round_name
 
 #: By the number of the action: the player for whom a bot decided, and its reason.
 Thoughts = Mapping[int, tuple[str, str]]
@@ -99,7 +100,7 @@ def _entry(
     game: Game,
     number: int,
     action: Action,
-    round_name: str,
+    played_in: str,
     turn: _TurnAt,
     thought: tuple[str, str] | None,
     left_undone: str,
@@ -119,7 +120,7 @@ def _entry(
         action=str(action),
         text=text,
         lines=tuple(told_lines),
-        round=round_name,
+        round=round_name(game.defn.words, played_in),
         thought=None if thought is None else Thought(player=thought[0], text=because(game, thought[1])),
         turn=turn.who,
         turn_began=turn.began,

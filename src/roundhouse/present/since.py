@@ -16,6 +16,7 @@ from roundhouse.core.state import Token
 from roundhouse.finance.holdings import president
 
 from . import model
+from .translation import round_name
 
 #: Kinds of action that trade shares, and those after which revenue is paid.
 _TRADES = ("share", "sell", "par")
@@ -105,7 +106,7 @@ def between(game: Game, player: str, after: int) -> model.Since:
         ),
         hexes=_changed_hexes(game, after),
         passed=_only_passed(game, actions),
-        rounds=tuple(changes.rounds),
+        rounds=tuple(round_name(game.defn.words, name) for name in changes.rounds),
     )
 
 

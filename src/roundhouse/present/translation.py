@@ -22,6 +22,12 @@ from roundhouse.core.words import ENGLISH, Words
 LANGUAGES = (ENGLISH, "es", "de")
 
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+#: The context of templates of the rules in the catalogues.
+ENGINE = "rules"
+_VALUE = re.compile(r"\{(\w+)\}")
+#: Values of templates of the rules have no spaces, but for lists, whose names end in s, and money: `120 D`.
+_ONE, _SEVERAL, _MONEY = r"\S+", ".+", r"\S*\d\S*(?: \D{1,3})?"
+_AMOUNTS = ("price", "money", "debt", "revenue")
 _NUMBERED = re.compile(r"(.*) ([\d.]+)")
 
 
@@ -58,12 +64,45 @@ def words_of(defn: GameDef) -> Words:
 
 
 def phrase(words: Words, text: str) -> str:
-    """A fixed text of the engine, such as the name of a step or the reason of a payment, in the present language."""
+    """A text of the engine, such as the name of a step or the reason of a payment, in the present language.
+
+    Events are stored with their English. A reason that was made from a template, `dividend of {company}`, is told by
+    the translation of the template that the whole text fits; what fits none stays as it is.
+    """
     spoken = language()
     if spoken == ENGLISH:
         return text
-    own = words.in_language(spoken).entries.get("texts", {}).get(text)
-    return own or catalogue(spoken).get(text, text)
+    own = words.in_language(spoken).entries.get("texts", {})
+    return own.get(text) or _engine_text(spoken, text)
+
+
+@lru_cache(maxsize=8_192)
+def _engine_text(spoken: str, text: str) -> str:
+    known = catalogue(spoken)
+    if text in known:
+        return known[text]
+    for pattern, told in engine_templates(spoken):
+        if found := pattern.fullmatch(text):
+            return told.format(**found.groupdict())
+    return text
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def engine_templates(spoken: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The templates of the rules with their translations, those with the most words first."""
+    made = _messages(spoken, ENGINE)
+    order = sorted(made, key=lambda template: -len(_VALUE.sub("", template)))
+    return tuple((_pattern(template), made[template]) for template in order)
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    parts = _VALUE.split(template)
+    values = (f"(?P<{value}>{_fits(value)})" for value in parts[1::2])
+    return re.compile("".join(re.escape(part) + next(values, "") for part in parts[::2]))
+
+
+def _fits(value: str) -> str:
+    return _MONEY if value in _AMOUNTS else _SEVERAL if value.endswith("s") else _ONE
 
 
 def round_name(words: Words, name: str) -> str:
@@ -109,7 +148,12 @@ def _with_preposition(words: Words, form: str, owner: str, shown: str) -> str:
 @lru_cache(maxsize=len(LANGUAGES))
 def catalogue(spoken: str) -> Mapping[str, str]:
     """The texts of a language by their English."""
+    return _messages(spoken, None)
+
+
+def _messages(spoken: str, context: str | None) -> dict[str, str]:
     from babel.messages.pofile import read_po  # only those who read another language need it
 
     with files(__package__ or "").joinpath(f"texts/{spoken}.po").open("rb") as file:
-        return {str(m.id): str(m.string) for m in read_po(file, locale=spoken) if m.id and m.string}
+        found = read_po(file, locale=spoken)
+    return {str(m.id): str(m.string) for m in found if m.id and m.string and m.context == context}

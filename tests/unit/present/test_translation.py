@@ -12,12 +12,13 @@ import pytest
 
 import roundhouse
 from roundhouse import present
+from roundhouse.core import events as ev
 from roundhouse.core.data_files import DataFiles
 from roundhouse.core.definition import Step
 from roundhouse.core.words import ENGLISH, FILE, load_words
 from roundhouse.present.history_index import history_index
 from roundhouse.present.labels import label
-from roundhouse.present.translation import LANGUAGES, catalogue, language, phrase, speaking, tr
+from roundhouse.present.translation import LANGUAGES, catalogue, engine_templates, language, phrase, speaking, tr
 from roundhouse.titles import all_titles
 
 from .games import TITLES, first_with, moments, played
@@ -84,6 +85,51 @@ def test_every_step_and_round_has_a_name(title: str, spoken: str) -> None:
     steps |= {then.view.step.name for then in moments(title) if not then.finished}
     rounds = {re.sub(r" [\d.]+$", "", name) for _, name in history_index(game).rounds}
     assert sorted((steps | rounds) - known) == []
+
+
+@pytest.mark.parametrize("spoken", OTHERS)
+@pytest.mark.parametrize("title", TITLES)
+def test_every_event_of_a_game_is_told(title: str, spoken: str) -> None:
+    """Reasons are translated, whole or by their template, unless they only name a company."""
+    game = played(title)
+    names = {*game.defn.companies, *game.defn.privates, ""}
+    reasons = {text for event in game.history for text in _reasons(event)} - names
+    patterns = [pattern for pattern, _ in engine_templates(spoken)]
+    missing = [r for r in reasons if r not in catalogue(spoken) and not any(p.fullmatch(r) for p in patterns)]
+    assert sorted(missing) == []
+
+
+def _reasons(event: ev.Event) -> Iterator[str]:
+    match event:
+        case ev.Paid() | ev.PriceMoved() | ev.Closed() | ev.TrainMoved():
+            yield event.because
+        case ev.Told():
+            yield event.text
+        case ev.Skipped():
+            yield event.step
+
+
+def test_a_stored_sentence_is_told_by_its_template() -> None:
+    words = played("18sa").defn.words
+    with speaking("de"):
+        assert phrase(words, "dividend of AFE") == "Dividende von AFE"
+        assert phrase(words, "gets ECVF for 120 D") == "erhält ECVF für 120 D"
+        assert phrase(words, "dividend of nobody in particular") == "dividend of nobody in particular"
+
+
+def test_the_log_tells_a_tile_once() -> None:
+    """What the event tells of the action itself is not told again, in any language."""
+    game = first_with("18mex", "lay")
+    after = played("18mex").at(game.count + 1)
+    texts = []
+    for spoken in LANGUAGES:
+        with speaking(spoken):
+            entry = present.log(after, game.count)[0]
+            texts.append(entry.text)
+            assert not [line for line in entry.lines if line.kind == "tilelaid"]
+    assert "lays tile" in texts[0]
+    assert "coloca la losa" in texts[1]
+    assert "legt Plättchen" in texts[2]
 
 
 def test_a_button_and_the_turn_in_three_languages() -> None:
