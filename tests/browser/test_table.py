@@ -179,7 +179,8 @@ def test_a_file_of_the_site_is_opened(visit: Visit, server: str, shared_file: Pa
     page.wait_for_selector("[data-hex]")
     last = page.get_by_role("slider", name="Move").first
     assert int(last.get_attribute("max") or 0) > 200
-    page.get_by_label("Previous round").click()
+    page.get_by_label("Step by").select_option("Rounds")
+    page.get_by_label("Previous move", exact=True).click()
     expect(page.get_by_role("heading", name="History")).to_be_visible()
 
 

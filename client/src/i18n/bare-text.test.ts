@@ -43,7 +43,6 @@ const WAITING = new Set<string>([
   "table/TableMenu.svelte",
   "table/TileBar.svelte",
   "table/TilesLeft.svelte",
-  "table/TimeBar.svelte",
   "table/TrainChips.svelte",
   "table/TrainsLeft.svelte",
   "table/UndoBar.svelte",

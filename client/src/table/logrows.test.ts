@@ -3,6 +3,7 @@ import type { LogEntry } from "../api/types";
 import { filtered, logRows } from "./logrows";
 
 const COMPANIES = new Map([["MC", 1], ["TM", 1]]);
+const name = (id: string) => ({ p1: "Ana", p2: "Luis María", p3: "Eva" })[id] ?? id;
 const NO = { about: "", words: "", milestones: false };
 
 function log(...entries: Partial<LogEntry>[]): LogEntry[] {
@@ -25,6 +26,7 @@ test("the turn of a company is one row that tells what was done", () => {
       turn("TM", 4, "pass", "buys no train"),
     ),
     COMPANIES,
+    name,
   );
   expect(rows.map((r) => [r.company, r.pieces.join(" · "), r.first, r.last, r.more])).toEqual([
     ["MC", "lays tile 57 in Torreón (I8) · earns $120 · pays out the revenue", 1, 4, true],
@@ -35,8 +37,11 @@ test("the turn of a company is one row that tells what was done", () => {
 
 test("passes of players in a row are one row; what matters stays apart", () => {
   const pass = { kind: "pass", text: "Ana buys and sells nothing", player: "p1" };
-  const rows = logRows(log(pass, { ...pass, by: "p2" }, { text: "Ana buys 10% of MC" }, pass, { ...pass, milestones: ["phase"] }), COMPANIES);
+  const rows = logRows(log(pass, { ...pass, player: "p2", text: "Luis María buys and sells nothing" }, { text: "Ana buys 10% of MC" }, pass, { ...pass, milestones: ["phase"] }), COMPANIES, name);
   expect(rows.map((r) => r.entries.length)).toEqual([2, 1, 1, 1]);
+  expect(rows[0]?.pieces).toEqual(["Ana and Luis María pass"]);
+  const other = logRows(log(pass, { ...pass, player: "p3", text: "Eva ends their turn" }), COMPANIES, name);
+  expect(other[0]?.pieces).toEqual(["Ana buys and sells nothing", "Eva ends their turn"]);
 });
 
 test("folding loses nothing", () => {
@@ -49,7 +54,7 @@ test("folding loses nothing", () => {
         turn_began: chance(3), round: ["SR 1", "OR 1.1"][chance(2)] ?? "", lines: chance(2) ? [{ kind: ["paid", "phasebegan"][chance(2)] ?? "", text: "x" }] : [],
       })),
     );
-    const rows = logRows(entries, COMPANIES);
+    const rows = logRows(entries, COMPANIES, name);
     expect(rows.flatMap((r) => r.entries)).toEqual(entries);
     // What a row leaves out can be opened.
     for (const row of rows) if (row.notes.length < row.entries.flatMap((e) => e.lines).length) expect(row.more).toBe(true);

@@ -1,6 +1,8 @@
 /** The log as rows: one for each turn of a company, one for passes in a row, one for every other move. */
 
 import type { LogEntry } from "../api/types";
+import { t } from "../i18n/index.svelte";
+import { list } from "../lib/words";
 
 export interface LogRow {
   /** The moves that the row tells of, in order; none is in two rows. */
@@ -30,11 +32,11 @@ export interface LogFilter {
 const NOTED = new Set(["newpresident", "pricemoved", "floated", "closed", "phasebegan", "gameended", "told", "privatemoved", "tokenremoved"]);
 export const LOUD = new Set(["newpresident", "phasebegan", "gameended", "floated"]);
 
-export function logRows(log: readonly LogEntry[], companies: ReadonlyMap<string, unknown>): LogRow[] {
+export function logRows(log: readonly LogEntry[], companies: ReadonlyMap<string, unknown>, name: (player: string) => string): LogRow[] {
   const rows: LogRow[] = [];
   let group: LogEntry[] = [];
   const close = (): void => {
-    if (group.length) rows.push(row(group, companies));
+    if (group.length) rows.push(row(group, companies, name));
     group = [];
   };
   for (const entry of log) {
@@ -56,7 +58,7 @@ function isQuietPass(entry: LogEntry): boolean {
   return entry.kind === "pass" && !entry.thought && !entry.milestones.length && !entry.lines.some((l) => NOTED.has(l.kind));
 }
 
-function row(entries: readonly LogEntry[], companies: ReadonlyMap<string, unknown>): LogRow {
+function row(entries: readonly LogEntry[], companies: ReadonlyMap<string, unknown>, name: (player: string) => string): LogRow {
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last) throw new Error("a row has entries");
   const company = companies.has(first.turn) ? first.turn : "";
@@ -70,10 +72,17 @@ function row(entries: readonly LogEntry[], companies: ReadonlyMap<string, unknow
     last: last.sequence,
     round: first.round,
     company,
-    pieces: told.map((e) => piece(e, company)),
+    pieces: together(entries, name) ?? told.map((e) => piece(e, company)),
     notes,
-    more: lines > notes.length || (company !== "" && entries.length > told.length),
+    more: lines > notes.length || (company !== "" && entries.length > told.length) || (!company && entries.length > 1),
   };
+}
+
+/** Players who all pass in the same way are told in one sentence. */
+function together(entries: readonly LogEntry[], name: (player: string) => string): string[] | null {
+  if (entries.length < 2 || entries.some((e) => e.kind !== "pass" || !e.text.startsWith(`${name(e.player)} `))) return null;
+  const said = new Set(entries.map((e) => e.text.slice(name(e.player).length)));
+  return said.size > 1 ? null : [t("log.pass", { players: list([...new Set(entries.map((e) => name(e.player)))]) })];
 }
 
 /** Of `MC lays tile 57` the end, and of a run what it earned. */
