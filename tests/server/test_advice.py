@@ -180,7 +180,8 @@ def reviewed(person: Person, game: str) -> Any:
     def complete() -> bool:
         state.update(person.good("GET", f"/games/{game}/review"))
         assert state["problem"] == ""
-        return state["review"] is not None
+        finished: bool = state["finished"]
+        return finished
 
     eventually(complete)
     assert state["done"] == state["total"]
@@ -236,8 +237,8 @@ def test_progress_is_told_while_it_is_worked_out(place: Place, opened: Opened, m
     gate, honest = threading.Event(), advice.review
 
     def held(game: Game, count: int, told: Any) -> Review:
-        def slowly(done: int) -> None:
-            told(done)
+        def slowly(done: int, so_far: Any) -> None:
+            told(done, so_far)
             if done == len(game.actions) // 2:
                 assert gate.wait(60)
 
@@ -255,6 +256,10 @@ def test_progress_is_told_while_it_is_worked_out(place: Place, opened: Opened, m
     assert (state["review"], state["total"]) == (None, total)
     for person in (ana, there):
         eventually(lambda person=person: person.good("GET", f"/games/{game}/review")["done"] == total // 2)  # type: ignore[misc]
+        partly = person.good("GET", f"/games/{game}/review")
+        assert not partly["finished"]
+        assert partly["review"]["swings"]
+        assert all(swing["sequence"] <= total // 2 for swing in partly["review"]["swings"])
     gate.set()
     assert reviewed(there, game) == reviewed(ana, game)
 
@@ -296,7 +301,7 @@ def test_a_server_that_stops_leaves_no_half_look_back(
     def held(game: Game, count: int, told: Any) -> Review:
         begun.set()
         while True:
-            told(1)
+            told(1, lambda: Review((), (), (), {}))
 
     monkeypatch.setattr(reviews, "review", held)
     table = opened(lite)

@@ -2234,7 +2234,7 @@ export interface components {
         };
         /**
          * ReviewState
-         * @description The progress of a review: `done` of `total` moves; `review` is set at the end.
+         * @description The progress of a review: `done` of `total` moves, and what was found among them; `finished` at the end.
          */
         ReviewState: {
             seq: number;
@@ -2242,6 +2242,7 @@ export interface components {
             total: number;
             problem: string;
             review: components["schemas"]["GameReview"] | null;
+            finished: boolean;
         };
         /**
          * RoundPoint

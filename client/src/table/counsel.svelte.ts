@@ -71,7 +71,7 @@ export class Counsel {
     try {
       do {
         this.review = await get<ReviewState>(`${this.game.path}/review`);
-        if (this.review.review || this.review.problem) return;
+        if (this.review.finished || this.review.problem) return;
         await new Promise((done) => setTimeout(done, PATIENCE));
       } while (this.reviewing && this.game.now?.finished);
     } catch (error) {

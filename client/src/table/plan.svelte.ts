@@ -1,5 +1,6 @@
 /** Planning: imaginary tiles on a private copy of the board; nothing here moves the game. */
 
+import { t } from "../i18n/index.svelte";
 import { post } from "../api/client";
 import type { Fan, HexView, Plan, PlanView } from "../api/types";
 import type { Game } from "./game.svelte";
@@ -56,7 +57,7 @@ export class Planner {
     const fan = await post<Fan>(`${this.game.path}/plan/tiles/${encodeURIComponent(hex)}`, without).catch(() => null);
     this.game.hex = hex;
     if (fan?.tiles.length) this.game.fanned = { fan, tile: 0, lay: 0 };
-    else if (fan) this.game.refusal = { title: `No tile can be laid on ${hex}`, reasons: fan.reasons };
+    else if (fan) this.game.refusal = { title: t("keys.plan.nothing", { hex }), reasons: fan.reasons };
   }
 
   /** Keep the tile of the open fan. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -67,13 +68,23 @@ class Review(Struct, frozen=True):
     result: dict[str, int]
 
 
-def review(game: Game, count: int = 10, told: Callable[[int], None] = lambda done: None) -> Review:
+#: Told after each move: how many were looked at, and what was found so far, if anybody wants to know.
+Told: TypeAlias = Callable[[int, Callable[[], Review]], None]
+
+
+def review(game: Game, count: int = 10, told: Told = lambda done, so_far: None) -> Review:
     """Replay a game and find the biggest swings and the routes that paid less than the best."""
     if count < 1:
         raise RoundhouseError(f"{count} swings cannot be listed; ask for 1 or more")
     again = Game(game.defn, list(game.names.values()), game.seed, game.settings)
     swings, missed, before = list[Swing](), list[Missed](), _standing(again)
     run: Missed | None = None
+
+    def so_far() -> Review:
+        greatest = sorted(swings, key=lambda s: (-abs(s.gain), s.number, s.player))[:count]
+        shown = tuple(sorted(greatest, key=lambda s: (s.number, s.player)))
+        return Review(shown, tuple(missed), tuple(game.winners()), game.result())
+
     for number, action in enumerate(game.actions, start=1):
         if isinstance(action, RunTrains):
             paid, most = checked(again.view, action).revenue, best(again.view, action.by).value
@@ -86,10 +97,8 @@ def review(game: Game, count: int = 10, told: Callable[[int], None] = lambda don
         for player, value in now.items():
             swings.append(Swing(number, str(action), player, round(value - before[player], 1)))
         before = now
-        told(number)
-    greatest = sorted(swings, key=lambda s: (-abs(s.gain), s.number, s.player))[:count]
-    shown = tuple(sorted(greatest, key=lambda s: (s.number, s.player)))
-    return Review(shown, tuple(missed), tuple(game.winners()), game.result())
+        told(number, so_far)
+    return so_far()
 
 
 def _standing(game: Game) -> dict[str, float]:

@@ -47,7 +47,7 @@ def review(
     """Review a game: the biggest swings and the missed revenue."""
     game = SavedGame.load(file).game
     with counting("reviewing", game.count) as step:
-        found = look_back(game, count, step)
+        found = look_back(game, count, lambda done, so_far: step(done))
     if as_json:
         print_json(msgspec.to_builtins(found))
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
@@ -36,7 +37,7 @@ BUSY = "Many games are waiting for a review. Try again in a few minutes."
 
 
 class ReviewState(Struct, frozen=True, kw_only=True):
-    """The progress of a review: `done` of `total` moves; `review` is set at the end."""
+    """The progress of a review: `done` of `total` moves, and what was found among them; `finished` at the end."""
 
     seq: int
     done: int
@@ -44,6 +45,7 @@ class ReviewState(Struct, frozen=True, kw_only=True):
     #: Why it failed, if it did.
     problem: str
     review: GameReview | None
+    finished: bool
 
 
 class Stopped(Exception):
@@ -74,40 +76,39 @@ class Reviews:
         if not game.finished:
             raise conflict("The game is not over yet. You can review it after its end.", seq)
         with self._engine.connect() as connection:
-            row = self._known(connection, id_, seq)
+            row = self._known(connection, id_, seq, game.count)
         if row is None and (id_, seq) not in self._taken:
             if len(self._taken) >= MOST_WAITING:
                 raise Refused("busy", BUSY, retry_after=60)
             self._quotas.spend(asker, REVIEW)
             self._begin(id_, game, seq)
         total = game.count
-        if row is None or row.data is None:
-            done, problem = (0, "") if row is None else (row.done, row.problem)
-            return ReviewState(seq=seq, done=done, total=total, problem=problem, review=None)
-        return ReviewState(seq=seq, done=total, total=total, problem="", review=_told(game, row.data))
+        done, problem, data = (0, "", None) if row is None else (row.done, row.problem, row.data)
+        found = None if data is None else _told(game, data)
+        return ReviewState(seq=seq, done=done, total=total, problem=problem, review=found, finished=done >= total)
 
-    def _known(self, connection: Connection, game: str, seq: int) -> StoredRow | None:
-        """The stored review of this position, unless the process that worked on it has died."""
+    def _known(self, connection: Connection, game: str, seq: int, total: int) -> StoredRow | None:
+        """The stored review of this position with its moves, unless the process that worked on it has died."""
         row = connection.execute(select(reviews).where(reviews.c.game == game)).first()
         if row is None or row.seq != seq:
             return None
         alive = (game, seq) in self._taken or row.at > now() - SILENT
-        return row if row.data is not None or alive else None
+        return row if row.done >= total or alive else None
 
     def _begin(self, id_: str, game: Game, seq: int) -> None:
         """Start the review, unless another thread or process just has."""
         with self._lock:
-            if self._ending.is_set() or not self._claimed(id_, seq):
+            if self._ending.is_set() or not self._claimed(id_, seq, game.count):
                 return
             self._taken.add((id_, seq))
             self._worker.submit(self._work, id_, game, seq)
 
-    def _claimed(self, game: str, seq: int) -> bool:
+    def _claimed(self, game: str, seq: int, total: int) -> bool:
         values = {"game": game, "seq": seq, "done": 0, "data": None, "problem": "", "at": now()}
         with writing(self._engine) as connection:
             if connection.execute(select(games.c.id).where(games.c.id == game).with_for_update()).first() is None:
                 raise not_found()
-            if self._known(connection, game, seq) is not None:
+            if self._known(connection, game, seq, total) is not None:
                 return False
             connection.execute(delete(reviews).where(reviews.c.game == game))
             connection.execute(insert(reviews).values(**values))
@@ -115,8 +116,8 @@ class Reviews:
 
     def _work(self, id_: str, game: Game, seq: int) -> None:
         try:
-            found = review(game, SWINGS, _Progress(self, id_, seq).told)
-            self.store(id_, seq, done=game.count, data=msgspec.json.encode(found).decode())
+            found = review(game, SWINGS, _Progress(self, id_, seq, game.count).told)
+            self.store(id_, seq, done=game.count, data=_written(found))
         except Stopped:
             with writing(self._engine) as connection:
                 connection.execute(delete(reviews).where(reviews.c.game == id_, reviews.c.seq == seq))
@@ -142,17 +143,21 @@ class Reviews:
 class _Progress:
     """Reports progress now and then."""
 
-    def __init__(self, reviews: Reviews, game: str, seq: int) -> None:
-        self._reviews, self._game, self._seq = reviews, game, seq
+    def __init__(self, reviews: Reviews, game: str, seq: int, total: int) -> None:
+        self._reviews, self._game, self._seq, self._total = reviews, game, seq, total
         self._latest = time.monotonic()
 
-    def told(self, done: int) -> None:
-        """So many moves have been looked at."""
+    def told(self, done: int, so_far: Callable[[], Review]) -> None:
+        """So many moves have been looked at; the last report is the result."""
         if not self._reviews.go_on():
             raise Stopped
         if time.monotonic() - self._latest >= REPORT:
             self._latest = time.monotonic()
-            self._reviews.store(self._game, self._seq, done=done)
+            self._reviews.store(self._game, self._seq, done=min(done, self._total - 1), data=_written(so_far()))
+
+
+def _written(found: Review) -> str:
+    return msgspec.json.encode(found).decode()
 
 
 def _told(game: Game, data: str) -> GameReview:
