@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from roundhouse.core.components import PhaseDef
 from roundhouse.core.ids import MARKET, OFFERING, train_type
 from roundhouse.core.view import View
-from roundhouse.core.words import ordinal
+from roundhouse.core.words import ENGLISH, ordinal
 from roundhouse.rules.operating.faces import sides, sides_of
 from roundhouse.rules.policies import policies
 
 from . import model
 from .cards import both_sides
 from .scene import phase_changes
+from .translation import language, tr
 
 
 def depot(view: View) -> tuple[model.DepotTrain, ...]:
@@ -61,11 +62,12 @@ def next_phase(view: View) -> model.NextPhase | None:
 
 def _when(view: View, phase: PhaseDef) -> str:
     if not phase.train:
-        return "when the opening ends"
+        return tr("when the opening ends")
     if phase.nth == 1:
-        return f"when the first {both_sides(view.defn, phase.train)}-train is bought"
+        return tr("when the first {train}-train is bought", train=both_sides(view.defn, phase.train))
     left = phase.nth - view.state.bought.get(phase.train, 0)
-    return f"when the {ordinal(phase.nth)} {phase.train}-train is bought ({left} to go)"
+    nth = ordinal(phase.nth) if language() == ENGLISH else phase.nth
+    return tr("when the {nth} {train}-train is bought ({left} to go)", nth=nth, train=phase.train, left=left)
 
 
 def _losses(view: View, phase: PhaseDef) -> list[str]:

@@ -14,6 +14,7 @@ from roundhouse.rules.policies import policies
 
 from . import model
 from .history_index import history_index
+from .translation import tr
 
 
 def companies(game: Game) -> tuple[model.CompanyView, ...]:
@@ -80,10 +81,11 @@ def train(view: View, card: str) -> model.TrainView:
     """A train card with when it goes."""
     kind, old = train_type(card), card in view.state.obsolete
     about = view.defn.trains.get(kind)
-    fate = "rusts after its next run" if old else ""
+    fate = tr("rusts after its next run") if old else ""
     if about is not None and not old:
-        fate = f"rusts in phase {about.removed_by}" if about.removed_by else fate
-        fate = f"obsolete in phase {about.obsolete_by}: runs once more" if about.obsolete_by else fate
+        fate = tr("rusts in phase {phase}", phase=about.removed_by) if about.removed_by else fate
+        if about.obsolete_by:
+            fate = tr("obsolete in phase {phase}: runs once more", phase=about.obsolete_by)
     return model.TrainView(id=card, name=kind, obsolete=old, fate=fate)
 
 

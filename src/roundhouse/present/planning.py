@@ -22,6 +22,7 @@ from . import model
 from .hex_pictures import face_with, hex_view
 from .names import board_of, hex_name, known_company, place_name, short_name
 from .runs import run_view
+from .translation import tr
 
 
 class _Planned(Struct):
@@ -57,10 +58,10 @@ def plan(game: Game, wish: model.Plan) -> model.PlanView:
 
 
 def _text(view: View, company: str, now: int, then: int, cost: int, newly: tuple[str, ...]) -> str:
-    text = f"{company} would earn {view.money(then)} (now {view.money(now)})"
+    text = tr("{company} would earn {then} (now {now})", company=company, then=view.money(then), now=view.money(now))
     names = list(dict.fromkeys(place_name(view.defn, place) for place in newly))
-    text += f"; newly reached: {', '.join(names)}" if names else ""
-    return f"{text}; terrain and stations cost {view.money(cost)}" if cost else text
+    text += tr("; newly reached: {names}", names=", ".join(names)) if names else ""
+    return text + tr("; terrain and stations cost {money}", money=view.money(cost)) if cost else text
 
 
 def _places(view: View, company: str) -> list[str]:
@@ -76,17 +77,24 @@ def _carried_out(view: View, wish: model.Plan) -> _Planned:
     draft, cost, problems = Draft(view.defn, view.state), 0, list[str]()
     for lay in wish.lays:
         if _fitting(draft, lay) is None:
-            problems.append(f"Tile {lay.tile} does not fit {hex_name(view.defn, lay.hex)} in rotation {lay.rotation}.")
+            problems.append(
+                tr(
+                    "Tile {tile} does not fit {hex} in rotation {rotation}.",
+                    tile=lay.tile,
+                    hex=hex_name(view.defn, lay.hex),
+                    rotation=lay.rotation,
+                )
+            )
             continue
         if draft.state.supply.get(lay.tile, 1) <= 0:
-            problems.append(f"No tile {lay.tile} is left.")
+            problems.append(tr("No tile {tile} is left.", tile=lay.tile))
         cost += terrain_cost(draft, lay.hex)
         lay_tile(draft, LayTile(wish.company, lay.tile, lay.hex, lay.rotation), 0)
     prices = list(view.state.stations.get(wish.company, ()))
     for token in wish.tokens:
         place = PlaceToken(wish.company, token.hex, token.city)
         if not is_city(draft, place) or free_circles(draft, token.hex, token.city) <= 0:
-            problems.append(f"{hex_name(view.defn, token.hex)} has no free slot for a station.")
+            problems.append(tr("{hex} has no free slot for a station.", hex=hex_name(view.defn, token.hex)))
             continue
         here = draft.state.tokens.get(token.hex, ())
         draft.put("tokens", token.hex, (*here, Token(wish.company, token.city)))
@@ -150,7 +158,8 @@ def _planned_lay(view: View, company: str, hex_id: str, upgrade: Upgrade) -> mod
     hexes = dict.fromkeys(place.partition(".")[0] for place in _places(after, company))
     new = tuple(short_name(view.defn, h) for h in hexes if h not in old)
     cost = terrain_cost(view, hex_id)
-    parts = [f"costs {view.money(cost)}"] * bool(cost) + [f"reaches {', '.join(new)}"] * bool(new)
+    parts = [tr("costs {money}", money=view.money(cost))] * bool(cost)
+    parts += [tr("reaches {names}", names=", ".join(new))] * bool(new)
     return model.FanLay(
         rotation=upgrade.rotation,
         action=str(action),

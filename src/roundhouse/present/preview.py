@@ -21,6 +21,7 @@ from .names import articles, sentence, short_name, who
 from .position import markers
 from .reasons import objections
 from .scene import phase_changes
+from .translation import phrase, tr, words_of
 
 #: Events that the preview tells in other words, or that belong to somebody else's move.
 _QUIET = (ev.Acted, ev.Paid, ev.TurnBegan, ev.Skipped, ev.PhaseBegan)
@@ -47,7 +48,7 @@ def preview(game: Game, action: Action | str) -> Preview:
     own = own_events(draft.events)
     cash = cash_changes(game, action, draft)
     new = newly_reached(game.view, draft, action.by)
-    effects = [*(f"reaches {name}" for name in new), *_phases(game, draft.events), *_effects(game, own)]
+    effects = [*(tr("reaches {names}", names=name) for name in new), *_phases(game, draft.events), *_effects(game, own)]
     dangers = find_dangers(game, action, draft)
     money = [f"{c.name} {game.view.money(c.before)} → {game.view.money(c.after)}" for c in cash]
     return Preview(
@@ -108,7 +109,8 @@ def _phases(game: Game, events: Sequence[ev.Event]) -> list[str]:
         if isinstance(event, ev.PhaseBegan):
             at = names.index(event.phase)
             changes = phase_changes(game.defn, game.defn.phases[at - 1] if at else None, game.defn.phases[at])
-            found.append(f"phase {event.phase} begins" + (f": {', '.join(changes)}" if changes else ""))
+            begins = tr("phase {phase} begins", phase=event.phase)
+            found.append(f"{begins}: {', '.join(changes)}" if changes else begins)
     return found
 
 
@@ -116,32 +118,39 @@ def find_dangers(game: Game, action: Action, draft: Draft) -> tuple[str, ...]:
     """What the player who decides should think twice about."""
     me, found = game.decider, []
     if isinstance(action, Bankrupt):
-        found.append("You declare bankruptcy.")
+        found.append(tr("You declare bankruptcy."))
     mine = {c for c in game.defn.companies if president(game.view, c) == me}
     lost: dict[tuple[str, str], int] = {}
     for event in own_events(draft.events):
         if isinstance(event, ev.NewPresident) and event.old == me:
             found.append(
-                f"{who(game, event.new)} becomes {game.view.term('president')} of {event.company} instead of you."
+                tr(
+                    "{player} becomes {president} of {company} instead of you.",
+                    player=who(game, event.new),
+                    president=words_of(game.defn).term("president"),
+                    company=event.company,
+                )
             )
         elif isinstance(event, ev.Closed) and event.company in mine:
-            found.append(f"Your company {event.company} closes.")
+            found.append(tr("Your company {company} closes.", company=event.company))
         elif isinstance(event, ev.TrainMoved) and event.taker == OUT and event.giver in mine:
             key = (event.giver, train_type(event.train))
             lost[key] = lost.get(key, 0) + 1
         elif isinstance(event, ev.GameEnded):
-            found.append("The game ends.")
+            found.append(tr("The game ends."))
     for (company, kind), count in lost.items():
-        found.append(f"{company} loses {articles(f'a {kind}-train') if count == 1 else f'{count} {kind}-trains'}.")
+        one = articles(tr("{company} loses a {train}-train.", company=company, train=kind))
+        more = tr("{company} loses {count} {train}-trains.", company=company, count=count, train=kind)
+        found.append(one if count == 1 else more)
     for company in sorted({company for company, _ in lost}):
         if not draft.state.trains.get(company) and company not in draft.state.closed:
-            found.append(f"{company} has no train left.")
+            found.append(tr("{company} has no train left.", company=company))
     new = draft.state.obsolete - game.state.obsolete
     old = [f"{c} {train_type(t)}" for c in mine for t in draft.state.trains.get(c, ()) if t in new]
     if old:
-        found.append(f"These trains run only once more: {', '.join(sorted(old))}.")
+        found.append(tr("These trains run only once more: {trains}.", trains=", ".join(sorted(old))))
     if draft.state.ending and not game.state.ending:
-        found.append("This triggers the end of the game.")
+        found.append(tr("This triggers the end of the game."))
     return tuple(dict.fromkeys(found))
 
 
@@ -155,8 +164,8 @@ def _moved(before: View, draft: Draft) -> tuple[MarkerView, ...]:
 
 def _next(game: Game, draft: Draft) -> str:
     if draft.state.finished:
-        return "The game is over."
+        return tr("The game is over.")
     view = View(game.defn, draft.state)
     actor, decider = who(game, view.actor), who(game, view.decider)
-    head = decider if actor == decider else f"{decider} for {actor}"
-    return f"{head}: {view.step.name}"
+    head = decider if actor == decider else tr("{decider} for {actor}", decider=decider, actor=actor)
+    return f"{head}: {phrase(game.defn.words, view.step.name)}"

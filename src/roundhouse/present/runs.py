@@ -20,7 +20,6 @@ from roundhouse.board.routes import (
 from roundhouse.core.game import Game
 from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
-from roundhouse.core.words import plural
 from roundhouse.finance.holdings import share_size
 from roundhouse.rules.operating.dividends import payout, share_of
 from roundhouse.rules.operating.running import RunTrains, best, problem, write_routes
@@ -30,6 +29,7 @@ from .connect import connected, mask_of, route_of, toggled
 from .names import board_of, known_company, named, place_name
 from .reasons import objections
 from .route_drawing import RouteDrawing, draw_route
+from .translation import tr
 
 
 def best_run(game: Game, company: str) -> model.RunView:
@@ -157,10 +157,14 @@ def run_view(
 
 
 def _text(view: View, company: str, routes: Sequence[Route], revenue: int, most: int, proven: bool) -> str:
-    text = f"{company} earns {view.money(revenue)} with {plural(len(routes), 'train')}"
+    count, money = len(routes), view.money(revenue)
+    if count == 1:
+        text = tr("{company} earns {money} with {count} train", company=company, money=money, count=count)
+    else:
+        text = tr("{company} earns {money} with {count} trains", company=company, money=money, count=count)
     if revenue < most:
-        return f"{text}, {view.money(most - revenue)} below the best run"
-    return f"{text}, the maximum" if proven else text
+        return text + tr(", {money} below the best run", money=view.money(most - revenue))
+    return text + tr(", the maximum") if proven else text
 
 
 def _route_view(

@@ -9,7 +9,6 @@ from roundhouse.board.routes import Train
 from roundhouse.core.components import PhaseDef, TrainDef
 from roundhouse.core.definition import GameDef
 from roundhouse.core.game import Game
-from roundhouse.core.words import plural
 from roundhouse.finance.market import Market
 from roundhouse.render.borders import borders
 from roundhouse.render.detail import DETAILS, FINE, RIM
@@ -27,7 +26,7 @@ from . import model
 from .cards import both_sides
 from .hex_pictures import ground_of, printed_face, tile_face
 from .names import board_of, hex_name
-from .translation import language, words_of
+from .translation import language, phrase, tr, words_of
 
 _MARGIN = 26.0
 
@@ -78,7 +77,7 @@ def _scene(key: _Key, spoken: str) -> model.Scene:
         overlay="".join((*borders(board.map, grid), *rim(board.map, grid))),
         companies=_companies(defn),
         privates=tuple(
-            model.PrivateCard(id=p.id, name=p.name, price=p.price, revenue=p.revenue, text=p.text)
+            model.PrivateCard(id=p.id, name=p.name, price=p.price, revenue=p.revenue, text=phrase(words, p.text))
             for p in defn.privates.values()
         ),
         trains=tuple(_train(defn, t) for t in defn.trains.values()),
@@ -149,19 +148,26 @@ def range_text(defn: GameDef, train: TrainDef) -> str:
     card: Train = train.range(f"{train.name}-0")
     there = _kinds_there(defn)
     if card.repeats:
-        return f"counts one {_named(card.repeats & there, 1)} of another train twice"
+        return tr("counts one {stop} of another train twice", stop=_named(card.repeats & there, 1))
     parts = []
     if card.distance is not None:
-        parts.append(f"runs over up to {plural(card.distance, 'hex side')}")
+        count = card.distance
+        sides = tr("{count} hex side", count=count) if count == 1 else tr("{count} hex sides", count=count)
+        parts.append(tr("runs over up to {sides}", sides=sides))
     for row in card.rows:
         kinds = row.kinds & there
         if not kinds or row.limit == 0 or (row.limit is None and row.factor == 1 and kinds == there):
             continue
-        many = "any number of" if row.limit is None else f"up to {row.limit}"
-        names = _named(kinds, row.limit) if kinds != there else "stop" if row.limit == 1 else "stops"
-        times = {1: "", 2: ", counted twice"}.get(row.factor, f", counted {row.factor} times")
-        parts.append(f"{many} {names}{times}")
-    return "; ".join(parts) or "any distance"
+        many = tr("any number of") if row.limit is None else tr("up to {count}", count=row.limit)
+        names = _named(kinds, row.limit) if kinds != there else tr("stop" if row.limit == 1 else "stops")
+        parts.append(f"{many} {names}{_times(row.factor)}")
+    return "; ".join(parts) or tr("any distance")
+
+
+def _times(factor: int) -> str:
+    if factor == 1:
+        return ""
+    return tr(", counted twice") if factor == 2 else tr(", counted {count} times", count=factor)
 
 
 def _kinds_there(defn: GameDef) -> frozenset[str]:
@@ -181,8 +187,8 @@ _KINDS = {
 
 
 def _named(kinds: frozenset[str], count: int | None) -> str:
-    names = [_KINDS[kind][count != 1] for kind in _KINDS if kind in kinds]
-    return " or ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+    names = [tr(_KINDS[kind][count != 1]) for kind in _KINDS if kind in kinds]
+    return tr(" or ").join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
 
 def phase_cards(defn: GameDef) -> tuple[model.PhaseCard, ...]:
@@ -205,15 +211,20 @@ def phase_cards(defn: GameDef) -> tuple[model.PhaseCard, ...]:
 def phase_changes(defn: GameDef, old: PhaseDef | None, phase: PhaseDef) -> tuple[str, ...]:
     """What is different from the phase before, in words; flags nobody has found words for are left out."""
     printed = [t for t in defn.trains.values() if t.count or t.unlimited]
-    found = [f"{both_sides(defn, t.name)}-trains rust" for t in printed if t.removed_by == phase.name]
-    found += [f"{both_sides(defn, t.name)}-trains run once more" for t in printed if t.obsolete_by == phase.name]
+    rusting = [both_sides(defn, t.name) for t in printed if t.removed_by == phase.name]
+    ageing = [both_sides(defn, t.name) for t in printed if t.obsolete_by == phase.name]
+    found = [tr("{train}-trains rust", train=name) for name in rusting]
+    found += [tr("{train}-trains run once more", train=name) for name in ageing]
     new = [c for c in phase.colours if old is None or c not in old.colours]
-    found += [f"{' and '.join(new)} tiles may be laid"] if new else []
+    colours = tr(" and ").join(tr(colour) for colour in new)
+    found += [tr("{colours} tiles may be laid", colours=colours)] if new else []
     if phase.train_limit and (old is None or phase.train_limit != old.train_limit):
-        before = f" (was {old.train_limit})" if old is not None and old.train_limit else ""
-        found.append(f"train limit {phase.train_limit}{before}")
+        before = tr(" (was {limit})", limit=old.train_limit) if old is not None and old.train_limit else ""
+        found.append(tr("train limit {limit}", limit=phase.train_limit) + before)
     if old is None or phase.operating_rounds != old.operating_rounds:
-        found.append(f"{plural(phase.operating_rounds, 'operating round')} per set")
+        count = phase.operating_rounds
+        several = tr("{count} operating rounds per set", count=count)
+        found.append(tr("{count} operating round per set", count=count) if count == 1 else several)
     flags = set(old.flags) if old is not None else set()
     words = words_of(defn).entries
     said, more = words.get("phase flags", {}), words.get("phases", {})

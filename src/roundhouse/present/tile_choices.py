@@ -19,6 +19,7 @@ from .model import Fan, FanLay, FanTile, Reason
 from .names import board_of, hex_name
 from .preview import cash_changes, newly_reached
 from .reasons import objections
+from .translation import tr
 
 
 def tile_choices(game: Game, hex_id: str) -> Fan:
@@ -57,7 +58,8 @@ def _lay(game: Game, action: LayTile) -> FanLay:
     money = [
         f"{c.name} {game.view.money(c.before)} → {game.view.money(c.after)}" for c in cash_changes(game, action, draft)
     ]
-    head = [f"{action.by} pays {game.view.money(cost)}"] if cost else []
+    head = [tr("{company} pays {money}", company=action.by, money=game.view.money(cost))] if cost else []
+    reached = [tr("reaches {names}", names=", ".join(new))] if new else []
     return FanLay(
         rotation=action.rotation,
         action=str(action),
@@ -65,7 +67,7 @@ def _lay(game: Game, action: LayTile) -> FanLay:
         cost=cost,
         face=laid_face(game.view, draft, action.hex),
         reaches=tuple(new),
-        text="; ".join([*head, *([f"reaches {', '.join(new)}"] if new else []), *money]) or "no cost",
+        text="; ".join([*head, *reached, *money]) or tr("no cost"),
     )
 
 
