@@ -19,7 +19,10 @@ export function perform(id: ShortcutId, table: Table, nth = 0): boolean {
   const own = OWN[id];
   if (own?.(table, nth)) return true;
   const button = buttonOf(id);
-  if (button?.matches("[role=tab]")) button.focus({ preventScroll: true });
+  if (button?.matches("[role=tab]")) {
+    button.focus({ preventScroll: true });
+    button.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
   button?.click();
   return button !== null;
 }
