@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from roundhouse import present
 from roundhouse.core.game import Game
 from roundhouse.titles import all_titles
 from tests.browser.conftest import Visit
@@ -72,3 +73,40 @@ def test_zoom_and_place_are_kept(visit: Visit, server: str, tmp_path: Path) -> N
     page.get_by_role("button", name="Fit map").click()
     page.wait_for_timeout(600)
     assert view_of(page) == pytest.approx(start, abs=1)
+
+
+def test_an_overlay_with_its_legend_and_pictures_of_the_map(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18mex", lays)
+    page = opened(visit, server, game, tmp_path).page
+    menu = page.get_by_role("button", name="Map: overlays and pictures")
+    menu.click()
+    page.get_by_role("button", name="Costs of track").click()
+    costs = {h.hex: h.amount for h in present.overlay(game, "costs").hexes}
+    expect(page.locator("[data-overlay-hex]")).to_have_count(len(costs))
+    legend = page.get_by_role("region", name="Overlays")
+    expect(legend.get_by_label("Company")).to_have_value(present.overlay(game, "costs").company)
+    page.keyboard.press("v")
+    expect(page.locator("[data-overlay]")).to_have_count(0)
+    page.keyboard.press("v")
+    expect(page.locator("[data-overlay=reach] [data-overlay-stop]").first).to_be_attached()
+    legend.get_by_role("button", name="Remove overlay").click()
+    expect(legend).to_have_count(0)
+    for kind, start in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+        menu.click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Save as {kind}").click()
+        assert Path(download.value.path()).read_bytes().startswith(start)
+
+
+def test_a_hex_is_clicked_and_its_tiles_are_all_in_sight(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18eu", lays)
+    player = opened(visit, server, game, tmp_path, phone=True)
+    page = player.page
+    for hex_id in present.moves(game).lay_hexes[:2]:
+        player.click_hex(hex_id)
+        tiles = page.locator(".fan [data-tile]")
+        expect(tiles).to_have_count(len(present.tile_choices(game, hex_id).tiles))
+        page.wait_for_timeout(500)  # until the view has come to rest
+        for tile in tiles.all():
+            expect(tile).to_be_in_viewport(ratio=0.95)
+        page.get_by_role("group", name="Lay a tile").get_by_role("button", name="Cancel").click()

@@ -178,3 +178,12 @@ def test_orders_are_given_for_ones_own_seats(ana: Person, eva: Person) -> None:
     assert eva.good("GET", f"/games/{game}/table")["auto"] == found
     assert ana.good("GET", f"/games/{game}/auto") == {"auto": []}
     assert eva.good("PUT", f"/games/{game}/auto", {"auto": []}) == {"auto": []}
+
+
+def test_overlays_of_the_map(ana: Person) -> None:
+    game = ana.new_game()
+    for kind in ("reach", "revenue", "blocked", "networks", "costs"):
+        assert ana.good("GET", f"/games/{game}/overlays/{kind}")["kind"] == kind
+    assert ana.good("GET", f"/games/{game}/overlays/reach?company=MC&at=0")["company"] == "MC"
+    assert ana.refused("GET", f"/games/{game}/overlays/reach?company=XX")[0] == 400
+    assert ana.refused("GET", f"/games/{game}/overlays/weather")[0] == 404

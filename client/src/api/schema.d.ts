@@ -1060,6 +1060,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/overlays/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a company reaches, what stops are worth, blocked cities, networks, or what lays cost
+         * @description What a company reaches, what stops are worth, blocked cities, networks, or what lays cost.
+         */
+        get: operations["read_overlay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/advice": {
         parameters: {
             query?: never;
@@ -1977,6 +1997,68 @@ export interface components {
             game: string;
             seat: number;
             reason: string;
+        };
+        /**
+         * Overlay
+         * @description An overlay of the map.
+         */
+        Overlay: {
+            sequence: number;
+            /** @enum {unknown} */
+            kind: "blocked" | "costs" | "networks" | "reach" | "revenue";
+            company: string;
+            hexes: components["schemas"]["OverlayHex"][];
+            marks: components["schemas"]["OverlayMark"][];
+            lines: components["schemas"]["OverlayLine"][];
+            legend: components["schemas"]["OverlayLegend"][];
+        };
+        /**
+         * OverlayHex
+         * @description A hex with a tint.
+         */
+        OverlayHex: {
+            hex: string;
+            /** @enum {unknown} */
+            tone: "ends" | "entered" | "free" | "full" | "high" | "low" | "middle" | "reached";
+            /** @default null */
+            amount?: number | null;
+        };
+        /**
+         * OverlayLegend
+         * @description An entry of the legend: a tone with the amounts it stands for, or a company.
+         */
+        OverlayLegend: {
+            /** @default null */
+            tone?: ("ends" | "entered" | "free" | "full" | "high" | "low" | "middle" | "reached") | null;
+            /** @default null */
+            low?: number | null;
+            /** @default null */
+            high?: number | null;
+            /** @default  */
+            company?: string;
+        };
+        /**
+         * OverlayLine
+         * @description A piece of track (the `d` of an SVG path) and the companies whose network it belongs to.
+         */
+        OverlayLine: {
+            path: string;
+            companies: string[];
+        };
+        /**
+         * OverlayMark
+         * @description A stop with a mark; `x` and `y` are map coordinates.
+         */
+        OverlayMark: {
+            hex: string;
+            node: number;
+            x: number;
+            y: number;
+            slots: number;
+            /** @enum {unknown} */
+            tone: "ends" | "entered" | "free" | "full" | "high" | "low" | "middle" | "reached";
+            /** @default null */
+            amount?: number | null;
         };
         /**
          * PasswordChange
@@ -7234,6 +7316,77 @@ export interface operations {
             };
             /** @description The request body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_overlay: {
+        parameters: {
+            query?: {
+                company?: string;
+                at?: number | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                kind: "blocked" | "costs" | "networks" | "reach" | "revenue";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overlay"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

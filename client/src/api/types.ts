@@ -41,6 +41,7 @@ export type NewGame = Schemas["NewGame"];
 export type NewToken = Schemas["NewToken"];
 export type OptionCard = Schemas["OptionCard"];
 export type Plan = Schemas["Plan"];
+export type Overlay = Schemas["Overlay"];
 export type PlanView = Schemas["PlanView"];
 export type PlayerView = Schemas["PlayerView"];
 export type Position = Schemas["Position"];

@@ -17,6 +17,12 @@ export async function savePicture(address: string, name: string, scale = 2): Pro
   save(png, name);
 }
 
+/** Puts an SVG of the server into a file on this device. */
+export async function saveSvg(address: string, name: string): Promise<void> {
+  const text = await (await fetch(address)).text();
+  save(new Blob([text], { type: "image/svg+xml" }), name);
+}
+
 /** Puts a text into a file on this device. */
 export function saveText(text: string, name: string): void {
   save(new Blob([text], { type: "application/json" }), name);

@@ -8,6 +8,7 @@ import { capital, money } from "../lib/words";
 import { Camera } from "./camera.svelte";
 import { Counsel } from "./counsel.svelte";
 import { Replay } from "./replay.svelte";
+import { Overlays } from "./overlays.svelte";
 import { RunBuilder } from "./routes.svelte";
 import { Selection, type Fanned, type Pending, type Refusal } from "./selection.svelte";
 import { SinceLastMove } from "./since.svelte";
@@ -28,6 +29,7 @@ export class Game {
   readonly replay = new Replay(this);
   readonly routes = new RunBuilder(this);
   readonly counsel = new Counsel(this);
+  readonly overlays = new Overlays(this);
   scene = $state.raw<Scene | null>(null);
   info = $state.raw<GameInfo | null>(null);
   now = $state.raw<Position | null>(null);

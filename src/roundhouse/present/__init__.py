@@ -9,6 +9,7 @@ from .card import rules_card
 from .history import history
 from .log import log
 from .moves import moves
+from .overlays import overlay
 from .planning import plan, plan_tile_choices
 from .position import position
 from .preview import preview
@@ -28,6 +29,7 @@ __all__ = [
     "log",
     "look_back",
     "moves",
+    "overlay",
     "plan",
     "plan_tile_choices",
     "position",

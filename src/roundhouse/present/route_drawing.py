@@ -41,6 +41,18 @@ def draw_route(defn: GameDef, network: Network, run: Run) -> RouteDrawing:
     return RouteDrawing("".join(pieces), tuple(hexes), tuple(stops))
 
 
+def track_line(defn: GameDef, hex_id: str, laid: tuple[str, int] | None, path: int) -> str:
+    """A path of a hex in map coordinates."""
+    ground = ground_of(defn)
+    return _drawing(ground, hex_id, laid).curves[path].moved(_middle(ground, hex_id)).path()
+
+
+def stop_point(defn: GameDef, hex_id: str, laid: tuple[str, int] | None, node: int) -> complex:
+    """The middle of a stop in map coordinates."""
+    ground = ground_of(defn)
+    return _drawing(ground, hex_id, laid).places[node].point + _middle(ground, hex_id)
+
+
 def _middle(ground: Ground, hex_id: str) -> complex:
     return ground.grid.place(board_of(ground.defn).map[hex_id])
 

@@ -21,6 +21,7 @@ from .moves import (
     WhyNot,
     Wish,
 )
+from .overlays import Overlay, OverlayHex, OverlayKind, OverlayLegend, OverlayLine, OverlayMark
 from .plan import Plan, PlannedLay, PlannedToken, PlanView
 from .position import (
     CompanyView,
@@ -110,6 +111,12 @@ __all__ = [
     "NextPhase",
     "OptionCard",
     "OptionGroup",
+    "Overlay",
+    "OverlayHex",
+    "OverlayKind",
+    "OverlayLegend",
+    "OverlayLine",
+    "OverlayMark",
     "PhaseCard",
     "Plan",
     "PlanView",
