@@ -106,14 +106,19 @@ class Player:
 
     def click_hex(self, hex_: str) -> None:
         """Click the middle of a hex on the map."""
-        page = self.page
-        page.get_by_label(FIT).click()
-        self._click(page.locator(f"[data-hex='{hex_}'] .face").first)
+        self._fit_map()
+        self._click(self.page.locator(f"[data-hex='{hex_}'] .face").first)
 
     def click_city(self, hex_: str, city: int) -> None:
         """Click a city where a token may lie."""
-        self.page.get_by_label(FIT).click()
+        self._fit_map()
         self._click(self.page.locator(f"[data-city='{hex_}.{city}']"))
+
+    def _fit_map(self) -> None:
+        """The whole map, which may not be the stage."""
+        if not self.page.get_by_label(FIT).count():
+            self.page.locator("[data-tab='map']").click()
+        self.page.get_by_label(FIT).click()
 
     def _click(self, place: Locator) -> None:
         box = place.bounding_box()

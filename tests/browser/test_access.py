@@ -93,6 +93,7 @@ def test_the_keyboard_is_enough(visit: Visit, server: str) -> None:
     page.locator("h1").click()
     page.keyboard.press("z")
     player.at(0)
+    page.keyboard.press("m")
     page.get_by_role("application").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

@@ -1326,6 +1326,20 @@ export interface components {
             auto: components["schemas"]["AutoMove"][];
         };
         /**
+         * BlockedMove
+         * @description A natural action on a card that is not possible now, with the first reason.
+         */
+        BlockedMove: {
+            action: string;
+            label: string;
+            purpose: string;
+            percent: number;
+            source: string;
+            reason: string;
+            section: string;
+            anchor: string;
+        };
+        /**
          * BotInfo
          * @description A computer player.
          */
@@ -1334,6 +1348,32 @@ export interface components {
             name: string;
             text: string;
             names: string[];
+        };
+        /**
+         * CardMove
+         * @description A legal action on a card, and what carrying it out brings; fields that do not apply are 0 or empty.
+         */
+        CardMove: {
+            action: string;
+            purpose: string;
+            percent: number;
+            pieces: number[];
+            swap: number;
+            source: string;
+            par: number;
+            cash: number;
+            price: number | null;
+            president: string | null;
+            floats: boolean;
+        };
+        /**
+         * CardMoves
+         * @description The moves of one card.
+         */
+        CardMoves: {
+            id: string;
+            moves: components["schemas"]["CardMove"][];
+            blocked: components["schemas"]["BlockedMove"][];
         };
         /**
          * CashChange
@@ -1419,6 +1459,16 @@ export interface components {
             home: string;
             token_prices: number[];
             float_percent: number;
+        };
+        /**
+         * CompanyOutlook
+         * @description What a card tells of a company besides its present state.
+         */
+        CompanyOutlook: {
+            id: string;
+            prices: components["schemas"]["PriceOutlook"][];
+            floats: components["schemas"]["FloatProgress"] | null;
+            yield_percent: number;
         };
         /**
          * CompanyView
@@ -1523,6 +1573,15 @@ export interface components {
             colour: string;
             left: number | null;
             lays: components["schemas"]["FanLay"][];
+        };
+        /**
+         * FloatProgress
+         * @description How far a company is from floating.
+         */
+        FloatProgress: {
+            needed: number;
+            sold: number;
+            certificates: number | null;
         };
         /**
          * Form
@@ -1741,6 +1800,8 @@ export interface components {
                 string,
                 number
             ][];
+            up: boolean;
+            bidders: string[];
         };
         /**
          * JoinGame
@@ -1903,6 +1964,7 @@ export interface components {
             run: components["schemas"]["RunView"] | null;
             wishes: components["schemas"]["Wish"][];
             forms: components["schemas"]["Form"][];
+            stage: components["schemas"]["Stage"] | null;
         };
         /**
          * NewGame
@@ -2184,6 +2246,7 @@ export interface components {
             winners: string[];
             touched_hexes: string[];
             touched_companies: string[];
+            stage: components["schemas"]["StageView"];
         };
         /**
          * PositionChanges
@@ -2226,6 +2289,17 @@ export interface components {
             company: string;
             old: number;
             new: number;
+        };
+        /**
+         * PriceOutlook
+         * @description Where a price would go next.
+         */
+        PriceOutlook: {
+            /** @enum {unknown} */
+            when: "pays" | "round" | "withholds";
+            price: number;
+            row: number;
+            col: number;
         };
         /**
          * PriceStep
@@ -2599,6 +2673,26 @@ export interface components {
          */
         Slip: {
             id: string;
+        };
+        /**
+         * Stage
+         * @description The moves of whoever decides, by card; every legal action is on one card or among the rest.
+         */
+        Stage: {
+            cards: components["schemas"]["CardMoves"][];
+            rest: string[];
+            could_raise: number;
+            sales: string[];
+        };
+        /**
+         * StageView
+         * @description What the question of the moment is about, so that a screen can show it first.
+         */
+        StageView: {
+            /** @enum {unknown} */
+            kind: "companies" | "lots" | "map";
+            next_player: string;
+            outlook: components["schemas"]["CompanyOutlook"][];
         };
         /**
          * Step

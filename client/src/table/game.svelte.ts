@@ -12,6 +12,7 @@ import { Overlays } from "./overlays.svelte";
 import { RunBuilder } from "./routes.svelte";
 import { Selection, type Fanned, type Pending, type Refusal } from "./selection.svelte";
 import { SinceLastMove } from "./since.svelte";
+import { StockView } from "./stock/stock.svelte";
 import { Story } from "./story.svelte";
 import { TableSync } from "./sync.svelte";
 import { TimeTravel } from "./time.svelte";
@@ -30,6 +31,7 @@ export class Game {
   readonly routes = new RunBuilder(this);
   readonly counsel = new Counsel(this);
   readonly overlays = new Overlays(this);
+  readonly stock = new StockView(this);
   scene = $state.raw<Scene | null>(null);
   info = $state.raw<GameInfo | null>(null);
   now = $state.raw<Position | null>(null);

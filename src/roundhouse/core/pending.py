@@ -21,10 +21,13 @@ class Deal(Struct, frozen=True):
 
 
 class Auction(Struct, frozen=True):
-    """An item is up for auction, with the bids so far, if any."""
+    """An item is up for auction, with the bids so far, if any, and who has left the auction."""
 
     item: ItemId
     bids: tuple[tuple[PlayerId, int], ...] = ()
+    out: tuple[PlayerId, ...] = ()
+    #: Whether only those who have bid before take part.
+    bidders_only: bool = False
 
 
 class Merger(Struct, frozen=True):

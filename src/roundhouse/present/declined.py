@@ -12,7 +12,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.view import View
 
 from .names import item_name
-from .pending_decision import bids_on
+from .pending_decision import auction_of
 from .translation import language, phrase, tr, words_of
 
 _KEPT = 8_192
@@ -47,9 +47,9 @@ def _before(game: Game, actions: Sequence[Action], numbers: Sequence[int]) -> It
 
 def _words(game: Game, actions: Sequence[Action], view: View, number: int) -> str:
     """The words of the kind of action that the step was about; of an auction, what is auctioned."""
-    item, _ = bids_on(view.top)
-    if item:
-        return tr("leaves the auction of {item}", item=item_name(game.defn, item))
+    auction = auction_of(view.top)
+    if auction is not None:
+        return tr("leaves the auction of {item}", item=item_name(game.defn, auction.item))
     kinds = [kind_of(move.action) for move in view.step.moves if move.action is not Pass]
     words = words_of(view.defn).entries
     kind = next((kind for kind in kinds if "none" in words.get(kind, {})), "")

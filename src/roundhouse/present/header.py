@@ -9,11 +9,9 @@ from roundhouse.core import events as ev
 from roundhouse.core.actions import Pass, kind_of
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK
-from roundhouse.core.listing import is_open
 from roundhouse.core.view import View
 from roundhouse.rules.mergers.frames import MergerRound
 from roundhouse.rules.operating.frames import OperatingRound, OperatingTurn
-from roundhouse.rules.operating.running import run_candidates
 from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.frames import StockRound
@@ -24,6 +22,7 @@ from .card import anchor_of
 from .history_index import history_index
 from .names import ending_text, item_name, who
 from .pending_decision import pending_decision
+from .stage import open_actions
 from .translation import phrase, round_name, tr, words_of
 
 _SHORT = (("Stock Round", "SR"), ("Operating Round", "OR"), ("Merger Round", "MR"))
@@ -145,15 +144,9 @@ def turn(game: Game) -> model.Turn:
         section=step.section,
         anchor=anchor_of(game.defn.title, step.section),
         text=_text(game),
-        may=tuple(dict.fromkeys(words_of(game.defn).heading(kind) for kind in _open_kinds(view))),
+        may=tuple(dict.fromkeys(words_of(game.defn).heading(kind_of(action)) for action in open_actions(view))),
         next=_next(game),
     )
-
-
-def _open_kinds(view: View) -> list[str]:
-    """The kinds of action that have a legal action now; whoever may run has one, and need not look for the best."""
-    moves = enumerate(view.step.moves)
-    return [kind_of(m.action) for number, m in moves if m.candidates is run_candidates or is_open(view, number)]
 
 
 def _text(game: Game) -> str:

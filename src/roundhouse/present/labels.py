@@ -10,7 +10,9 @@ from msgspec.structs import asdict
 
 from roundhouse.core.actions import Action, Pass, kind_of
 from roundhouse.core.game import Game
-from roundhouse.core.roles import Field, Role, all_named, fields_of
+from roundhouse.core.ids import BANK, OFFERING
+from roundhouse.core.roles import Field, Role, all_named, fields_of, has, named
+from roundhouse.finance.holdings import share_size
 
 from .names import articles, hex_name, item_name, who
 from .translation import formed, phrase, tr, words_of
@@ -66,16 +68,28 @@ def _filled(game: Game, action: Action, form: str) -> str | None:
         if role is Role.SOURCE and value in all_named(action, Role.COMPANY):
             words = words_of(game.defn)
             return name_of(words, "own", words.entries["places"].get("own") or f"its {game.view.term('treasury')}")
+        if role is Role.SOURCE and value == OFFERING and not has(type(action), Role.COMPANY):
+            return who(game, BANK)  # only shares are offered; trains come from the bank
         return written(game, role, value)
 
     def fill(text: str) -> str:
         return _PLACE.sub(lambda m: formed(field(m[1]), m[2] or ""), text)
 
     def optional(match: re.Match[str]) -> str:
-        named = [found for found, _ in _PLACE.findall(match[1])]
-        return "" if all(values[n] == fields[n].default for n in named) else match[1]
+        inside = [fields[found] for found, _ in _PLACE.findall(match[1])]
+        silent = all(values[f.name] == f.default or _plain(game, action, f) for f in inside)
+        return "" if silent else match[1]
 
     return articles(fill(_OPTIONAL.sub(optional, template)))
+
+
+def _plain(game: Game, action: Action, field: Field) -> bool:
+    """Whether a field names certificates of one share each, or a single smaller one: the percentage says it all."""
+    company = named(action, Role.COMPANY)
+    if field.role is not Role.PIECES or company not in game.defn.companies:
+        return False
+    pieces, share = getattr(action, field.name), share_size(game.view, company)
+    return set(pieces) == {share} or (len(pieces) == 1 and pieces[0] < share)
 
 
 def _bare(game: Game, action: Action) -> str:
@@ -86,6 +100,12 @@ def _bare(game: Game, action: Action) -> str:
     )
 
 
+def _certificates(sizes: tuple[int, ...]) -> str:
+    if len(sizes) == 1:
+        return tr("one {size}% certificate", size=sizes[0])
+    return " + ".join(f"{size}%" for size in sizes)
+
+
 def written(game: Game, role: Role, value: Any) -> str:
     """What a field of an action names, as players would say it."""
     match role:
@@ -93,10 +113,10 @@ def written(game: Game, role: Role, value: Any) -> str:
             return hex_name(game.defn, value)
         case Role.MONEY | Role.PAR:
             return game.view.money(value)
-        case Role.ITEM | Role.PRIVATE | Role.POWER:
+        case Role.ITEM | Role.PRIVATE | Role.POWER | Role.MINOR:
             return item_name(game.defn, value)
         case Role.PIECES:
-            return " + ".join(f"{size}%" for size in value)
+            return _certificates(value)
     if isinstance(value, str):
         return item_name(game.defn, value) if value in game.defn.privates else who(game, value)
     if isinstance(value, tuple):

@@ -17,6 +17,7 @@ from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
 from roundhouse.rules.stock.buying import presidency_price, share_price
 
 from . import model
+from .card_moves import moves_by_card
 from .depot import begun_by
 from .header import turn
 from .labels import label
@@ -34,9 +35,10 @@ def moves(game: Game) -> model.Moves:
     legal = [] if game.finished else game.legal_actions().choices()
     lays = dict.fromkeys(c.hex for c in legal if isinstance(c, LayTile))
     groups: dict[str, list[model.Choice]] = {}
-    for choice in legal:
-        if not isinstance(choice, LayTile):
-            groups.setdefault(kind_of(priced(choice)), []).append(choice_view(game, choice))
+    buttons = [(priced(choice), choice_view(game, choice)) for choice in legal if not isinstance(choice, LayTile)]
+    for _, button in buttons:
+        groups.setdefault(button.kind, []).append(button)
+    wishes = () if game.finished else unavailable_actions(game, map(priced, legal))
     runs = any(isinstance(c, RunTrains) for c in legal)
     return model.Moves(
         sequence=game.count,
@@ -52,8 +54,9 @@ def moves(game: Game) -> model.Moves:
         ),
         lay_hexes=tuple(lays),
         run=best_run(game, game.actor) if runs else None,
-        wishes=() if game.finished else unavailable_actions(game, map(priced, legal)),
+        wishes=wishes,
         forms=() if game.finished else forms(game),
+        stage=moves_by_card(game, buttons, wishes),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from roundhouse.core.game import Game
@@ -23,10 +24,16 @@ def pending_decision(game: Game) -> str:
     return articles(_told(game))
 
 
-def bids_on(frame: Frame) -> tuple[str, Bids]:
-    """What is auctioned in a frame and the bids that stand; nothing if no auction is going on."""
+def auction_of(frame: Frame) -> Auction | None:
+    """What is auctioned in a frame and the bids that stand; None if no auction is going on."""
     pending = frame.pending()
-    return (pending.item, pending.bids) if isinstance(pending, Auction) else ("", ())
+    return pending if isinstance(pending, Auction) else None
+
+
+def bidders_in(auction: Auction, players: Sequence[str]) -> tuple[str, ...]:
+    """The players who may still bid."""
+    known = {player for player, _ in auction.bids}
+    return tuple(p for p in players if p not in auction.out and (p in known or not auction.bidders_only))
 
 
 def _told(game: Game) -> str:

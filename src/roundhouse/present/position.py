@@ -9,13 +9,15 @@ from roundhouse.core.ids import BANK
 from roundhouse.core.roles import Role, all_named
 from roundhouse.core.view import View
 from roundhouse.finance.market import market_of, place_of
+from roundhouse.rules.policies import policies
 
 from . import model
 from .depot import depot, next_phase
 from .header import header, turn
 from .hex_pictures import changed_hexes
 from .holdings import companies, players
-from .pending_decision import bids_on
+from .pending_decision import auction_of, bidders_in
+from .stage import stage_view
 
 
 def position(game: Game) -> model.Position:
@@ -43,6 +45,7 @@ def position(game: Game) -> model.Position:
         winners=tuple(game.winners()),
         touched_hexes=hexes,
         touched_companies=touched,
+        stage=stage_view(game),
     )
 
 
@@ -77,16 +80,35 @@ def _on_sale(view: View) -> tuple[model.ItemOnSale, ...]:
     closed = view.state.closed
     items = [p for p, owner in view.state.privates.items() if owner == BANK and p not in closed]
     items += [c for c, owners in view.state.shares.items() if owners and owners[0] == BANK and c not in closed]
-    auctioned, standing = bids_on(view.top) if not view.state.finished else ("", ())
+    auction = auction_of(view.top) if not view.state.finished else None
+    auctioned = "" if auction is None else auction.item
     items += [item for item in (*view.state.bids, auctioned) if item and item not in items and item not in closed]
     found = []
     for item in items:
         private, company = view.defn.privates.get(item), view.defn.companies.get(item)
         name = private.name if private else company.name if company else item
-        bids = sorted(standing if item == auctioned else view.state.bids.get(item, ()), key=lambda bid: -bid[1])
-        price, revenue = (private.price, private.revenue) if private else (0, 0)
-        found.append(model.ItemOnSale(id=item, name=name, price=price, revenue=revenue, bids=tuple(bids)))
+        up = auction if item == auctioned else None
+        bids = sorted(up.bids if up else view.state.bids.get(item, ()), key=lambda bid: -bid[1])
+        price, revenue = (private.price, private.revenue) if private else (_sale_value(view, item), 0)
+        bidders = bidders_in(up, view.state.players) if up else ()
+        found.append(
+            model.ItemOnSale(
+                id=item,
+                name=name,
+                price=price,
+                revenue=revenue,
+                bids=tuple(bids),
+                up=up is not None,
+                bidders=bidders,
+            )
+        )
     return tuple(found)
+
+
+def _sale_value(view: View, item: str) -> int:
+    """What a company of the opening sale is worth there; 0 for others."""
+    sale = policies(view).sale
+    return sale.value(view, item) if sale is not None and item in sale.items else 0
 
 
 def _tiles_left(view: View) -> dict[str, int]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from .position import MarkerView, Turn
 from .routes import RunView
+from .stage import Stage
 
 
 class Target(Struct, frozen=True, kw_only=True):
@@ -119,6 +120,8 @@ class Moves(Struct, frozen=True, kw_only=True):
     wishes: tuple[Wish, ...]
     #: Every kind of action of the step as a form to fill in by hand.
     forms: tuple[Form, ...]
+    #: The choices by company or lot, in stock rounds and auctions.
+    stage: Stage | None
 
 
 class FanLay(Struct, frozen=True, kw_only=True):

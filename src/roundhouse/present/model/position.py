@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from .scene import StopPlace
+from .stage import StageView
 
 
 class RoundStep(Struct, frozen=True, kw_only=True):
@@ -203,6 +204,9 @@ class ItemOnSale(Struct, frozen=True, kw_only=True):
     revenue: int
     #: Pairs of player and amount.
     bids: tuple[tuple[str, int], ...]
+    #: Whether it is being auctioned now, and who may still bid then.
+    up: bool
+    bidders: tuple[str, ...]
 
 
 class Position(Struct, frozen=True, kw_only=True):
@@ -230,3 +234,5 @@ class Position(Struct, frozen=True, kw_only=True):
     #: Hexes, companies that the latest action touched, for highlighting.
     touched_hexes: tuple[str, ...]
     touched_companies: tuple[str, ...]
+    #: What the question of the moment is about.
+    stage: StageView

@@ -49,7 +49,7 @@ class Founding(Frame, frozen=True, tag="founding"):
 
     def pending(self) -> Pending | None:
         """The auction and its highest bid."""
-        return Auction(self.company, ((self.bidder, self.price),)) if self.bidder else None
+        return Auction(self.company, ((self.bidder, self.price),), self.out) if self.bidder else None
 
 
 def next_company(v: QueueView) -> str:

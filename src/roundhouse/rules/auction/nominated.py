@@ -58,7 +58,7 @@ class Bidding(Frame, frozen=True, tag="bidding"):
 
     def pending(self) -> Pending:
         """The auction and its highest bid."""
-        return Auction(self.item, ((self.bidder, self.price),) if self.bidder else ())
+        return Auction(self.item, ((self.bidder, self.price),) if self.bidder else (), self.out)
 
 
 def nomination(v: View) -> NominationPolicy:

@@ -23,7 +23,7 @@ class Auction(Frame, frozen=True, tag="auction"):
 
     def pending(self) -> pending.Pending:
         """The auction and its bids."""
-        return pending.Auction(self.item, self.bids)
+        return pending.Auction(self.item, self.bids, bidders_only=True)
 
 
 def resolve_row(d: Draft) -> bool:

@@ -40,7 +40,7 @@ class PrivateAuction(Frame, frozen=True, tag="private auction"):
 
     def pending(self) -> Pending:
         """The auction and its highest bid."""
-        return Auction(self.item, ((self.bidder, self.price),) if self.bidder else ())
+        return Auction(self.item, ((self.bidder, self.price),) if self.bidder else (), self.out)
 
 
 def least_bid(v: View) -> int:
