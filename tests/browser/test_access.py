@@ -42,7 +42,7 @@ def test_lobby(visit: Visit, server: str, dark: bool) -> None:
     expect(page.locator("[data-title]").first).to_be_visible()
     assert complaints(page) == []
     page.locator("[data-title]").first.click()
-    page.get_by_text("Options and variants").click()
+    page.get_by_text("Readings and house rules").click()
     page.get_by_text("More settings", exact=True).click()
     assert complaints(page) == []
 

@@ -20,6 +20,12 @@ def test_titles_and_bots_are_listed(table: Table) -> None:
     for title in all_titles():
         assert stranger.good("GET", f"/titles/{title}")["id"] == title
         assert stranger.good("GET", f"/titles/{title}/rules")["pieces"]
+    for title in stranger.good("GET", "/titles"):
+        picture = stranger.ask("GET", f"/titles/{title['id']}/map.svg")
+        assert picture.headers["content-type"].startswith("image/svg+xml")
+        assert picture.text.startswith("<svg")
+        assert 1 <= title["weight"] <= 5
+    assert [title["id"] for title in stranger.good("GET", "/titles") if title["teaches"]] == ["18tiny"]
     assert "random" in {bot["id"] for bot in stranger.good("GET", "/bots")}
     assert stranger.refused("GET", "/titles/18zz") == (404, "not_found")
 

@@ -5,14 +5,6 @@ import en from "./en";
 
 /** Files that are still to be moved into the catalogue; nothing may be added here. */
 const WAITING = new Set<string>([
-  "lobby/CreateGame.svelte",
-  "lobby/GameRows.svelte",
-  "lobby/ImportFile.svelte",
-  "lobby/Lobby.svelte",
-  "lobby/OptionGroups.svelte",
-  "lobby/Seat.svelte",
-  "lobby/TitleGrid.svelte",
-  "lobby/WaitingRoom.svelte",
   "table/Charter.svelte",
   "table/Charts.svelte",
   "table/Chat.svelte",

@@ -1,7 +1,7 @@
 /** Seats of a new game. */
 
-import { count } from "../lib/words";
 import type { BotInfo, SeatChoice, TitleCard } from "../api/types";
+import { t } from "../i18n/index.svelte";
 
 export type Kind = "me" | "open" | "bot" | "local";
 
@@ -17,18 +17,35 @@ export function usualBot(bots: readonly BotInfo[]): string {
 }
 
 export function players(title: TitleCard): string {
-  return title.players_min === title.players_max
-    ? count(title.players_min, "player")
-    : `${title.players_min}–${count(title.players_max, "player")}`;
+  const { players_min: least, players_max: most } = title;
+  return least === most ? t("lobby.players", { count: most }) : t("lobby.playerRange", { least, most });
 }
 
-/** A fresh row of seats: I sit first, the others as the kind of game suggests. */
+/** How long a game takes: hours if they are whole. */
+export function duration([least, most]: readonly [number, number] | readonly number[]): string {
+  const [from, to] = [least ?? 0, most ?? 0];
+  const hours = from % 60 === 0 && to % 60 === 0;
+  return hours ? t("lobby.hours", { from: from / 60, to: to / 60 }) : t("lobby.minutes", { from, to });
+}
+
+/** A fresh row of seats: I sit first, the others as the kind of game suggests. Bots are named by their level. */
 export function seats(count: number, mode: "online" | "hotseat" | "bots", bot: string): Seat[] {
   return Array.from({ length: count }, (_, n) => {
     if (n === 0) return { kind: "me", name: "", bot };
     if (mode === "online") return { kind: "open", name: "", bot };
-    if (mode === "bots") return { kind: "bot", name: `Bot ${n}`, bot };
-    return { kind: "local", name: `Player ${n + 1}`, bot };
+    if (mode === "bots") return { kind: "bot", name: "", bot };
+    return { kind: "local", name: t("create.playerNumber", { number: n + 1 }), bot };
+  });
+}
+
+/** What the bot of a row will be called: the first free name of its level, unless it was given one. */
+export function botNames(rows: readonly Seat[], bots: readonly BotInfo[], usual: string): string[] {
+  const taken = new Set<string>();
+  return rows.map((row) => {
+    const level = bots.find((bot) => bot.id === (row.bot || usual));
+    const name = row.name || (row.kind === "bot" ? (level?.names.find((one) => !taken.has(one)) ?? "") : "");
+    taken.add(name);
+    return name;
   });
 }
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib.resources import files
 from typing import Literal, get_args, get_origin
 
 import msgspec
-from msgspec import NODEFAULT
+from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo, fields
 
 from roundhouse.core.options import GROUPS, SITE_RULES, Deviation, Option, declared
@@ -45,6 +44,7 @@ def title_card(title: str) -> TitleCard:
 @cache
 def _card(title: str) -> TitleCard:
     about = get_title(title)
+    printed = _on_card(about)
     return TitleCard(
         id=about.id,
         name=about.name,
@@ -52,17 +52,39 @@ def _card(title: str) -> TitleCard:
         players_min=about.players[0],
         players_max=about.players[1],
         blurb=about.blurb,
-        length=_length(about),
+        length=length_in_words(printed.minutes),
+        minutes=printed.minutes,
+        weight=printed.weight,
+        teaches=files(about.package).joinpath("lessons.toml").is_file(),
         option_groups=_groups(about),
         deviations=_deviations(about),
         reads_site_files=about.site is not None,
     )
 
 
-def _length(title: Title) -> str:
-    """How long a game takes, as the title's `card.toml` says."""
+class _OnCard(Struct, frozen=True):
+    """What a title's `card.toml` says about the game as a whole."""
+
+    minutes: tuple[int, int] | None = None
+    weight: int = 0
+
+
+def _on_card(title: Title) -> _OnCard:
     path = files(title.package).joinpath("card.toml")
-    return str(tomllib.loads(path.read_text("utf-8")).get("length", "")) if path.is_file() else ""
+    return msgspec.toml.decode(path.read_bytes(), type=_OnCard) if path.is_file() else _OnCard()
+
+
+def length_in_words(minutes: tuple[int, int] | None) -> str:
+    """How long a game takes.
+
+    >>> length_in_words((180, 300)), length_in_words((30, 45)), length_in_words(None)
+    ('3 to 5 hours', '30 to 45 minutes', '')
+    """
+    if minutes is None:
+        return ""
+    hours = all(part % 60 == 0 for part in minutes)
+    first, last = (part // 60 if hours else part for part in minutes)
+    return f"{first} to {last} {'hours' if hours else 'minutes'}"
 
 
 def _groups(title: Title) -> tuple[OptionGroup, ...]:

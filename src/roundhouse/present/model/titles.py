@@ -70,8 +70,13 @@ class TitleCard(Struct, frozen=True, kw_only=True):
     players_min: int
     players_max: int
     blurb: str
-    #: How long a game takes, in words; empty if unknown.
+    #: How long a game takes, in words and in minutes (from, to); empty and null if unknown.
     length: str
+    minutes: tuple[int, int] | None
+    #: How demanding it is, from 1 (to learn with) to 5; 0 if unknown.
+    weight: int
+    #: Whether the tutorial teaches with it.
+    teaches: bool
     #: In the order in which they are shown; a group without options is left out.
     option_groups: tuple[OptionGroup, ...]
     #: What the option `site_rules` switches on, for those who want single points of it.

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 from msgspec import Meta
+from starlette.responses import Response
 
 from roundhouse import present
+from roundhouse.api import new_game
 from roundhouse.core.errors import SetupError
 from roundhouse.present.model import RulesCard, TitleCard
+from roundhouse.render import map_svg
 from roundhouse.titles import get_title
 
 from ..errors import not_found
@@ -18,6 +22,8 @@ from .callers import Who
 from .routing import Routes
 
 routes = Routes("titles")
+#: Pictures may be kept by the browser for a day.
+KEPT = {"Cache-Control": "public, max-age=86400"}
 TitleId = Annotated[str, Meta(max_length=30)]
 
 
@@ -39,6 +45,17 @@ def list_titles(who: Who) -> tuple[TitleCard, ...]:
 def read_title(who: Who, title: TitleId) -> TitleCard:
     """A title with its options."""
     return present.title_card(known(title))
+
+
+@routes.add("GET", "/titles/{title}/map.svg", media="image/svg+xml", problems=(401, 404))
+def draw_title(who: Who, title: TitleId) -> Response:
+    """The map before the first move, as a picture."""
+    return Response(_picture(known(title)), media_type="image/svg+xml", headers=KEPT)
+
+
+@cache
+def _picture(title: str) -> str:
+    return map_svg(new_game(title, get_title(title).players[0]).view, legend=False)
 
 
 @routes.add("GET", "/titles/{title}/rules", returns=RulesCard, problems=(401, 404))
