@@ -17,14 +17,18 @@ from types import ModuleType
 
 #: The modules worth compiling, by package. None of them defines structs of msgspec, which mypyc does not understand.
 MODULES = {
-    "core": ("cache", "engine", "legal", "listing", "order", "screening", "view"),
-    "board": ("compiled", "legality", "network", "tracer"),
+    "core": ("cache", "engine", "ids", "legal", "listing", "order", "screening", "view"),
+    "board": ("compiled", "legality", "network", "past_searches", "reach", "rotations", "tracer"),
     "board.routes": (
         "between", "budget", "candidates", "combine", "facts", "graph", "half_route_index", "half_routes", "memory",
         "places", "relaxed", "repeats", "resolve", "seeds", "segments", "solve", "stop_bits", "through_routes",
     ),
-    "finance": ("holdings", "transfer"),
-    "rules.operating": ("bankruptcy", "faces", "network", "raising"),
+    "finance": ("holdings", "market", "transfer"),
+    "rules": ("deals", "policies_of"),
+    "rules.operating": (
+        "bankruptcy", "dividends", "duty", "faces", "network", "phases", "privates", "raising", "running", "stations",
+        "track", "trains", "turn",
+    ),
     "rules.stock": ("buying", "certificates", "limits", "presidency", "selling", "turn", "values"),
 }  # fmt: skip
 #: The modules written in C, which pure Python does without.

@@ -19,8 +19,7 @@ TYPES_ONLY = {
     ("roundhouse.core.definition", "roundhouse.core.view"),
     ("roundhouse.rules.operating.network", "roundhouse.rules.policies"),
     ("roundhouse.rules.policies", "roundhouse.rules.operating.frames"),
-    ("roundhouse.rules.policies", "roundhouse.rules.operating.track"),
-    ("roundhouse.rules.policies", "roundhouse.rules.operating.turn"),
+    ("roundhouse.rules.policies_of", "roundhouse.rules.policies"),
     ("roundhouse.rules.policies", "roundhouse.rules.stock.actions"),
 }
 

@@ -1,7 +1,6 @@
 """What a company can reach: every piece of track on some run of a train without limit."""
 
 from collections.abc import Iterable, Iterator
-from copy import copy
 from itertools import product
 from typing import cast
 
@@ -45,12 +44,17 @@ class Reach:
         once_per_group: bool | frozenset[str] = False,
         starts: Iterable[int] | None = None,
         searches: Searches | None = None,
+        same: "Reach | None" = None,
     ) -> None:
         """Search from every token, or from other nodes; runs may be limited to one stop in each or in some groups.
 
         `searches` go on from those of an earlier position; their tracer then says where and how to search.
+        If the `same` was found on another network, nothing is searched.
         """
         self.network, self.company, self.once_per_group = network, company, once_per_group
+        if same is not None:
+            self._take_over(same)
+            return
         if searches is None:
             blocked = frozenset[int]() if ignore_blocking else network.blocked_nodes(company, tokens)
             starts = network.own_nodes(company, tokens) if starts is None else sorted(starts)
@@ -61,14 +65,20 @@ class Reach:
         self.walks = searches.search(tracer).walks()
         if once_per_group:
             self.walks = _confined(tracer, self.walks, once_per_group, searches)
-        self.nodes: frozenset[int] = frozenset(w.node for w in self.walks if w.node >= 0) | frozenset(starts)
-        self.passable: frozenset[int] = frozenset(starts) | frozenset(
-            w.node for w in self.walks if w.node >= 0 and tracer.passes(w)
-        )
+        gates, nodes, passable, tracked = set[int](), set(starts), set(starts), set[int]()
+        for walk in self.walks:
+            tracked.add(walk.id // _WALKS)
+            if walk.gate >= 0:
+                gates.add(walk.gate)
+            elif walk.node >= 0:
+                nodes.add(walk.node)
+                if walk.node not in passable and tracer.passes(walk):
+                    passable.add(walk.node)
+        self.nodes: frozenset[int] = frozenset(nodes)
+        self.passable: frozenset[int] = frozenset(passable)
         self._paths: dict[int, frozenset[int]] | None = None
-        self._entries = _masks({walk.gate for walk in self.walks if walk.gate >= 0}, GATES)
-        self._nodes, self._passable = _masks(self.nodes, NODES), _masks(self.passable, NODES)
-        self.tracked = frozenset(walk.id // _WALKS for walk in self.walks)
+        self._entries, self._nodes, self._passable = _masks(gates, GATES), _masks(nodes, NODES), _masks(passable, NODES)
+        self.tracked: frozenset[int] = frozenset(tracked)
         """Numbers of the hexes with connected track."""
         self.lay_hexes: tuple[HexId, ...] = tuple(self._lay_hexes())
         """Hexes where a lay may be connected, in map order; double hexes by their first half."""
@@ -82,9 +92,17 @@ class Reach:
 
     def on(self, network: Network) -> "Reach":
         """The same reach on another network for which `holds` is true."""
-        twin = copy(self)
-        twin.network = network
-        return twin
+        return Reach(network, self.company, {}, once_per_group=self.once_per_group, same=self)
+
+    def _take_over(self, same: "Reach") -> None:
+        self.starts, self.blocked, self.walks, self.tracked = same.starts, same.blocked, same.walks, same.tracked
+        self.nodes, self.passable, self.lay_hexes = same.nodes, same.passable, same.lay_hexes
+        self._entries, self._nodes, self._passable, self._paths = (
+            same._entries,
+            same._nodes,
+            same._passable,
+            same._paths,
+        )
 
     def _lay_hexes(self) -> Iterator[HexId]:
         board = self.network.board

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
-from roundhouse.core.actions import Accept, Action, Purpose, Ranged, Refuse
+from roundhouse.core.actions import Accept, Ranged, Refuse
 from roundhouse.core.checks import NO_OBJECTION, same_for_all
 from roundhouse.core.events import Told
 from roundhouse.core.guarantees import guarantees
-from roundhouse.core.ids import PlayerId, PrivateId
 from roundhouse.core.order import private_owners, privates_of
-from roundhouse.core.pending import Deal, Pending
-from roundhouse.core.roles import Money, Role
 from roundhouse.core.state import Question
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_private, pay
@@ -21,39 +17,9 @@ from roundhouse.rules.stock.frames import StockRound
 from roundhouse.rules.stock.limits import room_for_certificate
 from roundhouse.rules.stock.selling import has_sold
 
+from .deal_actions import AskPrivate, PrivateDeal, SellPrivate
 
-class SellPrivate(Action, frozen=True, tag="offer"):
-    """Offer a private company to another player."""
-
-    private: PrivateId
-    to: PlayerId
-    price: Money
-    purpose: ClassVar[Purpose] = Purpose.OFFER
-    form: ClassVar[str] = "{by} offer {private} to {to} for {price}"
-
-
-class AskPrivate(Action, frozen=True, tag="ask"):
-    """Offer to buy another player's private company."""
-
-    private: PrivateId
-    price: Money
-    purpose: ClassVar[Purpose] = Purpose.ASK
-    form: ClassVar[str] = "{by} ask {private} for {price}"
-
-
-class PrivateDeal(Question, frozen=True, tag="private deal"):
-    """A private company changes hands if `answers` agrees; `purchase` marks it as the buyer's purchase for the turn."""
-
-    private: str
-    seller: str
-    buyer: str
-    price: int
-    answers: PlayerId
-    purchase: bool = False
-
-    def pending(self) -> Pending:
-        """The deal."""
-        return Deal(self.private, Role.PRIVATE, self.buyer, self.seller, self.price)
+__all__ = ["AskPrivate", "PrivateDeal", "SellPrivate"]
 
 
 def player_privates(v: View, player: str) -> list[str]:

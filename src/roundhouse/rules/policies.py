@@ -18,11 +18,15 @@ from roundhouse.rules.operating.network import board_of, has_route, terrain_cost
 from roundhouse.rules.stock.certificates import counted, counts
 from roundhouse.rules.stock.values import at_price
 
+from .policies_of import policies
+
 if TYPE_CHECKING:
+    from roundhouse.rules.operating.actions import LayTile
     from roundhouse.rules.operating.frames import OperatingRound
-    from roundhouse.rules.operating.track import LayTile
-    from roundhouse.rules.operating.turn import Stage
+    from roundhouse.rules.operating.stages import Stage
     from roundhouse.rules.stock.actions import SellShares
+
+__all__ = ["policies"]
 
 
 def all_or_nothing(revenue: int, kind: str) -> int:
@@ -320,9 +324,3 @@ class Policies(Struct, frozen=True):
     dividends: DividendPolicy = DividendPolicy()
     founding: FoundingPolicy = FoundingPolicy()
     mergers: MergerPolicy = MergerPolicy()
-
-
-def policies(v: View) -> Policies:
-    """The policies of this game."""
-    found: Policies = v.defn.policies
-    return found

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
 
-from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.ids import BANK
-from roundhouse.core.roles import OneOf, Role
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import holders, is_minor, living, percent, president
 from roundhouse.finance.market import Direction, price_of
 from roundhouse.finance.transfer import move_price, pay
 from roundhouse.rules.policies import policies
 
+from .actions import Dividend
 from .frames import OperatingTurn
 from .turn import next_stage
 
-
-class Dividend(Action, frozen=True, tag="dividend"):
-    """What to do with the revenue."""
-
-    kind: Annotated[str, Role.WORD, OneOf(("pay", "half", "withhold"))]
-    purpose: ClassVar[Purpose] = Purpose.USE_REVENUE
-    form: ClassVar[str] = "{by} dividend {kind}"
+__all__ = ["Dividend"]
 
 
 def dividend_candidates(v: View) -> Iterator[Dividend]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
-from roundhouse.core.actions import Action, Purpose
+from roundhouse.core.actions import Action
 from roundhouse.core.checks import Check, Rule
 from roundhouse.core.events import GameEnded, Told
 from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
@@ -16,14 +15,10 @@ from roundhouse.rules.policies import policies
 from roundhouse.rules.stock.actions import SellShares
 from roundhouse.rules.stock.selling import apply_sale, president_after, sale_candidates, sale_value, sells_president
 
+from .actions import Bankrupt
 from .frames import OperatingTurn
 
-
-class Bankrupt(Action, frozen=True, tag="bankrupt"):
-    """Declare that you cannot raise the money for a forced train purchase."""
-
-    purpose: ClassVar[Purpose] = Purpose.DECLARE_BANKRUPTCY
-    form: ClassVar[str] = "{by} bankrupt"
+__all__ = ["Bankrupt"]
 
 
 def cheapest_bank_train(v: View) -> int | None:

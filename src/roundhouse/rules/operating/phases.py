@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
-from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.events import PhaseBegan, Told
-from roundhouse.core.ids import MARKET, OFFERING, OUT, TrainId, train_type
+from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 from roundhouse.core.order import train_owners
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import give_train
 from roundhouse.rules.policies import policies
 
+from .actions import Discard
 from .faces import front
 from .frames import Discards
 
-
-class Discard(Action, frozen=True, tag="discard"):
-    """Discard an excess train."""
-
-    train: TrainId
-    purpose: ClassVar[Purpose] = Purpose.DISCARD_TRAIN
-    form: ClassVar[str] = "{by} discard {train}"
+__all__ = ["Discard"]
 
 
 def train_left_offering(d: Draft, side: str, buyer: str) -> None:

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
-from roundhouse.core.actions import Accept, Action, Purpose, Ranged, Refuse
+from roundhouse.core.actions import Accept, Ranged, Refuse
 from roundhouse.core.events import Told
 from roundhouse.core.guarantees import guarantees
-from roundhouse.core.ids import PrivateId
 from roundhouse.core.order import private_owners
-from roundhouse.core.roles import Money
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import president
 from roundhouse.finance.transfer import give_private, pay
 from roundhouse.rules.phase_words import phases_when
 from roundhouse.rules.policies import policies
 
+from .actions import BuyPrivate
 from .frames import CompanyPrivateDeal, OperatingTurn
 
-
-class BuyPrivate(Action, frozen=True, tag="private"):
-    """Buy a private company from a player."""
-
-    private: PrivateId
-    price: Money
-    purpose: ClassVar[Purpose] = Purpose.BUY_PRIVATE
-    form: ClassVar[str] = "{by} private {private} for {price}"
+__all__ = ["BuyPrivate"]
 
 
 def lowest(v: View, private: str, owner: str) -> int:

@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import ClassVar, cast
+from typing import cast
 
 from roundhouse.board.errors import BoardError
 from roundhouse.board.routes import Problem, Route, RouteCheck, Solution, Train, best_routes, check_routes, idle_route
-from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.checks import Check, Rule
 from roundhouse.core.events import Ran
 from roundhouse.core.ids import train_type
-from roundhouse.core.roles import Routes
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.holdings import after, holders, president
 from roundhouse.rules.policies import policies
 
+from .actions import RunTrains
 from .frames import Insistence, OperatingRound, OperatingTurn
 from .network import network
 from .turn import next_stage
 
-
-class RunTrains(Action, frozen=True, tag="run"):
-    """Run trains; each route is the train's id and the hexes it passes, with stop numbers."""
-
-    routes: Routes = ()
-    purpose: ClassVar[Purpose] = Purpose.RUN_TRAINS
-    form: ClassVar[str] = "{by} run {routes}"
+__all__ = ["RunTrains"]
 
 
 def train_of(v: View, train: str) -> Train:

@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from roundhouse.board.lays import open_cities
 from roundhouse.board.legality import turned_track
 from roundhouse.board.model import Node
 from roundhouse.board.network import circles_taken
-from roundhouse.core.actions import Action, Purpose
 from roundhouse.core.events import TokenPlaced, TokenRemoved
-from roundhouse.core.ids import BANK, HexId
+from roundhouse.core.ids import BANK
 from roundhouse.core.order import stations_on_map
-from roundhouse.core.roles import CityNumber, Service
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.policies import policies
 
+from .actions import PlaceToken
 from .frames import OperatingTurn
 from .network import board_of, reach
 from .turn import next_stage
 
-
-class PlaceToken(Action, frozen=True, tag="token"):
-    """Place a station in a city, with its kind in titles that have several."""
-
-    hex: HexId
-    city: CityNumber
-    kind: Service = ""
-    purpose: ClassVar[Purpose] = Purpose.PLACE_STATION
-    form: ClassVar[str] = "{by} token {hex}.{city} [as {kind}]"
+__all__ = ["PlaceToken"]
 
 
 def token_candidates(v: View) -> Iterator[PlaceToken]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, wraps
-from typing import ClassVar
 
 from roundhouse.board.geometry import opposite
 from roundhouse.board.lays import Restriction, connected_upgrades, is_connected
@@ -21,13 +20,12 @@ from roundhouse.board.legality import (
     wrong_edges,
 )
 from roundhouse.board.upgrades import Upgrade
-from roundhouse.core.actions import Action, Pass, Purpose
+from roundhouse.core.actions import Pass
 from roundhouse.core.checks import Check
 from roundhouse.core.definition import AnyView
 from roundhouse.core.events import TileLaid
 from roundhouse.core.guarantees import guarantees
-from roundhouse.core.ids import BANK, HexId, PowerId, TileId
-from roundhouse.core.roles import Rotation
+from roundhouse.core.ids import BANK
 from roundhouse.core.state import Token
 from roundhouse.core.view import Draft, View
 from roundhouse.core.words import plural
@@ -35,28 +33,18 @@ from roundhouse.finance.holdings import is_minor
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.policies import policies
 
+from .actions import LayTile
 from .frames import OperatingTurn
 from .network import board_of, reach, shown, terrain_cost
 from .turn import next_stage
 
-__all__ = ["shown", "terrain_cost"]
+__all__ = ["LayTile", "shown", "terrain_cost"]
 _NO_OBJECTION: Iterator[str] = iter(())
 _UNCONNECTED = {
     Restriction.CITY_PERMISSIVE: "no new track and no city",
     Restriction.SEMI_RESTRICTIVE: "no new track and no stop that gains value",
     Restriction.PERMISSIVE: "no track",
 }
-
-
-class LayTile(Action, frozen=True, tag="lay"):
-    """Lay a tile; `power` is the private company whose ability is used."""
-
-    tile: TileId
-    hex: HexId
-    rotation: Rotation
-    power: PowerId = ""
-    purpose: ClassVar[Purpose] = Purpose.LAY_TRACK
-    form: ClassVar[str] = "{by} lay {tile} {hex} r{rotation} [by {power}]"
 
 
 def upgrade_of(v: View, a: LayTile) -> Upgrade | None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import ClassVar
 
-from roundhouse.core.actions import Accept, Action, Pass, Purpose, Ranged, Refuse
+from roundhouse.core.actions import Accept, Pass, Ranged, Refuse
 from roundhouse.core.checks import same_for_all
 from roundhouse.core.events import Told
 from roundhouse.core.guarantees import guarantees
-from roundhouse.core.ids import BANK, MARKET, OFFERING, SourceId, TradedTrainId, TrainId, train_type
-from roundhouse.core.roles import Money
+from roundhouse.core.ids import BANK, MARKET, OFFERING, train_type
 from roundhouse.core.view import Draft, View
 from roundhouse.core.words import plural
 from roundhouse.finance.holdings import president
@@ -19,25 +17,16 @@ from roundhouse.finance.transfer import give_train, pay
 from roundhouse.rules.phase_words import phases_when
 from roundhouse.rules.policies import policies
 
+from .actions import BuyTrain
 from .duty import cheapest_bank_train, must_buy, shortage
 from .faces import front, next_sides, sides_of, use_as
 from .frames import OperatingTurn, TrainDeal
 from .phases import counted_trains, train_left_offering
 from .turn import next_stage
 
+__all__ = ["BuyTrain"]
+
 BANK_SOURCES = (OFFERING, MARKET)
-
-
-class BuyTrain(Action, frozen=True, tag="train"):
-    """Buy a train of a type from the Initial Offering, the Open Market or another company."""
-
-    train: TrainId
-    source: SourceId
-    price: Money
-    #: The type of the train traded in.
-    given: TradedTrainId = ""
-    purpose: ClassVar[Purpose] = Purpose.BUY_TRAIN
-    form: ClassVar[str] = "{by} train {train} from {source} for {price} [giving {given}]"
 
 
 def trade_in_candidates(v: View, company: str) -> Iterator[BuyTrain]:
@@ -91,7 +80,7 @@ def train_is_there(v: View, a: BuyTrain) -> Iterator[str]:
     """The train exists and its seller has one."""
     if a.train not in v.defn.trains:
         yield f"there is no train {a.train}"
-    elif a.source not in (*BANK_SOURCES, *policies(v).operating.train_sellers(v, a.by)):
+    elif a.source not in BANK_SOURCES and a.source not in policies(v).operating.train_sellers(v, a.by):
         yield why_no_seller(v, a.by, a.source)
     elif not any(a.train in _uses(v, a.source, t) for t in v.state.trains.get(a.source, ())):
         seller = v.place(a.source) if a.source in BANK_SOURCES else a.source
