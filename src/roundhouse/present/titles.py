@@ -15,6 +15,7 @@ from roundhouse.core.title import Title
 from roundhouse.titles import all_titles, get_title
 
 from .model import DeviationCard, OptionCard, OptionGroup, TitleCard
+from .title_texts import in_language
 
 #: The one switch for everything that 18xx.games plays differently.
 SITE_SWITCH = OptionCard(
@@ -33,12 +34,13 @@ SITE_HEADING = "18xx.games"
 
 def title_cards() -> tuple[TitleCard, ...]:
     """All titles."""
-    return tuple(_card(title) for title in all_titles())
+    return tuple(title_card(title) for title in all_titles())
 
 
 def title_card(title: str) -> TitleCard:
     """One title; an unknown one is a SetupError that names those there are."""
-    return _card(get_title(title).id)
+    about = get_title(title)
+    return in_language(_card(about.id), about.words)
 
 
 @cache

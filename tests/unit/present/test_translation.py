@@ -89,6 +89,16 @@ def test_every_step_and_round_has_a_name(title: str, spoken: str) -> None:
 
 @pytest.mark.parametrize("spoken", OTHERS)
 @pytest.mark.parametrize("title", TITLES)
+def test_the_lobby_and_the_powers_of_privates_are_translated(title: str, spoken: str) -> None:
+    card, privates = present.title_card(title), played(title).defn.privates.values()
+    texts = {card.blurb, *(private.text for private in privates)} - {""}
+    texts |= {text for g in card.option_groups for o in g.options for text in (g.heading, o.label, o.text)}
+    known = {*catalogue(spoken), *load_words(all_titles()[title].files, spoken).entries.get("texts", {})}
+    assert sorted(texts - known) == []
+
+
+@pytest.mark.parametrize("spoken", OTHERS)
+@pytest.mark.parametrize("title", TITLES)
 def test_every_event_of_a_game_is_told(title: str, spoken: str) -> None:
     """Reasons are translated, whole or by their template, unless they only name a company."""
     game = played(title)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from roundhouse.present.translation import phrase
+from roundhouse.titles import all_titles
+
 from ..model import GameInfo, SeatInfo
 from ..news.hub import Hub
 from ..news.topics import game_topic
@@ -34,7 +37,7 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
         seq=record.seq,
         moves=record.moves,
         to_move=() if record.to_move is None or is_open else (record.to_move,),
-        doing=record.doing,
+        doing=_doing(record),
         result=record.result,
         created=record.created,
         updated=record.updated,
@@ -43,6 +46,12 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
         may_join=is_open and bool(free) and not mine,
         may_start=is_open and is_owner and not free,
     )
+
+
+def _doing(record: GameRecord) -> str:
+    """The step that is being played, in the language of whoever asks."""
+    about = all_titles().get(record.title)
+    return record.doing if about is None else phrase(about.words, record.doing)
 
 
 def _seat(seat: SeatRecord, online: set[str]) -> SeatInfo:
