@@ -15,6 +15,7 @@ import { SinceLastMove } from "./since.svelte";
 import { StockView } from "./stock/stock.svelte";
 import { Story } from "./story.svelte";
 import { TableSync } from "./sync.svelte";
+import { TileChoices } from "./tile_choices.svelte";
 import { TimeTravel } from "./time.svelte";
 
 export type { Fanned, Pending } from "./selection.svelte";
@@ -32,6 +33,7 @@ export class Game {
   readonly counsel = new Counsel(this);
   readonly overlays = new Overlays(this);
   readonly stock = new StockView(this);
+  readonly tileChoices = new TileChoices(this);
   scene = $state.raw<Scene | null>(null);
   info = $state.raw<GameInfo | null>(null);
   now = $state.raw<Position | null>(null);

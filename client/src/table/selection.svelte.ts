@@ -1,6 +1,6 @@
 /** What the person has picked up: a hex with its tile choices, a company, a train, or a move that waits for a last look. */
 
-import { get, post, Refused } from "../api/client";
+import { post, Refused } from "../api/client";
 import type { Choice, Fan, FanLay, Preview, WhyNot } from "../api/types";
 import { toasts } from "../lib/toasts.svelte";
 import type { Game } from "./game.svelte";
@@ -98,7 +98,7 @@ export class Selection {
     if (!this.game.moves || this.hex !== hex) return;
     const asks = this.game.layHexes.size > 0 && !this.game.moves.run;
     if (!this.game.layHexes.has(hex) && !asks) return;
-    const fan = await get<Fan>(`${this.game.path}/moves/tiles/${encodeURIComponent(hex)}`).catch((error: unknown) => {
+    const fan = await this.game.tileChoices.of(hex).catch((error: unknown) => {
       toasts.add(error instanceof Error ? error.message : "Can't reach the server.", "loud");
       return null;
     });
