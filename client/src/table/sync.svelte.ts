@@ -4,6 +4,7 @@ import { session } from "../api/account.svelte";
 import { get, post, Refused } from "../api/client";
 import { firstLook } from "../api/early";
 import type { Acted, Moves, Scene, TableView } from "../api/types";
+import { t } from "../i18n/index.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import type { Game } from "./game.svelte";
 import { Live, type Message } from "./live";
@@ -43,7 +44,7 @@ export class TableSync {
       if (this.game.now) void this.game.story.readLog();
       void this.game.story.readChat();
     } catch (error) {
-      this.missing = error instanceof Error ? error.message : "This table does not exist.";
+      this.missing = error instanceof Error ? error.message : t("table.missing");
     }
   }
 
@@ -58,7 +59,7 @@ export class TableSync {
       () => this.#version,
       (message) => this.#hear(message),
       (open) => (this.connected = open),
-      (why) => (this.missing = why || "This table does not exist."),
+      (why) => (this.missing = why || t("table.missing")),
       async () => {
         await session.reload();
         await this.refresh();
