@@ -37,6 +37,8 @@ def _lay(game: Game, action: LayTile) -> Choice:
         amount=None,
         cost=policies(game.view).operating.tile_cost(game.view, action),
         dangerous=False,
+        way_out=False,
+        asks=(),
     )
 
 

@@ -13,9 +13,9 @@ from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent, president
 
 from .model import BlockedMove, CardMove, CardMoves, Choice, Stage, Target, Wish
-from .preview import own_events
 from .purse import could_raise
 from .reasons import objections
+from .revenue import own_events
 from .stage import stage_kind
 
 

@@ -8,15 +8,17 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from roundhouse.core.actions import Action, Pass, kind_of
+from roundhouse.core.actions import Action, kind_of
+from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK, OFFERING
 from roundhouse.core.roles import Field, Role, all_named, fields_of, has, named
 from roundhouse.finance.holdings import share_size
 
 from .names import articles, hex_name, item_name, who
-from .translation import formed, phrase, tr, words_of
+from .translation import formed, tr, words_of
 from .translation import name as name_of
+from .ways_out import WAYS_OUT, way_out_label
 
 _PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
@@ -34,9 +36,9 @@ def _by_name(kind: type[Action]) -> dict[str, Field]:
 
 
 def label(game: Game, action: Action) -> str:
-    """What a button says: `Lay tile 57 in Torreón (I8)`."""
-    if isinstance(action, Pass):
-        return _pass(game)
+    """What a button says: `Lay tile 57 in Torreón (I8)`, `Skip: place no station`."""
+    if action.purpose in WAYS_OUT and game.view.step.move_for(action) is not None and not game.finished:
+        return way_out_label(game, action, apply_unchecked(game.view, action))
     text = _filled(game, action, "label")
     return text if text is not None else f"{words_of(game.defn).heading(kind_of(action))}: {_bare(game, action)}"
 
@@ -45,13 +47,6 @@ def told(game: Game, action: Action) -> str:
     """What the log says after the name of who acts: `lays tile 57 in Torreón (I8)`."""
     text = _filled(game, action, "log")
     return text if text is not None else f"{kind_of(action)} {_bare(game, action)}".strip()
-
-
-def _pass(game: Game) -> str:
-    """Passing in a stock turn is a pass; in a turn of a company it ends a step."""
-    if game.finished or game.view.actor in game.names:
-        return tr("Pass")
-    return tr("Done ({step})", step=phrase(game.defn.words, game.view.step.name))
 
 
 def _filled(game: Game, action: Action, form: str) -> str | None:

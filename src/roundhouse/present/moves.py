@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from roundhouse.core.actions import Action, Purpose, Ranged, kind_of
-from roundhouse.core.engine import priced
+from roundhouse.core.engine import apply_unchecked, priced
 from roundhouse.core.game import Game
-from roundhouse.core.ids import OFFERING
+from roundhouse.core.pending import Deal, Pending
 from roundhouse.core.roles import Role, amount, has
-from roundhouse.finance.holdings import percent, president
-from roundhouse.rules.operating.faces import front
+from roundhouse.core.view import Draft
 from roundhouse.rules.operating.running import RunTrains
-from roundhouse.rules.operating.stations import PlaceToken
 from roundhouse.rules.operating.track import LayTile
-from roundhouse.rules.operating.trains import BuyTrain
-from roundhouse.rules.stock.actions import BuyShare, Par, SellShares
-from roundhouse.rules.stock.buying import presidency_price, share_price
 
 from . import model
 from .card_moves import moves_by_card
-from .depot import begun_by
 from .header import turn
 from .labels import label
+from .preview import find_dangers
+from .revenue import own_events, payments, uses_of_revenue
 from .runs import best_run
 from .targets import target
 from .translation import words_of
 from .unavailable_actions import forms, unavailable_actions
+from .ways_out import WAYS_OUT, questions
 
+#: The money changes hands later, if at all.
+_LATER = frozenset({Purpose.BID, Purpose.OFFER, Purpose.ASK})
 #: Nothing of the game is left after these.
 _FINAL = frozenset({Purpose.DECLARE_BANKRUPTCY, Purpose.END_GAME})
 
@@ -54,6 +53,7 @@ def moves(game: Game) -> model.Moves:
         ),
         lay_hexes=tuple(lays),
         run=best_run(game, game.actor) if runs else None,
+        uses=uses_of_revenue(game),
         wishes=wishes,
         forms=() if game.finished else forms(game),
         stage=moves_by_card(game, buttons, wishes),
@@ -68,16 +68,21 @@ def _section(game: Game, kind: str) -> str:
 
 
 def choice_view(game: Game, choice: Action | Ranged) -> model.Choice:
-    """A legal action, or a range of them, as a button."""
+    """A legal action, or a range of them, as a button; what it costs and what to think of are found on a draft."""
     action = priced(choice)
+    draft = apply_unchecked(game.view, action)
+    way_out = action.purpose in WAYS_OUT
+    dangers = find_dangers(game, action, draft)
     return model.Choice(
         action=str(action),
         kind=kind_of(action),
         label=label(game, action),
         target=target(game, action),
         amount=_amount(choice) if isinstance(choice, Ranged) and choice.lo != choice.hi else None,
-        cost=_cost(game, action),
-        dangerous=_dangerous(game, action),
+        cost=_cost(action, draft),
+        dangerous=action.purpose in _FINAL or bool(dangers),
+        way_out=way_out,
+        asks=(*questions(game, action, draft), *dangers) if way_out else (),
     )
 
 
@@ -95,39 +100,14 @@ def _amount(choice: Ranged) -> model.Amount:
     )
 
 
-def _cost(game: Game, action: Action) -> int | None:
-    """What the actor pays, where a rule tells it without playing the action."""
-    view = game.view
-    match action:
-        case BuyShare():
-            return share_price(view, action)
-        case Par():
-            return presidency_price(view, action.company, action.price)
-        case PlaceToken():
-            left = view.state.stations.get(action.by, ())
-            return left[0] if left else None
-    return amount(action, Role.MONEY) if has(type(action), Role.MONEY) else None
+def _cost(action: Action, draft: Draft) -> int | None:
+    """What the actor pays; what they offer, if somebody else must agree first or bids decide; None for nothing."""
+    paid = -payments(own_events(draft.events)).get(action.by, 0)
+    if paid:
+        return paid
+    waits = action.purpose in _LATER or isinstance(_pending(draft), Deal)
+    return amount(action, Role.MONEY) if waits and has(type(action), Role.MONEY) else None
 
 
-def _dangerous(game: Game, action: Action) -> bool:
-    """A quick look whether to ask twice; the preview says what the danger is."""
-    if action.purpose in _FINAL:
-        return True
-    if isinstance(action, BuyTrain):
-        return action.source == OFFERING and _hurts(game, begun_by(game.view, front(game.defn, action.train)))
-    if isinstance(action, SellShares) and president(game.view, action.company) == action.by:
-        rest = percent(game.view, action.by, action.company) - action.percent
-        others = [p for p in game.state.players if p != action.by]
-        return any(percent(game.view, p, action.company) > rest for p in others)
-    return False
-
-
-def _hurts(game: Game, phase: str) -> bool:
-    """Whether a phase takes trains from the companies of whoever decides."""
-    gone = {t.name for t in game.defn.trains.values() if phase and phase in (t.removed_by, t.obsolete_by)}
-    return any(
-        card.rpartition("-")[0] in gone
-        for company in game.defn.companies
-        if gone and president(game.view, company) == game.decider
-        for card in game.state.trains.get(company, ())
-    )
+def _pending(draft: Draft) -> Pending | None:
+    return None if draft.state.finished else draft.state.stack[-1].pending()

@@ -16,10 +16,11 @@ from roundhouse.rules.operating.network import reach
 
 from .events import tell
 from .labels import label
-from .model import CashChange, MarkerView, Preview
+from .model import CashChange, MarkerView, PresidentChange, Preview, PriceChange
 from .names import articles, sentence, short_name, who
 from .position import markers
 from .reasons import objections
+from .revenue import own_events, payments, share_price
 from .scene import phase_changes
 from .translation import phrase, tr, words_of
 
@@ -41,6 +42,8 @@ def preview(game: Game, action: Action | str) -> Preview:
             cash=(),
             effects=(),
             dangers=(),
+            prices=(),
+            presidents=(),
             markers=(),
             next="",
         )
@@ -48,7 +51,12 @@ def preview(game: Game, action: Action | str) -> Preview:
     own = own_events(draft.events)
     cash = cash_changes(game, action, draft)
     new = newly_reached(game.view, draft, action.by)
-    effects = [*(tr("reaches {names}", names=name) for name in new), *_phases(game, draft.events), *_effects(game, own)]
+    effects = [
+        *(tr("reaches {names}", names=name) for name in new),
+        *_phases(game, draft.events),
+        *_effects(game, own),
+        *_later_payments(game, draft, own),
+    ]
     dangers = find_dangers(game, action, draft)
     money = [f"{c.name} {game.view.money(c.before)} → {game.view.money(c.after)}" for c in cash]
     return Preview(
@@ -60,32 +68,47 @@ def preview(game: Game, action: Action | str) -> Preview:
         cash=cash,
         effects=tuple(sentence(text) for text in dict.fromkeys(effects)),
         dangers=dangers,
+        prices=_price_changes(game.view, draft),
+        presidents=_new_presidents(game.view, draft),
         markers=_moved(game.view, draft),
         next=_next(game, draft),
     )
 
 
-def own_events(events: Sequence[ev.Event]) -> list[ev.Event]:
-    """What belongs to the action itself, before the next turn or round begins."""
-    ends = (at for at, e in enumerate(events) if isinstance(e, ev.TurnBegan | ev.RoundBegan))
-    return list(events[: next(ends, len(events))])
-
-
 def cash_changes(game: Game, action: Action, draft: Draft) -> tuple[CashChange, ...]:
-    """How much the actor, its president and the other players and companies have before and after the action itself."""
-    change: dict[str, int] = {}
-    for event in own_events(draft.events):
-        if isinstance(event, ev.Paid):
-            change[event.payer] = change.get(event.payer, 0) - event.amount
-            change[event.payee] = change.get(event.payee, 0) + event.amount
-    owners = [o for o in change if change[o] and (o in game.names or o in game.defn.companies)]
+    """How much everybody has before and after, the actor and its president first."""
+    before, after = game.state.cash, draft.state.cash
+    owners = [o for o in (*game.names, *game.defn.companies) if before.get(o, 0) != after.get(o, 0)]
     first = [action.by, game.decider]
     owners.sort(key=lambda o: first.index(o) if o in first else len(first))
-    before = game.state.cash
-    return tuple(
-        CashChange(owner=o, name=who(game, o), before=before.get(o, 0), after=before.get(o, 0) + change[o])
-        for o in owners
-    )
+    return tuple(CashChange(owner=o, name=who(game, o), before=before.get(o, 0), after=after.get(o, 0)) for o in owners)
+
+
+def _later_payments(game: Game, draft: Draft, own: Sequence[ev.Event]) -> list[str]:
+    """What is paid once the turn or the round has changed, for example the income of private companies."""
+    later = [e for e in draft.events[len(own) :] if isinstance(e, ev.Paid)]
+    known = {*game.names, *game.defn.companies}
+    sums = {owner: amount for owner, amount in payments(later).items() if owner in known and amount}
+    return [
+        tr(
+            "then {owner} gets {amount}" if amount > 0 else "then {owner} pays {amount}",
+            owner=who(game, owner),
+            amount=game.view.money(abs(amount)),
+        )
+        for owner, amount in sums.items()
+    ]
+
+
+def _price_changes(before: View, after: View) -> tuple[PriceChange, ...]:
+    if before.state.prices is after.state.prices:
+        return ()
+    pairs = ((c, share_price(before, c), share_price(after, c)) for c in before.defn.companies)
+    return tuple(PriceChange(company=c, old=old, new=new) for c, old, new in pairs if old != new)
+
+
+def _new_presidents(before: View, after: View) -> tuple[PresidentChange, ...]:
+    pairs = ((c, president(before, c), president(after, c)) for c in before.defn.companies)
+    return tuple(PresidentChange(company=c, old=old, new=new) for c, old, new in pairs if old != new)
 
 
 def newly_reached(before: View, after: View, company: str) -> list[str]:

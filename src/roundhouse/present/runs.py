@@ -20,14 +20,13 @@ from roundhouse.board.routes import (
 from roundhouse.core.game import Game
 from roundhouse.core.ids import train_type
 from roundhouse.core.view import View
-from roundhouse.finance.holdings import share_size
-from roundhouse.rules.operating.dividends import payout, share_of
 from roundhouse.rules.operating.running import RunTrains, best, problem, write_routes
 
 from . import model
 from .connect import connected, mask_of, route_of, toggled
 from .names import board_of, known_company, named, place_name
 from .reasons import objections
+from .revenue import RunOutcome, run_outcome
 from .route_drawing import RouteDrawing, draw_route
 from .translation import tr
 
@@ -139,18 +138,21 @@ def run_view(
         for look, card in enumerate(cards)
     )
     revenue = check.revenue
-    shares = len(view.defn.companies[company].certificates) > 1
+    allowed = not refused and not check.faults
+    carried_out = allowed and view is game.view and view.step.move_for(action) is not None
+    outcome = run_outcome(game, action) if carried_out else RunOutcome(revenue, (), ())
     return model.RunView(
         company=company,
         routes=views,
         together=tuple(model.RouteItem(text=item.what, amount=item.amount) for item in check.together),
         revenue=revenue,
+        earned=outcome.earned,
+        besides=outcome.besides,
         best=most.value,
         optimal=most.optimal,
-        payout=tuple(payout(view, company, revenue).items()) if shares else (),
-        per_share=share_of(revenue, share_size(view, company)) if shares else 0,
+        uses=outcome.uses,
         action=str(action),
-        allowed=not refused and not check.faults,
+        allowed=allowed,
         reasons=tuple((reason.text, reason.section) for reason in refused),
         text=_text(view, company, routes, revenue, most.value, most.optimal),
     )

@@ -55,7 +55,7 @@ def test_labels_are_words() -> None:
     labels = {c.action: c.label for g in present.moves(table.game).groups for c in g.choices}
     assert labels["p1 share MC 10 from offering"] == "Buy 10% of MC from the Initial Offering"
     assert labels["p1 par CHI 60"] == "Start CHI at $60"
-    assert labels["p1 pass"] == "Pass"
+    assert labels["p1 pass"] == "Pass: buy or sell nothing"
     costs = {c.action: c.cost for g in present.moves(table.game).groups for c in g.choices}
     assert costs["p1 share MC 10 from offering"] == 70
     assert costs["p1 par CHI 60"] == 120

@@ -40,7 +40,7 @@ from .position import (
     TrainView,
     Turn,
 )
-from .routes import RouteItem, RouteView, RouteWish, RunView, RunWish, StopView
+from .routes import RevenueUse, RouteItem, RouteView, RouteWish, RunView, RunWish, StopView
 from .scene import (
     CompanyCard,
     DetailStep,
@@ -147,6 +147,7 @@ __all__ = [
     "PrivateCard",
     "PrivateView",
     "Reason",
+    "RevenueUse",
     "RoundPoint",
     "RoundStep",
     "RouteItem",

@@ -7,8 +7,9 @@ from typing import Literal
 from msgspec import Struct
 
 from .position import MarkerView, Turn
-from .routes import RunView
+from .routes import RevenueUse, RunView
 from .stage import Stage
+from .story import PresidentChange, PriceChange
 
 
 class Target(Struct, frozen=True, kw_only=True):
@@ -43,10 +44,14 @@ class Choice(Struct, frozen=True, kw_only=True):
     label: str
     target: Target
     amount: Amount | None
-    #: What the actor pays (or gets, if negative), where that is known without playing the action; else None.
+    #: What the actor pays (or gets, if negative), or offers to pay; None for nothing.
     cost: int | None
     #: Whether to ask before doing it; the preview says why.
     dangerous: bool
+    #: Whether it only declines something or ends a step or a turn.
+    way_out: bool
+    #: What such a way out would miss, in sentences: to be asked about before.
+    asks: tuple[str, ...]
 
 
 class ListedMove(Struct, frozen=True, kw_only=True):
@@ -116,6 +121,8 @@ class Moves(Struct, frozen=True, kw_only=True):
     lay_hexes: tuple[str, ...]
     #: The proposed run, when trains are to run.
     run: RunView | None
+    #: What can be done with the revenue, when that is to be decided; the choices are in the groups, too.
+    uses: tuple[RevenueUse, ...]
     #: Natural actions that are not possible now.
     wishes: tuple[Wish, ...]
     #: Every kind of action of the step as a form to fill in by hand.
@@ -200,6 +207,9 @@ class Preview(Struct, frozen=True, kw_only=True):
     effects: tuple[str, ...]
     #: Sentences that ask for care: it rusts an own train, loses a presidency, is bankruptcy …
     dangers: tuple[str, ...]
+    #: Share prices that change, and companies that get another president.
+    prices: tuple[PriceChange, ...]
+    presidents: tuple[PresidentChange, ...]
     #: Price markers that the action moves, where they lie afterwards.
     markers: tuple[MarkerView, ...]
     #: Who acts next and at what.

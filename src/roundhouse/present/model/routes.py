@@ -49,6 +49,22 @@ class RouteView(Struct, frozen=True, kw_only=True):
     faults: tuple[str, ...]
 
 
+class RevenueUse(Struct, frozen=True, kw_only=True):
+    """A way to use the revenue of a run, and what it brings; without an action it happens by itself."""
+
+    action: str
+    #: `pay`, `withhold`, `half`; empty if there is no choice.
+    kind: str
+    label: str
+    #: What one share earns; 0 if nothing is paid per share.
+    per_share: int
+    #: Who has how much more (or less) in the end: pairs of owner and amount.
+    gains: tuple[tuple[str, int], ...]
+    #: The share price before and after; 0 for companies without one.
+    price: int
+    new_price: int
+
+
 class RunView(Struct, frozen=True, kw_only=True):
     """A set of routes with its account."""
 
@@ -56,13 +72,17 @@ class RunView(Struct, frozen=True, kw_only=True):
     routes: tuple[RouteView, ...]
     #: Bonuses for several routes together.
     together: tuple[RouteItem, ...]
+    #: The sum of the routes.
     revenue: int
+    #: What is decided about as revenue. The rest is paid in other ways, for example to the treasury at once.
+    earned: int
+    #: Payments that do not wait for a decision.
+    besides: tuple[RouteItem, ...]
     #: The most that is possible, and whether that is proven.
     best: int
     optimal: bool
-    #: What everybody would get if all of it is paid out: pairs of owner and amount.
-    payout: tuple[tuple[str, int], ...]
-    per_share: int
+    #: What can be done with the revenue afterwards; empty if somebody else decides first.
+    uses: tuple[RevenueUse, ...]
     #: The action that runs these routes.
     action: str
     allowed: bool
