@@ -59,8 +59,10 @@ class Person:
         return answer.status_code, answer.json()["error"]
 
     def new_game(self, title: str = "18mex", *, kinds: Sequence[str] = ("me", "local", "local"), **more: Any) -> str:
-        """A game, started if nobody is missing."""
+        """A game that everybody can watch if nothing else is wished, started if nobody is missing."""
         seats = [{"kind": kind} for kind in kinds]
+        if not {"private", "visibility"} & set(more):
+            more["visibility"] = "public"
         wish = {"title": title, "seats": seats, "seed": 1, "start": "open" not in kinds, **more}
         found: str = self.good("POST", "/games", wish)["id"]
         return found

@@ -145,6 +145,36 @@ def test_private_games_are_hidden(table: Table, ana: Person, eva: Person) -> Non
         assert socket.receive_json()["error"] == "not_found"
 
 
+def test_games_are_private_until_they_are_published(table: Table, ana: Person, eva: Person) -> None:
+    """Alone with bots, or all on one device: strangers neither find the game nor open its address."""
+    for mode, kinds in (("online", ("me", "bot", "bot")), ("hotseat", ("local", "local", "local"))):
+        wish = {"title": "18tiny", "mode": mode, "seats": [{"kind": kind} for kind in kinds], "start": True}
+        info = ana.good("POST", "/games", wish)
+        assert (info["visibility"], info["private"]) == ("private", True)
+        path = f"/games/{info['id']}"
+        assert ana.good("GET", f"{path}/table")["game"]["id"] == info["id"]
+        for person in (eva, table.stranger()):
+            assert person.refused("GET", path) == (404, "not_found")
+            assert person.good("GET", "/games?scope=watch")["total"] == 0
+        assert eva.refused("PATCH", path, {"visibility": "public"}) == (404, "not_found")
+        assert ana.good("PATCH", path, {"visibility": "link"})["visibility"] == "link"
+        assert eva.refused("PATCH", path, {"visibility": "public"}) == (403, "forbidden")
+        assert eva.good("GET", path)["id"] == info["id"]
+        assert eva.good("GET", "/games?scope=watch")["total"] == 0
+        assert ana.good("PATCH", path, {"visibility": "public"})["private"] is False
+        assert eva.good("GET", "/games?scope=watch")["total"] == 1
+        ana.good("PATCH", path, {"private": True})
+        assert eva.refused("GET", path) == (404, "not_found")
+
+
+def test_a_game_that_seeks_players_is_listed(ana: Person, eva: Person) -> None:
+    wish = {"title": "18tiny", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert ana.good("POST", "/games", wish)["visibility"] == "public"
+    assert eva.good("GET", "/games?scope=open")["total"] == 1
+    assert ana.good("POST", "/games", {**wish, "visibility": "link"})["visibility"] == "link"
+    assert eva.good("GET", "/games?scope=open")["total"] == 1
+
+
 def test_the_owner_arranges_the_seats(ana: Person, eva: Person) -> None:
     game = ana.new_game(kinds=OPEN)
     named = ana.good("PATCH", f"/games/{game}/seats/1", {"name": "for Rita"})

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from roundhouse.core.events import RoundBegan, TurnBegan
 from roundhouse.server.games.undo_requests import UndoRequests
 from tests.server.people import Person, Table, play_on
 
@@ -78,15 +79,55 @@ def test_everything_survives_a_reload(ana: Person, table: Table) -> None:
     assert len(read.redo) == 1
 
 
-def test_reset_my_turn(ana: Person, table: Table) -> None:
+def test_reset_goes_back_to_the_start_of_this_turn(ana: Person, table: Table) -> None:
     game = ana.new_game(mode="hotseat")
-    play_on(ana, table, game, 60)
+    touched = 0
+    for number in range(70):
+        play_on(ana, table, game, 1, seed=number)
+        live = table.services.lives.get(game)
+        turn = ana.good("GET", f"/games/{game}/undo")["turn"]
+        latest = live.game.events_of(live.moves)
+        if turn is None:
+            began = any(isinstance(e, TurnBegan | RoundBegan) for e in latest)
+            assert began or live.played[-1].seat != live.to_move
+            assert _undo(ana, game, turn=True).status_code == 403
+            continue
+        touched += 1
+        before, seat, actor = live.moves, live.to_move, live.game.actor
+        assert {move.seat for move in live.played[turn:before]} == {seat}
+        assert _undo(ana, game, turn=True).json()["done"]["moves"] == turn
+        assert (live.to_move, live.game.actor) == (seat, actor)
+        assert ana.good("GET", f"/games/{game}/undo")["turn"] is None
+        for _ in range(before - turn):
+            ana.good("POST", f"/games/{game}/redo", {"expected": _seq(ana, game)})
+    assert touched > 5
+
+
+def test_an_untouched_turn_cannot_be_reset_past_a_bot(ana: Person) -> None:
+    game = ana.new_game(kinds=("me", "bot", "bot"), undo="own")
+    _wait_for(ana, game, 0)
+    ana.act(game)
+    _wait_for(ana, game, 0)
+    state, moves = ana.good("GET", f"/games/{game}/undo"), ana.good("GET", f"/games/{game}")["moves"]
+    assert state["turn"] is None
+    assert _undo(ana, game, turn=True).json()["message"] == "You haven't moved in this turn."
+    assert ana.good("GET", f"/games/{game}")["moves"] == moves
+
+
+def test_undo_says_what_it_takes_back_and_takes_bots_along(ana: Person, table: Table) -> None:
+    game = ana.new_game(kinds=("me", "bot", "bot"), undo="own")
+    _wait_for(ana, game, 0)
+    ana.act(game)
+    _wait_for(ana, game, 0)
     live = table.services.lives.get(game)
-    seat, first = live.played[-1].seat, len(live.played)
-    while first and live.played[first - 1].seat == seat:
-        first -= 1
-    assert ana.good("GET", f"/games/{game}/undo")["turn"] == first
-    assert _undo(ana, game, turn=True).json()["done"]["moves"] == first
+    mine = max(n for n, move in enumerate(live.played) if move.seat == 0)
+    state = ana.good("GET", f"/games/{game}/undo")
+    assert state["may"]
+    assert state["to"] == mine
+    assert state["takes_back"] == ana.good("GET", f"/games/{game}/log?since={mine}")[0]["text"]
+    assert state["moves_of"] == sorted({move.seat or 0 for move in live.played[mine + 1 :]})
+    assert _undo(ana, game).json()["done"]["moves"] == mine
+    assert live.to_move == 0
 
 
 def test_own_moves_until_somebody_else_moves(ana: Person, eva: Person) -> None:

@@ -17,6 +17,8 @@ Seat = Annotated[int, Meta(ge=0, le=11)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 UndoRule = Literal["free", "own", "ask", "none"]
 Mode = Literal["online", "hotseat"]
+#: Who can look at a game: its players (`private`), whoever has its address (`link`), or everyone (`public`, listed).
+Visibility = Literal["private", "link", "public"]
 #: Tells a game apart in the lobby; empty: the colour of its title.
 Colour = Literal["", "red", "orange", "yellow", "green", "teal", "blue", "violet", "grey"]
 Status = Literal["open", "playing", "finished"]
@@ -90,7 +92,10 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     options: dict[str, Any] = {}
     mode: Mode = "online"
-    private: bool = False
+    #: By default a game with open seats is public, so that players find it; other games are private until published.
+    visibility: Visibility | None = None
+    #: Shorter for `visibility`: private or public.
+    private: bool | None = None
     #: Who can undo: anyone (`free`), only your own moves (`own`), with everyone's consent (`ask`), or nobody (`none`).
     undo: UndoRule | None = None
     #: Whether players may ask for advice; by default if one person plays or all share one device.
@@ -119,6 +124,8 @@ class GameChange(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: GameName | UnsetType = UNSET
     colour: Colour | UnsetType = UNSET
+    visibility: Visibility | UnsetType = UNSET
+    #: Shorter for `visibility`: private or public.
     private: bool | UnsetType = UNSET
     undo: UndoRule | UnsetType = UNSET
     #: Null: the default for these players.
@@ -164,6 +171,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     #: The game that the same players play after this one; empty if there is none.
     rematch: str
     mode: Mode
+    visibility: Visibility
+    #: Whether only players can look at it.
     private: bool
     undo: UndoRule
     #: Whether players may ask the computer for advice.
@@ -290,7 +299,13 @@ class UndoState(Struct, frozen=True, kw_only=True):
     #: Whether you can undo the latest move now, and if not, why.
     may: bool
     why: str
-    #: Number of moves after "reset my turn", if that is possible.
+    #: Number of moves after it: those of bots since the latest move of a player are undone with it.
+    to: int
+    #: That move in words: "TM lays tile 57 in I8".
+    takes_back: str
+    #: Seats of others, bots included, whose moves are undone as well.
+    moves_of: tuple[int, ...]
+    #: Number of moves at the start of your turn, if you have moved in it.
     turn: int | None
     may_redo: bool
     #: Whether you can ask the others.

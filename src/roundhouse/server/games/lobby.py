@@ -21,7 +21,7 @@ from ..accounts.people import Accounts, Caller
 from ..errors import Refused, conflict, forbidden, not_found
 from ..ids import clean, new_id, now
 from ..limits.quotas import Asker, Quotas
-from ..model import GameChange, NewGame, SeatChange, SeatChoice, User
+from ..model import GameChange, NewGame, SeatChange, SeatChoice, User, Visibility
 from ..storage import retries
 from ..storage.records import GameRecord, read_game, read_games, writing
 from ..storage.retries import Ticket
@@ -56,7 +56,7 @@ class Lobby:
             user = caller.signed_in().id
             seated = select(seats.c.game).where(seats.c.user == user)
             return [or_(games.c.owner == user, games.c.id.in_(seated)), games.c.lesson == ""]
-        public: list[ColumnElement[bool]] = [games.c.private.is_(False), games.c.lesson == ""]
+        public: list[ColumnElement[bool]] = [games.c.visibility == "public", games.c.lesson == ""]
         return [*public, games.c.status == "open"] if scope == "open" else [*public, games.c.status != "open"]
 
     def create(self, caller: Caller, wish: NewGame, asker: Asker, named: Ticket | None = None) -> GameRecord:
@@ -99,7 +99,7 @@ class Lobby:
             "name": clean(wish.name)[:80],
             "colour": wish.colour,
             "mode": wish.mode,
-            "private": wish.private,
+            "visibility": _visibility(wish, rows),
             "undo": wish.undo or ("free" if wish.mode == "hotseat" else "own"),
             "advice": wish.advice,
             "status": "open",
@@ -123,7 +123,9 @@ class Lobby:
             if wish.colour is not UNSET:
                 values["colour"] = wish.colour
             if wish.private is not UNSET:
-                values["private"] = wish.private
+                values["visibility"] = "private" if wish.private else "public"
+            if wish.visibility is not UNSET:
+                values["visibility"] = wish.visibility
             if wish.undo is not UNSET:
                 if record.status != "open" and record.mode != "hotseat":
                     raise conflict("The undo rule can't be changed after the start.", record.seq)
@@ -219,6 +221,15 @@ class Lobby:
         if found is None:
             raise not_found()
         return found
+
+
+def _visibility(wish: NewGame, rows: Sequence[dict[str, object]]) -> Visibility:
+    """Who can look at a new game: as wished; a game that seeks players is listed, others are private."""
+    if wish.visibility is not None:
+        return wish.visibility
+    seeks = any(row["kind"] == "open" for row in rows)
+    hidden = not seeks if wish.private is None else wish.private
+    return "private" if hidden else "public"
 
 
 def _may_advise(record: GameRecord, advice: bool | None) -> None:

@@ -59,7 +59,7 @@ def _wish(record: GameRecord, seats: tuple[SeatRecord, ...]) -> NewGame:
         seed=secrets.randbelow(2**31),
         options=record.options,
         mode=record.mode,
-        private=record.private,
+        visibility=record.visibility,
         undo=record.undo,
         advice=record.advice,
     )

@@ -10,6 +10,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from roundhouse.core.events import RoundBegan, TurnBegan
+from roundhouse.present.log import entry
+
 from ..model import UndoState, UndoWish
 from ..storage.records import GameRecord
 from .live import LiveGame
@@ -45,21 +48,29 @@ def own_from(played: Sequence[Played], mine: Sequence[int], bots: set[int]) -> i
     return own
 
 
-def turn_from(played: Sequence[Played], mine: Sequence[int], bots: set[int]) -> int | None:
-    """The number of moves before the user's current turn: the latest moves of one seat in a row.
+def before_latest(played: Sequence[Played], bots: set[int]) -> int:
+    """The number of moves before the latest one that no bot made: bots would only repeat theirs.
 
-    >>> turn_from([Played(0, 0.0), Played(1, 0.0), Played(1, 0.0)], [0, 1], set())
-    1
+    >>> before_latest([Played(0, 0.0), Played(1, 0.0), Played(2, 0.0)], {2}), before_latest([Played(2, 0.0)], {2})
+    (1, 0)
     """
-    at = len(played)
-    while at and played[at - 1].seat in bots and played[at - 1].seat not in mine:
-        at -= 1
-    if not at or played[at - 1].seat not in mine:
+    people = (at for at in range(len(played) - 1, -1, -1) if played[at].seat not in bots)
+    return next(people, max(len(played) - 1, 0))
+
+
+def turn_from(live: LiveGame, mine: Sequence[int]) -> int | None:
+    """The number of moves before the turn in which the user is, if they have moved in it."""
+    at, seat = live.moves, live.to_move
+    if seat is None or seat not in mine:
         return None
-    seat = played[at - 1].seat
-    while at and played[at - 1].seat == seat:
+    while at and live.played[at - 1].seat == seat and not _begins_turn(live, at):
         at -= 1
-    return at
+    return at if at < live.moves else None
+
+
+def _begins_turn(live: LiveGame, number: int) -> bool:
+    """Whether a turn or a round began with a move, by its number from 1."""
+    return any(isinstance(event, TurnBegan | RoundBegan) for event in live.game.events_of(number))
 
 
 def lowest(live: LiveGame, user: str | None) -> int:
@@ -95,12 +106,16 @@ def undo_state(live: LiveGame, user: str | None, request: UndoRequest | None) ->
     """What a user can undo now."""
     record = live.record
     mine, low = record.seats_of(user), lowest(live, user)
-    turn = turn_from(live.played, mine, bots_of(record))
-    may = low < live.moves
+    turn, to = turn_from(live, mine), before_latest(live.played, bots_of(record))
+    may = low < live.moves and low <= to
+    gone = live.played[to : live.moves]
     return UndoState(
         rule=record.undo,
         may=may,
         why="" if may else _why(live, mine),
+        to=to,
+        takes_back=entry(live.game, to + 1).text if mine and live.moves else "",
+        moves_of=tuple(sorted({move.seat for move in gone if move.seat is not None and move.seat not in mine})),
         turn=turn if turn is not None and turn >= low and may else None,
         may_redo=may_redo(live, user),
         may_ask=record.undo == "ask" and bool(mine) and bool(live.moves),

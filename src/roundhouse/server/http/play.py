@@ -148,9 +148,9 @@ def _undo(parts: Services, who: Caller, live: LiveGame, body: Undo, named: Ticke
 
 
 def _target(body: Undo, state: UndoState) -> int | None:
-    """The number of moves to go back to; None: before the latest."""
+    """The number of moves to go back to."""
     if not body.turn:
-        return body.to
+        return state.to if body.to is None and state.may else body.to
     if state.turn is None:
         raise forbidden(state.why or "You haven't moved in this turn.")
     return state.turn

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, bindparam, select
 
 from roundhouse.present.model import AutoMove
 
-from ..model import Colour, Mode, SeatKind, Status, UndoRule
+from ..model import Colour, Mode, SeatKind, Status, UndoRule, Visibility
 from .tables import StoredRow, games, seats, users
 
 _autos = msgspec.json.Decoder(tuple[AutoMove, ...])
@@ -47,7 +47,7 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     #: The game that the same players play after this one; empty if there is none.
     rematch: str
     mode: Mode
-    private: bool
+    visibility: Visibility
     undo: UndoRule
     #: What the host has decided about advice; None if nothing.
     advice: bool | None
@@ -83,7 +83,7 @@ class GameRecord(Struct, frozen=True, kw_only=True):
 
     def may_see(self, user: str | None) -> bool:
         """Whether a user may look at the game."""
-        return not self.private or (user is not None and (user == self.owner or bool(self.seats_of(user))))
+        return self.visibility != "private" or (user is not None and (user == self.owner or bool(self.seats_of(user))))
 
 
 _GAME = select(games).where(games.c.id == bindparam("wanted"))
@@ -143,7 +143,7 @@ def _game(row: StoredRow, its_seats: tuple[SeatRecord, ...], owner: str) -> Game
         lesson=row.lesson,
         rematch=row.rematch,
         mode=row.mode,
-        private=bool(row.private),
+        visibility=row.visibility,
         undo=row.undo,
         advice=None if row.advice is None else bool(row.advice),
         status=row.status,

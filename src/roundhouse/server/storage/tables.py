@@ -94,7 +94,8 @@ games = Table(
     Column("lesson", String(30), nullable=False, default="", server_default=""),
     Column("rematch", String(16), nullable=False, default="", server_default=""),
     Column("mode", String(10), nullable=False),
-    Column("private", Boolean, nullable=False),
+    #: Who can look at the game: private, link or public.
+    Column("visibility", String(10), nullable=False, default="private", server_default="private"),
     Column("undo", String(10), nullable=False),
     #: Whether players may ask the computer for advice; none: as is usual for the people who play.
     Column("advice", Boolean),
@@ -116,7 +117,7 @@ games = Table(
     Column("revision", Integer, nullable=False, default=0),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
-    Index("games_by_status", "status", "private", "updated"),
+    Index("games_by_status", "status", "visibility", "updated"),
     Index("games_of_robots", "robot", "status"),
 )
 
