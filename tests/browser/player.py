@@ -158,9 +158,12 @@ class Player:
         confirm.click()
 
     def _at_once(self, button: Locator) -> bool:
-        """Press a button; whether that was all: what ends a step is done with one touch, without a last look."""
-        found = bool(button.evaluate("button => button.closest('.foot') !== null"))
+        """Press a button; whether that was all: ways out and uses of the revenue are not looked at once more."""
+        found = bool(button.evaluate("button => button.closest('.foot, .uses') !== null"))
         button.click()
+        anyway = self.page.locator("[data-anyway]")
+        if found and anyway.count():  # an obvious move would be missed
+            anyway.click()
         return found
 
     def _sure(self, confirm: Locator) -> None:

@@ -125,11 +125,16 @@ def test_a_new_password_ends_tokens_and_other_sessions(visit: Visit, server: str
     sign_in(two.page, name, "better horse")
 
 
-def test_watchers_are_told_when_a_game_turns_private(visit: Visit, server: str) -> None:
+def test_watchers_come_when_a_game_is_published_and_go_when_it_turns_private(visit: Visit, server: str) -> None:
     ana = visit(server)
     game = ana.create("18mex", "Ana", mode="On this device", players=3, seed=1, seats=["local", "local"])
     ana.at(0)
     eva = visit(server, f"/game/{game}")
+    expect(eva.page.get_by_role("alert")).to_contain_text("no such game")
+    ana.page.get_by_role("button", name="Menu").click()
+    with ana.page.expect_response(f"**/api/v1/games/{game}"):
+        ana.page.locator("[data-visibility]").select_option("link")
+    eva.page.reload()
     eva.at(0)
     turned = ana.page.evaluate(
         """async (game) => {

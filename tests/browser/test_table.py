@@ -169,7 +169,7 @@ def test_a_phone_is_enough(visit: Visit, server: str, tmp_path: Path) -> None:
     game = played_until("18mex", lays)
     player = opened(visit, server, game, tmp_path, phone=True)
     page = player.page
-    page.get_by_role("button", name="from the list").click()
+    page.get_by_role("button", name="as a list").click()
     page.locator("[data-lay]").first.click()
     page.locator("[data-confirm-lay]").click()
     player.at(len(game.actions) + 1)

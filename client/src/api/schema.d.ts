@@ -1436,6 +1436,8 @@ export interface components {
             amount: components["schemas"]["Amount"] | null;
             cost: number | null;
             dangerous: boolean;
+            way_out: boolean;
+            asks: string[];
         };
         /**
          * ClaimSeat
@@ -1645,6 +1647,8 @@ export interface components {
             name?: string;
             /** @enum {unknown} */
             colour?: "" | "blue" | "green" | "grey" | "orange" | "red" | "teal" | "violet" | "yellow";
+            /** @enum {unknown} */
+            visibility?: "link" | "private" | "public";
             private?: boolean;
             /** @enum {unknown} */
             undo?: "ask" | "free" | "none" | "own";
@@ -1664,6 +1668,8 @@ export interface components {
             rematch: string;
             /** @enum {unknown} */
             mode: "hotseat" | "online";
+            /** @enum {unknown} */
+            visibility: "link" | "private" | "public";
             private: boolean;
             /** @enum {unknown} */
             undo: "ask" | "free" | "none" | "own";
@@ -1982,6 +1988,7 @@ export interface components {
             groups: components["schemas"]["MoveGroup"][];
             lay_hexes: string[];
             run: components["schemas"]["RunView"] | null;
+            uses: components["schemas"]["RevenueUse"][];
             wishes: components["schemas"]["Wish"][];
             forms: components["schemas"]["Form"][];
             stage: components["schemas"]["Stage"] | null;
@@ -2009,8 +2016,10 @@ export interface components {
              * @enum {unknown}
              */
             mode?: "hotseat" | "online";
-            /** @default false */
-            private?: boolean;
+            /** @default null */
+            visibility?: ("link" | "private" | "public") | null;
+            /** @default null */
+            private?: boolean | null;
             /** @default null */
             undo?: ("ask" | "free" | "none" | "own") | null;
             /** @default null */
@@ -2298,6 +2307,8 @@ export interface components {
             cash: components["schemas"]["CashChange"][];
             effects: string[];
             dangers: string[];
+            prices: components["schemas"]["PriceChange"][];
+            presidents: components["schemas"]["PresidentChange"][];
             markers: components["schemas"]["MarkerView"][];
             next: string;
         };
@@ -2407,6 +2418,22 @@ export interface components {
          */
         Redo: {
             expected: number;
+        };
+        /**
+         * RevenueUse
+         * @description A way to use the revenue of a run, and what it brings; without an action it happens by itself.
+         */
+        RevenueUse: {
+            action: string;
+            kind: string;
+            label: string;
+            per_share: number;
+            gains: [
+                string,
+                number
+            ][];
+            price: number;
+            new_price: number;
         };
         /**
          * ReviewState
@@ -2531,13 +2558,11 @@ export interface components {
             routes: components["schemas"]["RouteView"][];
             together: components["schemas"]["RouteItem"][];
             revenue: number;
+            earned: number;
+            besides: components["schemas"]["RouteItem"][];
             best: number;
             optimal: boolean;
-            payout: [
-                string,
-                number
-            ][];
-            per_share: number;
+            uses: components["schemas"]["RevenueUse"][];
             action: string;
             allowed: boolean;
             reasons: [
@@ -2941,6 +2966,9 @@ export interface components {
             rule: "ask" | "free" | "none" | "own";
             may: boolean;
             why: string;
+            to: number;
+            takes_back: string;
+            moves_of: number[];
             turn: number | null;
             may_redo: boolean;
             may_ask: boolean;

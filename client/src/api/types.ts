@@ -54,6 +54,7 @@ export type Preview = Schemas["Preview"];
 export type PrivateCard = Schemas["PrivateCard"];
 export type Reason = Schemas["Reason"];
 export type RecoveryCode = Schemas["RecoveryCode"];
+export type RevenueUse = Schemas["RevenueUse"];
 export type ReviewState = Schemas["ReviewState"];
 export type RouteView = Schemas["RouteView"];
 export type RouteWish = Schemas["RouteWish"];

@@ -7,21 +7,15 @@ import en from "./en";
 const WAITING = new Set<string>([
   "table/Charts.svelte",
   "table/FanRing.svelte",
-  "table/Header.svelte",
   "table/Laptop.svelte",
   "table/MapStage.svelte",
   "table/MapView.svelte",
   "table/Panel.svelte",
-  "table/PendingMove.svelte",
   "table/Phone.svelte",
-  "table/RunPanel.svelte",
   "table/Spreadsheet.svelte",
   "table/Table.svelte",
-  "table/TableMenu.svelte",
   "table/TileBar.svelte",
   "table/TilesLeft.svelte",
-  "table/UndoBar.svelte",
-  "table/YourMove.svelte",
   "table/selection.svelte.ts",
 ]);
 

@@ -8,6 +8,7 @@ interface Stored {
   theme: Theme;
   notify: boolean;
   confirm: boolean;
+  ask: boolean;
   /** Whether the panels below the map are shown. */
   below: boolean;
   /** Whether the reasons of bots are shown. */
@@ -18,7 +19,7 @@ interface Stored {
   badges: boolean;
 }
 
-const defaults: Stored = { theme: "auto", notify: false, confirm: false, below: true, explain: true, letters: true, badges: false };
+const defaults: Stored = { theme: "auto", notify: false, confirm: false, ask: true, below: true, explain: true, letters: true, badges: false };
 
 function load(): Stored {
   try {
@@ -57,7 +58,13 @@ class Settings {
   set confirm(confirm: boolean) {
     this.#save({ confirm });
   }
-
+  /** Whether passing is asked about where an obvious move would be missed. */
+  get ask(): boolean {
+    return this.#stored.ask;
+  }
+  set ask(ask: boolean) {
+    this.#save({ ask });
+  }
   /** Whether bots explain themselves: in the log, and in a line beside whose move it is. */
   get explain(): boolean {
     return this.#stored.explain;

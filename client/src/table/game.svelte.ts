@@ -17,6 +17,7 @@ import { Story } from "./story.svelte";
 import { TableSync } from "./sync.svelte";
 import { TileChoices } from "./tile_choices.svelte";
 import { TimeTravel } from "./time.svelte";
+import { WaysOut } from "./ways_out.svelte";
 
 export type { Fanned, Pending } from "./selection.svelte";
 
@@ -30,6 +31,7 @@ export class Game {
   readonly since = new SinceLastMove(this);
   readonly replay = new Replay(this);
   readonly routes = new RunBuilder(this);
+  readonly waysOut = new WaysOut(this);
   readonly counsel = new Counsel(this);
   readonly overlays = new Overlays(this);
   readonly stock = new StockView(this);
@@ -104,6 +106,7 @@ export class Game {
   putDown(): void {
     this.selection.clear();
     this.routes.best();
+    this.waysOut.clear();
   }
 
   setAuto(auto: AutoMove[]): Promise<boolean> {

@@ -27,6 +27,8 @@ const acted = (known?: string) =>
 const tables = () => server.asked.filter((path) => path.startsWith("/games/g/table"));
 const knownIn = (path: string) => /[?&]known=([^&]*)/.exec(path)?.[1] ?? "";
 
+const settings = { confirm: false, ask: true };
+vi.mock("../lib/settings.svelte", () => ({ settings }));
 vi.mock("../api/early", () => ({ firstLook: () => Promise.resolve(table()) }));
 vi.mock("../api/client", () => ({
   Refused: class extends Error {},
@@ -53,7 +55,7 @@ vi.mock("./live", () => ({
 }));
 
 const { Game } = await import("./game.svelte");
-const choice = { action: "p1 pass", label: "Pass" } as Parameters<InstanceType<typeof Game>["consider"]>[0];
+const choice = { action: "p1 pass", label: "Pass", way_out: true, asks: [] as string[] } as Parameters<InstanceType<typeof Game>["consider"]>[0];
 
 async function seated(): Promise<InstanceType<typeof Game>> {
   const game = new Game("g");
@@ -144,4 +146,19 @@ test("a table that is told to somebody else is not taken", async () => {
   await vi.waitFor(() => expect(game.now?.sequence).toBe(1));
   expect(game.info?.mine).toEqual([0]);
   expect(tables()).toEqual(["/games/g/table?known=0-v"]);
+});
+
+test("a way out is taken at once, unless it misses something: then it is asked about first", async () => {
+  const game = await seated();
+  await game.waysOut.take(choice);
+  expect([game.now?.sequence, game.waysOut.asked]).toEqual([1, null]);
+  const careless = { ...choice, asks: ["MC has no train and could buy a 2-train for $100."] };
+  await game.waysOut.take(careless);
+  expect([game.now?.sequence, game.waysOut.asked]).toEqual([1, careless]);
+  await game.waysOut.take(careless);
+  expect([game.now?.sequence, game.waysOut.asked]).toEqual([2, null]);
+  settings.ask = false;
+  await game.waysOut.take(careless);
+  expect(game.now?.sequence).toBe(3);
+  settings.ask = true;
 });
