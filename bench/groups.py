@@ -33,6 +33,7 @@ GROUPS: Mapping[str, tuple[str, str]] = {
     "positions": ("bench.screens", "positions"),
     "changes": ("bench.changes", "changes"),
     "growth": ("bench.play", "growth"),
+    "experts": ("bench.experts", "experts"),
 }
 
 

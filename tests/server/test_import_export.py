@@ -10,6 +10,7 @@ import pytest
 
 from roundhouse.api import from_json, new_game
 from roundhouse.core.game import Game
+from roundhouse.server.games import import_export
 from roundhouse.titles import all_titles
 from tests.server.people import Person, Table, play_on
 
@@ -116,3 +117,18 @@ def test_a_game_from_a_set_up_position_is_refused(ana: Person) -> None:
     answer = ana.ask("POST", "/games/import", {"file": file})
     assert answer.status_code == 400
     assert "set-up position" in answer.json()["message"]
+
+
+def test_the_import_of_a_site_file_tells_its_progress(
+    ana: Person, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ana.new_game(options={"site_rules": True})
+    play_on(ana, table, game, 60)
+    file = ana.good("GET", f"/games/{game}/export?format=18xx")
+    told: list[tuple[int, int]] = []
+    monkeypatch.setattr(import_export, "TOLD_EVERY", 10)
+    monkeypatch.setattr(table.services, "tell_import", lambda user, done, total: told.append((done, total)))
+    ana.good("POST", "/games/import", {"file": file, "name": "again"})
+    total = told[0][1]
+    assert [done for done, _ in told] == list(range(0, total, 10))
+    assert {all_ for _, all_ in told} == {total}

@@ -1798,6 +1798,16 @@ export interface components {
             private?: boolean;
         };
         /**
+         * Importing
+         * @description How far the import of a file has come.
+         */
+        Importing: {
+            /** @enum {unknown} */
+            type: "importing";
+            done: number;
+            total: number;
+        };
+        /**
          * Invitation
          * @description What a private link invites to: who asks whom to which table.
          */

@@ -11,9 +11,12 @@ import { toasts } from "./toasts.svelte";
 type Told =
   | { type: "your_turn"; game: string; name: string; title: string; doing: string }
   | { type: "order_over"; game: string; reason: string }
+  | { type: "importing"; done: number; total: number }
   | { type: "pong" };
 
 class News {
+  /** How far the import of a file has come, from 0 to 1; null while none is going on. */
+  importing = $state<number | null>(null);
   #socket: WebSocket | null = null;
   #user = "";
   #tries = 0;
@@ -50,6 +53,7 @@ class News {
 
   #hear(news: Told): void {
     if (news.type === "order_over") toasts.add(t("common.orderOver", { reason: news.reason }), "plain", [], `/game/${news.game}`);
+    if (news.type === "importing") this.importing = news.total ? news.done / news.total : 0;
     if (news.type !== "your_turn") return;
     const place = `/game/${news.game}`;
     if (router.path === place) return;

@@ -34,7 +34,7 @@ from .limits.quotas import Quotas
 from .limits.rate_limits import Limits
 from .model import Acted
 from .news.hub import Hub
-from .news.messages import Hook, OrderOver, YourTurn, iso_now
+from .news.messages import Hook, Importing, OrderOver, YourTurn, iso_now
 from .news.topics import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
 from .operations.metrics import Metrics
 from .operations.readiness import Readiness
@@ -155,6 +155,11 @@ class Services:
         if acted.kind == "undo":
             self.automatic_moves.cancel_undone(live)
         self.automatic_moves.poke(live)
+
+    def tell_import(self, user: str, done: int, total: int) -> None:
+        """Tell somebody how far their import has come."""
+        news = Importing(done=done, total=total)
+        self.hub.publish(user_topic(user), msgspec.json.encode(news).decode())
 
     def _order_over(self, live: LiveGame, seat: int, why: str) -> None:
         """Tell a player that their order has ended."""

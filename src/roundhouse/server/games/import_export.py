@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import msgspec
 from sqlalchemy import Connection, Engine, insert, update
@@ -34,9 +35,15 @@ from .moves import final_result
 DAMAGED = (AttributeError, TypeError, ValueError, LookupError, RecursionError, OverflowError)
 MOST_ACTIONS = 20_000
 LARGEST_SEED = 2**63
+#: Progress is told after so many actions.
+TOLD_EVERY = 100
 
 
-def read_file(raw: dict[str, object]) -> Game:
+#: Told now and then while a file is read: how many of its actions have been played, and how many there are.
+Told: TypeAlias = Callable[[int, int], None]
+
+
+def read_file(raw: dict[str, object], told: Told = lambda done, total: None) -> Game:
     """A saved game or a game of 18xx.games, with all its moves checked."""
     try:
         if "roundhouse" in raw:
@@ -45,7 +52,7 @@ def read_file(raw: dict[str, object]) -> Game:
                 raise FileError(f"more than {MOST_ACTIONS} actions")
             refuse_paths(saved.title, saved.options)
             return _storable(from_json(raw))
-        return _storable(_site_game(raw))
+        return _storable(_site_game(raw, told))
     except (RoundhouseError, SiteFileError) as error:
         raise Refused("bad_request", f"This file can't be read: {error}") from error
     except msgspec.ValidationError as error:
@@ -63,10 +70,13 @@ def _storable(game: Game) -> Game:
     return game
 
 
-def _site_game(raw: dict[str, object]) -> Game:
+def _site_game(raw: dict[str, object], told: Told) -> Game:
     recorded = read_site_file(msgspec.json.encode(raw))
     run = SiteReplay(recorded)
-    for played in run.actions():
+    actions = run.actions()
+    for number, played in enumerate(actions):
+        if number % TOLD_EVERY == 0:
+            told(number, len(actions))
         run.play(played)
     return run.game
 

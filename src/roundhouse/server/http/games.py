@@ -121,7 +121,8 @@ def import_game(
     def store() -> str:
         parts.quotas.spend(asker, quotas.IMPORT)
         with parts.importing.turn():
-            return parts.import_export.store(who, read_file(body.file), body.name, body.private, named).id
+            game = read_file(body.file, lambda done, total: parts.tell_import(who.signed_in().id, done, total))
+            return parts.import_export.store(who, game, body.name, body.private, named).id
 
     return game_info(seen(parts, who, parts.retries.once(named, str, store)), who.id, parts.hub)
 

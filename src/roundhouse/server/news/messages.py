@@ -25,6 +25,13 @@ class OrderOver(Struct, frozen=True, kw_only=True, tag_field="type", tag="order_
     reason: str
 
 
+class Importing(Struct, frozen=True, kw_only=True, tag_field="type", tag="importing"):
+    """How far the import of a file has come."""
+
+    done: int
+    total: int
+
+
 class Hook(Struct, frozen=True, kw_only=True):
     """The body of a webhook's request."""
 
