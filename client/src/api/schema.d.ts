@@ -2483,6 +2483,15 @@ export interface components {
                     [key: string]: number;
                 };
             };
+            cells: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            trains: {
+                [key: string]: string[];
+            };
         };
         /**
          * RoundStep

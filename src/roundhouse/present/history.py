@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from roundhouse.core import events as ev
 from roundhouse.core.game import Game
-from roundhouse.core.ids import BANK
+from roundhouse.core.ids import BANK, train_type
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import percent
 from roundhouse.finance.market import price_of
@@ -60,6 +60,8 @@ def _point(view: View, number: int, name: str) -> RoundPoint:
             p: {c: percent(view, p, c) for c, owners in state.shares.items() if p in owners and c not in state.closed}
             for p in state.players
         },
+        cells={c: (cell.row, cell.col) for c, cell in state.prices.items() if c not in state.closed},
+        trains={c: tuple(map(train_type, state.trains[c])) for c in defn.companies if state.trains.get(c)},
     )
 
 

@@ -135,6 +135,9 @@ def test_history_has_a_point_for_every_round(title: str) -> None:
     for point in history.points[:: max(1, len(history.points) // 6)]:
         then = game.at(point.sequence)
         assert point.worth == {p: then.defn.worth(then.view, p) for p in then.state.players}
+        shown = present.position(then)
+        assert point.cells == {m.company: (m.row, m.col) for m in shown.markers}
+        assert point.trains == {c.id: tuple(t.name for t in c.trains) for c in shown.companies if c.trains}
     assert history.points[-1].worth == dict(game.result())
     msgspec.json.encode(history)
 

@@ -78,6 +78,10 @@ class RoundPoint(Struct, frozen=True, kw_only=True):
     treasuries: dict[str, int]
     #: Percentages as `player: {company: percent}`.
     shares: dict[str, dict[str, int]]
+    #: Where the price markers lay, as row and column of the market.
+    cells: dict[str, tuple[int, int]]
+    #: The types of trains that companies owned; those without are left out.
+    trains: dict[str, tuple[str, ...]]
 
 
 class History(Struct, frozen=True, kw_only=True):
