@@ -71,6 +71,7 @@ export type Moment = Schemas["Moment"];
 export type RunPoint = Schemas["RunPoint"];
 export type RoundPoint = Schemas["RoundPoint"];
 export type PriceStep = Schemas["PriceStep"];
+export type TileUse = Schemas["TileUse"];
 export type Since = Schemas["Since"];
 export type PriceChange = Schemas["PriceChange"];
 export type TableView = Schemas["TableView"];

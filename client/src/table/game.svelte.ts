@@ -43,6 +43,8 @@ export class Game {
   undoState = $state.raw<UndoState | null>(null);
   auto = $state.raw<AutoMove[]>([]);
   online = $state.raw<number[]>([]);
+  /** Hexes that somebody asked to see on the map. */
+  pointed = $state.raw<ReadonlySet<string>>(new Set());
 
   constructor(id: string) {
     this.id = id;
@@ -104,6 +106,7 @@ export class Game {
 
   /** Clear the selection. */
   putDown(): void {
+    this.pointed = new Set();
     this.selection.clear();
     this.routes.best();
     this.waysOut.clear();

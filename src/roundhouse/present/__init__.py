@@ -19,6 +19,7 @@ from .scene import scene
 from .since import since
 from .standing_orders import auto_move
 from .tile_choices import tile_choices, why_not_here
+from .tile_manifest import tile_manifest
 from .titles import title_card, title_cards
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "scene",
     "since",
     "tile_choices",
+    "tile_manifest",
     "title_card",
     "title_cards",
     "why_not",

@@ -52,6 +52,7 @@ from .scene import (
     Scene,
     StopPlace,
     TileCard,
+    TileUse,
     TrainCard,
     Zone,
 )
@@ -169,6 +170,7 @@ __all__ = [
     "Target",
     "Thought",
     "TileCard",
+    "TileUse",
     "TitleCard",
     "TokenView",
     "TrainCard",

@@ -148,6 +148,18 @@ class TileCard(Struct, frozen=True, kw_only=True):
     about: str
 
 
+class TileUse(Struct, frozen=True, kw_only=True):
+    """What can be done with a type of tile."""
+
+    number: str
+    #: Tiles that may replace it somewhere on the map, and those that it may replace.
+    leads_to: tuple[str, ...]
+    comes_from: tuple[str, ...]
+    #: Hexes where it lies, and hexes where whoever acts may lay it now.
+    lies: tuple[str, ...]
+    possible: tuple[str, ...]
+
+
 class Scene(Struct, frozen=True, kw_only=True):
     """Everything that a client needs once per game."""
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from roundhouse import present
-from roundhouse.present.model import Fan, History, LogEntry, Plan, PlanView
+from roundhouse.present.model import Fan, History, LogEntry, Plan, PlanView, TileUse
 
 from ..model import Moment
 from .access import At, GameId, HexId, Known, opened, shown
@@ -39,6 +39,12 @@ def read_moment(who: Who, parts: Parts, game: GameId, at: At = None, known: Know
 def read_history(who: Who, parts: Parts, game: GameId) -> History:
     """The history of the game, for charts and the spreadsheet."""
     return present.history(opened(parts, who, game).game)
+
+
+@routes.add("GET", "/games/{game}/tiles", returns=tuple[TileUse, ...], problems=(401, 404, 409))
+def read_tiles(who: Who, parts: Parts, game: GameId, at: At = None) -> tuple[TileUse, ...]:
+    """The tiles of the box: where upgrades lead, where each lies and where it could be laid now."""
+    return present.tile_manifest(shown(parts, opened(parts, who, game), at))
 
 
 @routes.add("POST", "/games/{game}/plan", returns=PlanView, problems=(401, 403, 404, 409))
