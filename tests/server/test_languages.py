@@ -24,6 +24,12 @@ def test_the_header_or_the_address_chooses_the_language(ana: Person) -> None:
     assert heads(german) != heads(spanish) != heads(english)
 
 
+def test_refusals_are_told_in_the_language_of_the_request(table: Table) -> None:
+    wrong = {"name": "Nobody", "password": "wrong horse"}
+    asked = table.stranger().ask("POST", "/account/sign-in", wrong, headers={"Accept-Language": "de"})
+    assert asked.json()["message"] == "Name oder Passwort ist falsch."
+
+
 def test_a_client_that_changes_its_language_is_told_what_changed(ana: Person) -> None:
     path = f"/games/{ana.new_game('18mex')}/table"
     english = ana.good("GET", path)

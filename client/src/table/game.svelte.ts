@@ -94,7 +94,7 @@ export class Game {
   }
   /** One of the bank's places in the words of the rulebook, as a heading: "Open market", "IPO". */
   place(id: string): string {
-    return capital((this.scene?.places[id] ?? id).replace(/^the /, ""));
+    return capital((this.scene?.places[id] ?? id).replace(/^(the|el|la|los|las|der|die|das) /, ""));
   }
   /** What the rulebook calls a president or a treasury. */
   term(noun: string): string {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from roundhouse.core.words import load_words
 from roundhouse.present.model import Reason
+from roundhouse.present.translation import phrase
 
 from .model import Problem
 
@@ -50,9 +52,14 @@ class Refused(Exception):
         """The status of the answer."""
         return STATUS[self.error]
 
+    @property
+    def told(self) -> str:
+        """The message in the language of whoever asked."""
+        return phrase(load_words(), self.message)
+
     def body(self) -> Problem:
         """The body of the answer."""
-        return Problem(error=self.error, message=self.message, reasons=self.reasons, seq=self.seq, own=self.own)
+        return Problem(error=self.error, message=self.told, reasons=self.reasons, seq=self.seq, own=self.own)
 
 
 def illegal(reasons: tuple[Reason, ...], seq: int) -> Refused:

@@ -134,9 +134,7 @@ async def _show_out(socket: WebSocket, refusal: Refused) -> None:
 
 def _failed(id_: RequestId, refusal: Refused) -> Failed:
     reasons = tuple(refusal.reasons)
-    return Failed(
-        id=id_, error=refusal.error, message=refusal.message, reasons=reasons, seq=refusal.seq, own=refusal.own
-    )
+    return Failed(id=id_, error=refusal.error, message=refusal.told, reasons=reasons, seq=refusal.seq, own=refusal.own)
 
 
 async def _send(
