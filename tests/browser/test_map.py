@@ -33,7 +33,7 @@ VIEW = "() => document.querySelector('svg.rh[data-detail]').getAttribute('viewBo
 
 
 def built(game: Game) -> bool:
-    return len(game.state.tiles) > 4
+    return len(game.state.tiles) > 4 and bool(present.moves(game).lay_hexes)
 
 
 @pytest.mark.parametrize("title", list(all_titles()))

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 _LEAST = 4
 """A word with fewer letters than this is no longer recognised."""
+_VOWELS = "aeiouáéíóúäöüyąęó"
+"""A word is cut after a consonant, as dictionaries do."""
 
 
 def full_forms(name: str) -> Iterator[list[str]]:
@@ -32,8 +34,8 @@ def short_forms(name: str) -> Iterator[list[str]]:
     ['San Luis', 'San Luis', 'S. L. Potosí', 'S. L. Potosí', 'San L.']
     >>> [" ".join(lines) for lines in short_forms("Santiago de Chile")][:2]
     ['Santiago', 'S. Chile']
-    >>> [" ".join(lines) for lines in short_forms("Guadalajara")][::4]
-    ['Guadalaj.', 'Guad.']
+    >>> [" ".join(lines) for lines in short_forms("Guadalajara")]
+    ['Guadalaj.', 'Guadal.', 'Guad.']
     """
     first = name.partition(" / ")[0].partition(" & ")[0].partition(" (")[0]
     if first != name:
@@ -62,4 +64,5 @@ def _cut(words: list[str]) -> Iterator[list[str]]:
         yield [f"{words[0]} {words[1][0]}."]
         return
     for letters in range(len(words[0]) - 3, _LEAST - 1, -1):
-        yield [f"{words[0][:letters]}."]
+        if words[0][letters - 1] not in _VOWELS:
+            yield [f"{words[0][:letters]}."]

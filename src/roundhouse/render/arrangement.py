@@ -12,6 +12,7 @@ from typing import NamedTuple
 from roundhouse.board.model import Cost, Node, Path, Printed
 
 from .free_space import Room
+from .icons import icon_width
 from .names import name_box
 from .places import Drawing, draw
 from .stops import covered
@@ -44,7 +45,7 @@ def arrange(layout: str, printed: Printed, rotation: int, name: str, icons: Sequ
         name,
         text_width(" ".join(printed.labels), LABEL),
         printed.costs,
-        tuple([text_width(icon, ICON) for icon in icons]),
+        tuple([icon_width(icon, ICON) for icon in icons]),
         text_width(corner, CORNER),
     )
 
@@ -69,7 +70,7 @@ def _arrange(
         values=values,
         labels=room.take(labels, 11, -30 + 0j) if labels else 0j,
         costs=tuple([room.take(cost_width(one.amount, one.terrain), 10, below) for one in costs]),
-        icons=tuple([room.take(wide, 8, 20 + 20j) for wide in icons]),
+        icons=tuple([room.take(wide, 9, 20 + 20j) for wide in icons]),
         corner=room.take(corner, 5.4, 36j) if corner else 0j,
     )
 

@@ -13,6 +13,7 @@ from .arrangement import CORNER, ICON, LABEL, arrange
 from .detail import NEAR, Detail
 from .fewer_texts import draw_texts, texts_of
 from .hexes import corners, side
+from .icons import icon
 from .names import name_text
 from .palette import FACES, REGIONS
 from .places import Drawing, draw
@@ -72,7 +73,7 @@ def _near(shown: Shown, look: Look) -> str:
             name_text(name, at.name),
             label(" ".join(printed.labels), at.labels, LABEL, "mark") if printed.labels else "",
             *(cost(one.amount, one.terrain, point) for one, point in zip(printed.costs, at.costs, strict=True)),
-            group("icons", [label(i, point, ICON, "soft") for i, point in zip(icons, at.icons, strict=True)]),
+            group("icons", [icon(i, point, ICON) for i, point in zip(icons, at.icons, strict=True)]),
             label(corner, at.corner, CORNER, "where") if corner else "",
         )
     )

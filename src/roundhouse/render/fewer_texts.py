@@ -14,6 +14,7 @@ from roundhouse.board.model import Cost, Node, Path, Printed
 from .abbreviations import full_forms, short_forms
 from .detail import FAINT, Detail
 from .free_space import Room
+from .icons import icon, icon_width
 from .names import NameBox, lines_text
 from .places import Drawing, draw
 from .stops import covered
@@ -75,7 +76,7 @@ def _texts(
         labels=_items((labels,) if labels else (), room, size, -30 + 0j),
         name=_name(name, drawing, room, size) if name else None,
         costs=tuple(_costs(costs, room, size, 27j if nodes or paths else 0j)),
-        icons=_items(icons, room, size, 20 + 20j),
+        icons=tuple(_icons(icons, room, size)),
     )
 
 
@@ -103,8 +104,15 @@ def _name(name: str, drawing: Drawing, room: Room, size: float) -> tuple[NameBox
 
 
 def _items(texts: Sequence[str], room: Room, size: float, near: Point) -> tuple[Item, ...]:
-    places = [room.take_if_free(text_width(text, size) * _WIDE, size * 0.8, near) for text in texts]
+    places = [room.take_if_free(text_width(text, size) * _WIDE, size, near) for text in texts]
     return tuple([Item(text, at) for text, at in zip(texts, places, strict=True) if at is not None])
+
+
+def _icons(icons: Sequence[str], room: Room, size: float) -> Iterator[Item]:
+    for one in icons:
+        spot = room.take_if_free(icon_width(one, size), size, 20 + 20j)
+        if spot is not None:
+            yield Item(one, spot)
 
 
 def _costs(costs: Sequence[Cost], room: Room, size: float, near: Point) -> Iterator[tuple[Cost, Point]]:
@@ -123,6 +131,6 @@ def draw_texts(texts: Texts, nodes: Sequence[Node], phase_colour: str) -> str:
             lines_text(*texts.name) if texts.name else "",
             *(label(text, at, size, "mark") for text, at in texts.labels),
             *(cost(one.amount, one.terrain, at, size) for one, at in texts.costs),
-            group("icons", [label(text, at, size, "soft") for text, at in texts.icons]),
+            group("icons", [icon(text, at, size) for text, at in texts.icons]),
         )
     )

@@ -40,7 +40,7 @@ text-anchor:middle;fill:{INK};font-variant-numeric:tabular-nums}}
 .rh .worth{{font-weight:600}}
 .rh .worth.now{{font-weight:700}}
 .rh .worth.then{{font-weight:400}}
-.rh .past{{fill-opacity:.62}}
+.rh .past{{fill-opacity:.55}}
 .rh .step{{stroke:{INK};stroke-width:.6}}
 .rh .now{{stroke-width:1.9}}
 .rh .name,.rh .mark,.rh .cost,.rh .where{{paint-order:stroke;stroke:{PAPER};stroke-opacity:.8;stroke-width:2.2;
@@ -64,7 +64,8 @@ stroke-linejoin:round}}
 .rh .panel{{fill:{PAPER};fill-opacity:.92;stroke:#b9c4c7}}
 .rh .head{{font-weight:700}}
 .rh .left{{text-anchor:start}}
-.rh .soft{{fill:#5a5a55}}
+.rh .soft{{fill:#43433d}}
+.rh .symbol{{fill:none;stroke:#123f66;stroke-width:1.4;stroke-linecap:round;stroke-linejoin:round}}
 """
 
 
