@@ -836,6 +836,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What matters in a position, as facts that a screen puts into words
+         * @description What matters in a position, as facts that a screen puts into words.
+         */
+        get: operations["explain_position"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/why-not": {
         parameters: {
             query?: never;
@@ -1380,6 +1400,19 @@ export interface components {
             anchor: string;
         };
         /**
+         * BlunderWarning
+         * @description Something a player may regret; fields that do not belong to the kind are empty.
+         */
+        BlunderWarning: {
+            /** @enum {unknown} */
+            kind: "cannot_float" | "no_money_for_train" | "too_many_certificates" | "trains_rust";
+            company: string;
+            needs: number;
+            has: number;
+            train: string;
+            limit: number;
+        };
+        /**
          * BotInfo
          * @description A computer player.
          */
@@ -1581,6 +1614,16 @@ export interface components {
             company: string;
             revenue: number;
             received: number;
+        };
+        /**
+         * Fact
+         * @description Something that matters in a position; screens have the sentence for its kind, with these values.
+         */
+        Fact: {
+            kind: string;
+            values: {
+                [key: string]: string;
+            };
         };
         /**
          * Fan
@@ -2339,6 +2382,7 @@ export interface components {
             dangers: string[];
             prices: components["schemas"]["PriceChange"][];
             presidents: components["schemas"]["PresidentChange"][];
+            warnings: components["schemas"]["BlunderWarning"][];
             markers: components["schemas"]["MarkerView"][];
             next: string;
         };
@@ -6378,6 +6422,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Fan"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    explain_position: {
+        parameters: {
+            query?: {
+                at?: number | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fact"][];
                 };
             };
             /** @description The request is invalid. */

@@ -21,6 +21,7 @@ export type CompanyCard = Schemas["CompanyCard"];
 export type CompanyOutlook = Schemas["CompanyOutlook"];
 export type CompanyView = Schemas["CompanyView"];
 export type DepotTrain = Schemas["DepotTrain"];
+export type Fact = Schemas["Fact"];
 export type Fan = Schemas["Fan"];
 export type FanLay = Schemas["FanLay"];
 export type FanTile = Schemas["FanTile"];

@@ -13,13 +13,15 @@ interface Stored {
   below: boolean;
   /** Whether the reasons of bots are shown. */
   explain: boolean;
+  /** Whether classic blunders are warned about. */
+  warn: boolean;
   /** Whether single keys (letters, digits and signs) do something. */
   letters: boolean;
   /** Whether buttons always show their keys. */
   badges: boolean;
 }
 
-const defaults: Stored = { theme: "auto", notify: false, confirm: false, ask: true, below: true, explain: true, letters: true, badges: false };
+const defaults: Stored = { theme: "auto", notify: false, confirm: false, ask: true, below: true, explain: true, warn: true, letters: true, badges: false };
 
 function load(): Stored {
   try {
@@ -71,6 +73,13 @@ class Settings {
   }
   set explain(explain: boolean) {
     this.#save({ explain });
+  }
+  /** Whether moves that are often regretted are warned about before they are made. */
+  get warn(): boolean {
+    return this.#stored.warn;
+  }
+  set warn(warn: boolean) {
+    this.#save({ warn });
   }
   get below(): boolean {
     return this.#stored.below;

@@ -6,6 +6,7 @@ Nothing here knows a network or a browser; the server hands these values on, and
 from .action_search import all_moves
 from .advice import advised, look_back
 from .card import rules_card
+from .explain import explain
 from .history import history
 from .log import log
 from .moves import moves
@@ -26,6 +27,7 @@ __all__ = [
     "advised",
     "all_moves",
     "auto_move",
+    "explain",
     "history",
     "log",
     "look_back",

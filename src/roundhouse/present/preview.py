@@ -23,6 +23,7 @@ from .reasons import objections
 from .revenue import own_events, payments, share_price
 from .scene import phase_changes
 from .translation import phrase, tr, words_of
+from .warnings import find_warnings
 
 #: Events that the preview tells in other words, or that belong to somebody else's move.
 _QUIET = (ev.Acted, ev.Paid, ev.TurnBegan, ev.Skipped, ev.PhaseBegan)
@@ -42,6 +43,7 @@ def preview(game: Game, action: Action | str) -> Preview:
             cash=(),
             effects=(),
             dangers=(),
+            warnings=(),
             prices=(),
             presidents=(),
             markers=(),
@@ -68,6 +70,7 @@ def preview(game: Game, action: Action | str) -> Preview:
         cash=cash,
         effects=tuple(sentence(text) for text in dict.fromkeys(effects)),
         dangers=dangers,
+        warnings=find_warnings(game.view, action, View(game.defn, draft.state)),
         prices=_price_changes(game.view, draft),
         presidents=_new_presidents(game.view, draft),
         markers=_moved(game.view, draft),

@@ -4,6 +4,7 @@ from .advice import AdvisedMove, Gain, GameReview, MissedRun, SwingView
 from .auto import AutoAnswer, AutoMove
 from .moves import (
     Amount,
+    BlunderWarning,
     CashChange,
     Choice,
     Fan,
@@ -68,6 +69,7 @@ from .stage import (
 )
 from .story import (
     Earning,
+    Fact,
     History,
     LogEntry,
     LogLine,
@@ -89,6 +91,7 @@ __all__ = [
     "AutoAnswer",
     "AutoMove",
     "BlockedMove",
+    "BlunderWarning",
     "CardMove",
     "CardMoves",
     "CashChange",
@@ -100,6 +103,7 @@ __all__ = [
     "DetailStep",
     "DeviationCard",
     "Earning",
+    "Fact",
     "Fan",
     "FanLay",
     "FanTile",

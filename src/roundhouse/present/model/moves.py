@@ -193,6 +193,20 @@ class CashChange(Struct, frozen=True, kw_only=True):
     after: int
 
 
+class BlunderWarning(Struct, frozen=True, kw_only=True):
+    """Something a player may regret; fields that do not belong to the kind are empty."""
+
+    kind: Literal["no_money_for_train", "trains_rust", "cannot_float", "too_many_certificates"]
+    company: str
+    #: Money that is needed and there is, or (for certificates) how many there are.
+    needs: int
+    has: int
+    #: The type of train that makes the others rust.
+    train: str
+    #: The certificate limit, or the percentage that must still be sold.
+    limit: int
+
+
 class Preview(Struct, frozen=True, kw_only=True):
     """What an action would bring about, before it is made."""
 
@@ -210,6 +224,8 @@ class Preview(Struct, frozen=True, kw_only=True):
     #: Share prices that change, and companies that get another president.
     prices: tuple[PriceChange, ...]
     presidents: tuple[PresidentChange, ...]
+    #: Classic blunders; people can switch these off.
+    warnings: tuple[BlunderWarning, ...]
     #: Price markers that the action moves, where they lie afterwards.
     markers: tuple[MarkerView, ...]
     #: Who acts next and at what.

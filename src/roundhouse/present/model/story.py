@@ -84,6 +84,13 @@ class RoundPoint(Struct, frozen=True, kw_only=True):
     trains: dict[str, tuple[str, ...]]
 
 
+class Fact(Struct, frozen=True, kw_only=True):
+    """Something that matters in a position; screens have the sentence for its kind, with these values."""
+
+    kind: str
+    values: dict[str, str]
+
+
 class History(Struct, frozen=True, kw_only=True):
     """The game over time, for charts, the spreadsheet and the movable history of the market."""
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from roundhouse import present
 from roundhouse.core.game import Game
-from roundhouse.present.model import Fan, MoveList, Moves, Position, Preview, RunView, RunWish, Scene, WhyNot
+from roundhouse.present.model import Fact, Fan, MoveList, Moves, Position, Preview, RunView, RunWish, Scene, WhyNot
 
 from ..accounts.people import Caller
 from ..errors import Refused, conflict, forbidden
@@ -69,6 +69,12 @@ def read_all_moves(who: Who, parts: Parts, game: GameId) -> MoveList:
 def read_fan(who: Who, parts: Parts, game: GameId, hex: HexId) -> Fan:
     """The tiles that may be laid on a hex, at every legal orientation."""
     return present.tile_choices(opened(parts, who, game).game, hex)
+
+
+@routes.add("GET", "/games/{game}/explain", returns=tuple[Fact, ...], problems=(401, 404, 409))
+def explain_position(who: Who, parts: Parts, game: GameId, at: At = None) -> tuple[Fact, ...]:
+    """What matters in a position, as facts that a screen puts into words."""
+    return present.explain(shown(parts, opened(parts, who, game), at))
 
 
 @routes.add("POST", "/games/{game}/why-not", returns=WhyNot, problems=(401, 403, 404, 409, 422))
