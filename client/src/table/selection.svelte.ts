@@ -2,6 +2,7 @@
 
 import { post, Refused } from "../api/client";
 import type { Choice, Fan, FanLay, Preview, WhyNot } from "../api/types";
+import { t } from "../i18n/index.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import type { Game } from "./game.svelte";
 
@@ -99,12 +100,12 @@ export class Selection {
     const asks = this.game.layHexes.size > 0 && !this.game.moves.run;
     if (!this.game.layHexes.has(hex) && !asks) return;
     const fan = await this.game.tileChoices.of(hex).catch((error: unknown) => {
-      toasts.add(error instanceof Error ? error.message : "Can't reach the server.", "loud");
+      toasts.add(error instanceof Error ? error.message : t("common.offline"), "loud");
       return null;
     });
     if (!fan || this.hex !== hex) return;
     if (fan.tiles.length) this.fanned = { fan, tile: 0, lay: 0 };
-    else if (!this.game.placed.has(hex)) this.refusal = { title: `Lay a tile on ${fan.name || hex}`, reasons: fan.reasons };
+    else if (!this.game.placed.has(hex)) this.refusal = { title: t("common.layOn", { hex: fan.name || hex }), reasons: fan.reasons };
   }
 
   chooseTile(tile: number): void {
