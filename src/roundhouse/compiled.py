@@ -30,6 +30,7 @@ MODULES = {
         "track", "trains", "turn",
     ),
     "rules.stock": ("buying", "certificates", "limits", "presidency", "selling", "turn", "values"),
+    "titles.eu": ("building", "pullman", "rounds", "selling", "shares", "train_rules"),
 }  # fmt: skip
 #: The modules written in C, which pure Python does without.
 IN_C = {"board.routes": ("native_sets",)}
