@@ -78,7 +78,7 @@ def test_the_whole_game_can_be_seen_in_figures(visit: Visit, server: str, tmp_pa
     page.get_by_role("tab", name="Charts").click()
     for name in ("Net worth", "Cash", "Share prices", "Revenue"):
         page.get_by_role("tab", name=name).click()
-        expect(page.locator("svg[aria-label$='over time']")).to_be_visible()
+        expect(page.locator("svg[aria-label*='over time'], [data-empty-chart]")).to_be_visible()
     page.get_by_role("tab", name="Spreadsheet").click()
     expect(page.get_by_role("heading", name="Net worth by round")).to_be_visible()
     page.get_by_role("tab", name="Market").click()

@@ -61,3 +61,37 @@ def test_the_log_is_searched_and_leads_to_a_move_that_has_an_address(visit: Visi
 
 def _is_at(page: Page, move: int) -> None:
     expect(page.get_by_role("group", name="History").get_by_role("slider")).to_have_value(str(move))
+
+
+def test_the_spreadsheet_is_sorted_and_copied(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18mex", _others_have_moved)
+    page = opened(visit, server, game, tmp_path).page
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    page.get_by_role("tab", name="Spreadsheet").click()
+    page.get_by_role("button", name="Price").click()
+    expect(page.get_by_role("columnheader", name="Price").first).to_have_attribute("aria-sort", "descending")
+    page.get_by_role("button", name="Copy as TSV").click()
+    lines = [line.split("\t") for line in page.evaluate("window.copied").splitlines()]
+    assert lines[0][:3] == ["Company", "Par", "Price"]
+    priced = {c.id: c.price for c in present.position(game).companies if c.price}
+    shown = [(line[0], int(line[2])) for line in lines[1:] if line[0] in priced]
+    assert dict(shown) == priced
+    assert [price for _, price in shown] == sorted(priced.values(), reverse=True)
+    assert lines[-1][3:6] == [str(p.worth) for p in present.position(game).players]
+
+
+def test_a_message_is_seen_wherever_the_chat_is(visit: Visit, server: str) -> None:
+    ana, luis = visit(server), visit(server)
+    game = ana.create("18mex", "Ana", mode="With friends online", players=3, seed=1, seats=["open", "local"])
+    luis.join(game, "Luis")
+    ana.start()
+    for player in (ana, luis):
+        player.at(0)
+    ana.page.get_by_role("button", name="Hide panels").click()
+    luis.page.get_by_role("tab", name="Chat").click()
+    luis.page.get_by_label("Message").fill("Hello")
+    luis.page.get_by_role("button", name="Send").click()
+    badge = ana.page.get_by_role("button", name="1 new message")
+    badge.click()
+    expect(ana.page.get_by_role("log", name="Chat")).to_contain_text("Hello")
+    expect(badge).to_have_count(0)
