@@ -165,7 +165,7 @@ def test_an_old_version_gets_the_whole_position(ana: Person, table: Table, monke
 
 
 #: What belongs to the one who asks: their seats and rights, the moves they may make, their notes and programmed moves.
-PERSONAL = {"game", "moves", "undo", "auto", "note"}
+PERSONAL = {"game", "moves", "undo", "auto", "note", "since"}
 
 
 @pytest.mark.parametrize("title", sorted(all_titles()))
@@ -187,3 +187,16 @@ def test_everybody_at_a_table_and_behind_it_sees_the_same_position(ana: Person, 
         assert shared[0]["position"]["sequence"] == len(table.services.lives.get(game).game.actions)
         assert all(other == shared[0] for other in shared[1:])
         assert [view["moves"] is not None for view in views].count(True) == 1
+
+
+def test_the_table_brings_the_log_since_the_known_position(table: Table, ana: Person) -> None:
+    game = ana.new_game()
+    known = ana.good("GET", f"/games/{game}/table")["version"]
+    for number in range(2):
+        body = {"action": ana.first(game), "expected": number}
+        view = ana.good("POST", f"/games/{game}/actions?known={known}", body)["table"]
+        assert view["log"] == ana.good("GET", f"/games/{game}/log?since={number}")
+        known = view["version"]
+    undone = ana.good("POST", f"/games/{game}/undo?known={known}", {"expected": 2})["table"]
+    assert undone["log"] == []
+    assert ana.good("GET", f"/games/{game}/table")["log"] == []

@@ -2882,6 +2882,8 @@ export interface components {
             auto: components["schemas"]["AutoMove"][];
             note: string;
             since: components["schemas"]["Since"] | null;
+            /** @default [] */
+            log?: components["schemas"]["LogEntry"][];
         };
         /**
          * Target

@@ -20,7 +20,10 @@ export class Story {
   constructor(private readonly game: Game) {}
 
   /** Read what was added to the log, and the history if it is shown. */
-  follow(): void {
+  follow(told: readonly LogEntry[] = []): void {
+    const last = this.log.at(-1)?.sequence;
+    // What the table brings with it need not be asked for, if it continues what is known.
+    if (this.read && told.length && told[0]?.sequence === (last ?? 0) + 1) this.log = [...this.log, ...told];
     void this.readLog().catch(() => undefined);
     if (this.history) void this.readHistory().catch(() => undefined);
   }

@@ -105,7 +105,7 @@ export class TableSync {
     if (told !== this.#told && view.game.seq < (this.game.info?.seq ?? 0)) return;
     this.#answered = asked;
     await this.#take(view);
-    this.game.story.follow();
+    this.game.story.follow(view.log);
   }
 
   /** Whoever decides needs the moves, even when the server thought a moment ago that it was another's turn. */

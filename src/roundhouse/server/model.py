@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from roundhouse.present.json_patch import PatchStep
-from roundhouse.present.model import AutoMove, Moves, Position, Reason, Scene, Since
+from roundhouse.present.model import AutoMove, LogEntry, Moves, Position, Reason, Scene, Since
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 GameName = Annotated[str, Meta(max_length=80)]
@@ -348,6 +348,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     note: str
     #: What the others did since the caller moved last; at a hotseat, since whoever decides did; null for watchers.
     since: Since | None
+    log: tuple[LogEntry, ...] = ()  # since the position that the client knows, if that is not long ago
 
 
 class Moment(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from roundhouse import present
 from roundhouse.core.game import Game
-from roundhouse.present.model import Since
+from roundhouse.present.model import LogEntry, Since
 
 from ..accounts.people import Caller
 from ..games.live import LiveGame
@@ -19,6 +19,8 @@ from ..services import Services
 from .access import opened
 from .live_messages import encode
 
+#: Entries of the log that are told with the table.
+MOST_LINES = 20
 #: How the news of a move begin.
 ACTED = '{"type":"acted",'
 
@@ -45,7 +47,14 @@ def table_view(
         auto=tuple(order for seat in orders if seat.seat in mine for order in seat.auto),
         note=parts.notes.read(who.id, live.record.id),
         since=_since(game, played, info),
+        log=() if changes is None or known is None else _log_since(live, game, known),
     )
+
+
+def _log_since(live: LiveGame, game: Game, known: str) -> tuple[LogEntry, ...]:
+    """The log after a position that the client has; versions begin with the number of moves."""
+    number = int(known.partition("-")[0])
+    return present.log(game, number, live.thoughts(number)) if 0 < game.count - number <= MOST_LINES else ()
 
 
 def _since(game: Game, played: PlayedMoves, info: GameInfo) -> Since | None:
