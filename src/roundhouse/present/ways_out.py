@@ -18,7 +18,7 @@ from roundhouse.rules.operating.running import best
 from roundhouse.rules.operating.trains import BuyTrain
 
 from .names import articles, item_name
-from .translation import language, tr, words_of
+from .translation import tr, words_of
 
 WAYS_OUT = frozenset({Purpose.PASS, Purpose.REFUSE})
 #: Never missed: proposals that somebody else must agree to, and ends of the game.
@@ -103,7 +103,14 @@ def _affordable_train(view: View, company: str) -> list[str]:
         return []
     price, train = min(offers)
     return [
-        articles(f"{company} has no train and could buy a {train_type(train) or train}-train for {view.money(price)}.")
+        articles(
+            tr(
+                "{company} has no train and could buy a {train}-train for {price}.",
+                company=company,
+                train=train_type(train) or train,
+                price=view.money(price),
+            )
+        )
     ]
 
 
@@ -129,10 +136,13 @@ def _told(game: Game, missed: Iterable[Action], done: bool) -> str:
     for action in missed:
         by_purpose.setdefault(_SAME.get(action.purpose, action.purpose if action.purpose in _ONCE else action), action)
     verbs = list(dict.fromkeys(verb for purpose, verb in _VERBS.items() if purpose in by_purpose))
-    if verbs and language() == ENGLISH:
-        head = ", ".join(verbs[:-1]) + " or " + verbs[-1] if len(verbs) > 1 else verbs[0]
-        return f"{head} nothing{' more' if done else ''}"
+    if verbs:
+        return tr("{verbs} nothing more" if done else "{verbs} nothing", verbs=_listed([tr(verb) for verb in verbs]))
     return ", ".join([*dict.fromkeys(_words(game, a, done) for a in by_purpose.values())][:_MOST_TOLD])
+
+
+def _listed(verbs: list[str]) -> str:
+    return tr("{verbs} or {last}", verbs=", ".join(verbs[:-1]), last=verbs[-1]) if len(verbs) > 1 else verbs[0]
 
 
 def _no_offer(game: Game) -> str:
@@ -144,8 +154,11 @@ def _no_offer(game: Game) -> str:
 def _words(game: Game, action: Action, done: bool) -> str:
     """The words of a kind for what a company leaves undone, as something to choose; or those of its purpose."""
     words = words_of(game.defn)
-    if told := words.entries.get(kind_of(action), {}).get("more" if done else "none"):
-        return imperative(told) if words.language == ENGLISH else told
+    known = words.entries.get(kind_of(action), {})
+    if words.language != ENGLISH and (told := known.get("stop" if done else "skip")):
+        return told
+    if told := known.get("more" if done else "none"):
+        return imperative(told)
     if action.purpose in _NOTHING:
         return tr(_NOTHING[action.purpose][done])
     return tr("no “{thing}”", thing=words.heading(kind_of(action)))

@@ -76,6 +76,15 @@ def test_the_words_of_every_title_are_translated(title: str, spoken: str) -> Non
 
 @pytest.mark.parametrize("spoken", OTHERS)
 @pytest.mark.parametrize("title", TITLES)
+def test_what_a_pass_leaves_undone_has_a_form_for_buttons(title: str, spoken: str) -> None:
+    entries = load_words(all_titles()[title].files, spoken).entries
+    forms = {"none": "skip", "more": "stop"}
+    missing = [(kind, forms[f]) for kind, told in entries.items() for f in forms if f in told and forms[f] not in told]
+    assert missing == []
+
+
+@pytest.mark.parametrize("spoken", OTHERS)
+@pytest.mark.parametrize("title", TITLES)
 def test_every_step_and_round_has_a_name(title: str, spoken: str) -> None:
     """Of the steps of the definition, and of those and the rounds that a random game comes to."""
     game = played(title)

@@ -6,6 +6,7 @@ import pytest
 
 from roundhouse import present
 from roundhouse.present.model import Choice
+from roundhouse.present.translation import speaking
 from tests.support.table import Table
 
 from .games import TITLES, moments
@@ -34,6 +35,20 @@ def test_who_has_bought_is_done_and_not_asked() -> None:
     table.play("MC train 4 from offering for 300")
     (out,) = ways_out(table)
     assert (out.label, out.asks) == ("Done: buy no more trains", ())
+
+
+def test_buttons_tell_what_to_do_in_other_languages() -> None:
+    """Not what somebody does, as the log has it."""
+    stock = Table("18mex").par("MC", 70).money(p1=1000)
+    with speaking("es"):
+        (out,), (passing,) = ways_out(train_table()), ways_out(stock)
+        assert out.label == "Saltar: no comprar ningún tren"
+        assert out.asks == ("MC no tiene tren y podría comprar un tren 4 por $300.",)
+        assert passing.label == "Pasar: no comprar ni pujar"
+    with speaking("de"):
+        (out,), (passing,) = ways_out(train_table()), ways_out(stock)
+        assert out.label == "Auslassen: keinen Zug kaufen"
+        assert passing.label == "Passen: nichts kaufen oder bieten"
 
 
 @pytest.mark.parametrize("title", TITLES)
