@@ -76,11 +76,11 @@ def test_the_whole_game_can_be_seen_in_figures(visit: Visit, server: str, tmp_pa
     player = opened(visit, server, played_until("18eu", lays), tmp_path)
     page = player.page
     page.get_by_role("tab", name="Charts").click()
-    for name in ("Net worth", "Cash", "Share prices", "Revenue"):
+    for name in ("Worth", "Cash", "Share prices", "Revenue"):
         page.get_by_role("tab", name=name).click()
         expect(page.locator("svg[aria-label*='over time'], [data-empty-chart]")).to_be_visible()
     page.get_by_role("tab", name="Spreadsheet").click()
-    expect(page.get_by_role("heading", name="Net worth by round")).to_be_visible()
+    expect(page.get_by_role("heading", name="Worth by round")).to_be_visible()
     page.get_by_role("tab", name="Market").click()
     page.get_by_label("As of").fill("1")
     expect(page.locator(".time strong")).not_to_have_text("now")

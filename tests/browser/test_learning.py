@@ -32,7 +32,7 @@ def test_a_preset_is_remembered(visit: Visit, server: str) -> None:
     page.get_by_text("Against bots", exact=True).click()
     page.get_by_label("Quick rust").check()
     page.locator("[data-save]").click()
-    page.get_by_label("Name of the preset").fill("Friday")
+    page.get_by_label("Preset name").fill("Friday")
     page.locator("[data-keep]").click()
     page.locator("[data-preset=rulebook]").click()
     expect(page.get_by_label("Quick rust")).not_to_be_checked()

@@ -78,9 +78,9 @@ def test_zoom_and_place_are_kept(visit: Visit, server: str, tmp_path: Path) -> N
 def test_an_overlay_with_its_legend_and_pictures_of_the_map(visit: Visit, server: str, tmp_path: Path) -> None:
     game = played_until("18mex", lays)
     page = opened(visit, server, game, tmp_path).page
-    menu = page.get_by_role("button", name="Map: overlays and pictures")
+    menu = page.get_by_role("button", name="Map overlays and pictures")
     menu.click()
-    page.get_by_role("button", name="Costs of track").click()
+    page.get_by_role("button", name="Track costs").click()
     costs = {h.hex: h.amount for h in present.overlay(game, "costs").hexes}
     expect(page.locator("[data-overlay-hex]")).to_have_count(len(costs))
     legend = page.get_by_role("region", name="Overlays")
