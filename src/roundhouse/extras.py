@@ -13,6 +13,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "aiohttp",
         "alembic",
         "argon2",
+        "babel",
         "confusable_homoglyphs",
         "limits",
         "prometheus_client",
