@@ -2184,22 +2184,17 @@ export interface components {
             hex: string;
             /** @enum {unknown} */
             tone: "ends" | "entered" | "free" | "full" | "high" | "low" | "middle" | "reached";
-            /** @default null */
-            amount?: number | null;
+            amount: number | null;
         };
         /**
          * OverlayLegend
          * @description An entry of the legend: a tone with the amounts it stands for, or a company.
          */
         OverlayLegend: {
-            /** @default null */
-            tone?: ("ends" | "entered" | "free" | "full" | "high" | "low" | "middle" | "reached") | null;
-            /** @default null */
-            low?: number | null;
-            /** @default null */
-            high?: number | null;
-            /** @default  */
-            company?: string;
+            tone: ("ends" | "entered" | "free" | "full" | "high" | "low" | "middle" | "reached") | null;
+            low: number | null;
+            high: number | null;
+            company: string;
         };
         /**
          * OverlayLine
@@ -2221,8 +2216,7 @@ export interface components {
             slots: number;
             /** @enum {unknown} */
             tone: "ends" | "entered" | "free" | "full" | "high" | "low" | "middle" | "reached";
-            /** @default null */
-            amount?: number | null;
+            amount: number | null;
         };
         /**
          * PasswordChange

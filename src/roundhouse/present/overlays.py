@@ -13,7 +13,8 @@ from roundhouse.core.view import View
 from roundhouse.rules.operating.network import network, reach, shown, terrain_cost
 from roundhouse.rules.operating.track import LayTile
 
-from .model import Overlay, OverlayHex, OverlayKind, OverlayLegend, OverlayLine, OverlayMark
+from .model import Overlay, OverlayHex, OverlayLegend, OverlayLine, OverlayMark
+from .model.overlays import OverlayKind
 from .model.overlays import Tone
 from .names import board_of, known_company
 from .route_drawing import stop_point, track_line
@@ -39,7 +40,7 @@ def _reach(game: Game, company: str) -> Overlay:
     """The track that trains of a company can use, the stops they come to, and the hexes they can enter."""
     found = reach(game.view, company)
     stops = [_mark(game.view, hex_id, node, "reached") for hex_id, node in found.stops()]
-    hexes = [OverlayHex(hex=hex_id, tone="entered") for hex_id in found.hexes()]
+    hexes = [OverlayHex(hex=hex_id, tone="entered", amount=None) for hex_id in found.hexes()]
     walked = [(walk.id // 2, company) for walk in found.walks]
     return _made(game, "reach", company, hexes, stops, _lines(game.view, walked), _tones(hexes, stops))
 
@@ -50,7 +51,7 @@ def _networks(game: Game, _: str) -> Overlay:
     placed = {token.company for tokens in view.state.tokens.values() for token in tokens}
     companies = [c for c in game.defn.companies if c in placed]
     walked = [(walk.id // 2, company) for company in companies for walk in reach(view, company).walks]
-    legend = [OverlayLegend(company=company) for company in companies]
+    legend = [OverlayLegend(tone=None, low=None, high=None, company=company) for company in companies]
     return _made(game, "networks", "", (), (), _lines(view, walked), legend)
 
 
@@ -165,10 +166,10 @@ def _amounts(items: Sequence[OverlayHex] | Sequence[OverlayMark]) -> list[Overla
     legend = []
     for level, group in groupby(told, key=lambda one: one[0]):
         values = [amount for _, amount in group]
-        legend.append(OverlayLegend(tone=_LEVELS[level], low=values[0], high=values[-1]))
+        legend.append(OverlayLegend(tone=_LEVELS[level], low=values[0], high=values[-1], company=""))
     return legend
 
 
 def _tones(hexes: Sequence[OverlayHex], marks: Sequence[OverlayMark]) -> list[OverlayLegend]:
     used: dict[Tone, None] = dict.fromkeys([*(mark.tone for mark in marks), *(hex_.tone for hex_ in hexes)])
-    return [OverlayLegend(tone=tone) for tone in used]
+    return [OverlayLegend(tone=tone, low=None, high=None, company="") for tone in used]

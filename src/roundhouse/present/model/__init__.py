@@ -22,7 +22,7 @@ from .moves import (
     WhyNot,
     Wish,
 )
-from .overlays import Overlay, OverlayHex, OverlayKind, OverlayLegend, OverlayLine, OverlayMark
+from .overlays import Overlay, OverlayHex, OverlayLegend, OverlayLine, OverlayMark
 from .plan import Plan, PlannedLay, PlannedToken, PlanView
 from .position import (
     CompanyView,
@@ -133,7 +133,6 @@ __all__ = [
     "OptionGroup",
     "Overlay",
     "OverlayHex",
-    "OverlayKind",
     "OverlayLegend",
     "OverlayLine",
     "OverlayMark",

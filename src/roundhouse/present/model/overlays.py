@@ -20,7 +20,7 @@ class OverlayMark(Struct, frozen=True, kw_only=True):
     slots: int
     tone: Tone
     #: A value or a cost, if the mark tells one.
-    amount: int | None = None
+    amount: int | None
 
 
 class OverlayHex(Struct, frozen=True, kw_only=True):
@@ -28,7 +28,7 @@ class OverlayHex(Struct, frozen=True, kw_only=True):
 
     hex: str
     tone: Tone
-    amount: int | None = None
+    amount: int | None
 
 
 class OverlayLine(Struct, frozen=True, kw_only=True):
@@ -41,10 +41,10 @@ class OverlayLine(Struct, frozen=True, kw_only=True):
 class OverlayLegend(Struct, frozen=True, kw_only=True):
     """An entry of the legend: a tone with the amounts it stands for, or a company."""
 
-    tone: Tone | None = None
-    low: int | None = None
-    high: int | None = None
-    company: str = ""
+    tone: Tone | None
+    low: int | None
+    high: int | None
+    company: str
 
 
 class Overlay(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from roundhouse import present
-from roundhouse.present.model import Overlay, OverlayKind
+from roundhouse.present.model import Overlay
+from roundhouse.present.model.overlays import OverlayKind
 
 from .access import At, GameId, opened, shown
 from .callers import Parts, Who
