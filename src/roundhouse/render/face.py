@@ -16,7 +16,7 @@ from .hexes import corners, side
 from .icons import icon
 from .names import name_text
 from .palette import FACES, REGIONS
-from .places import Drawing, draw
+from .places import draw
 from .stations import homes, stations
 from .stops import stops
 from .svg import group, label, polygon, tag
@@ -53,22 +53,36 @@ def face(shown: Shown, look: Look) -> str:
     """Background, track, stops, tokens and texts of one hex, around the origin."""
     bed = _bed(shown.printed, shown.rotation, look.layout, _fill(shown))
     if look.details == (NEAR,):
-        return bed + _near(shown, look)
+        return bed + "".join(_layers(shown, look, NEAR))
+    layers = [_layers(shown, look, detail) for detail in look.details]
+    return bed + "".join(_by_step(look.details, same) for same in zip(*layers, strict=True))
+
+
+def _by_step(details: Sequence[Detail], layers: Sequence[str]) -> str:
+    """A layer at every step of the zoom; what looks the same at several steps is written once."""
     steps: dict[str, list[str]] = {}
-    for detail in look.details:  # what looks the same at several steps is drawn once
-        drawn = _near(shown, look) if detail == NEAR else _less(shown, look, detail)
+    for detail, drawn in zip(details, layers, strict=True):
         steps.setdefault(drawn, []).append(detail.name)
-    return bed + "".join(group(f"d {' '.join(names)}", [drawn]) for drawn, names in steps.items())
+    if len(steps) == 1:
+        return layers[0]
+    return "".join(group(f"d {' '.join(names)}", [drawn]) for drawn, names in steps.items())
 
 
-def _near(shown: Shown, look: Look) -> str:
-    """Everything, as on a printed map."""
+def _layers(shown: Shown, look: Look, detail: Detail) -> tuple[str, str, str]:
+    """The stops, the stations in them, and the texts."""
+    drawing = draw(look.layout, shown.printed.nodes, shown.printed.paths, shown.rotation)
+    reserved = homes(shown.hex, shown.tokens, look.closed, drawing, detail) if shown.hex is not None else ""
+    placed = stations(shown.tokens, look.companies, drawing, detail)
+    texts = _all_texts(shown, look) if detail == NEAR else _fewer_texts(shown, look, detail)
+    return stops(drawing, detail), reserved + placed, texts
+
+
+def _all_texts(shown: Shown, look: Look) -> str:
+    """All that is written on a printed map."""
     printed, name, icons, corner = shown.printed, _name(shown), _icons(shown), _corner(shown, look)
-    drawing = draw(look.layout, printed.nodes, printed.paths, shown.rotation)
     at = arrange(look.layout, printed, shown.rotation, name, icons, corner)
     return "".join(
         (
-            *_stations(shown, look, drawing, NEAR),
             values(printed.nodes, at.values, look.phase_colour),
             name_text(name, at.name),
             label(" ".join(printed.labels), at.labels, LABEL, "mark") if printed.labels else "",
@@ -79,19 +93,10 @@ def _near(shown: Shown, look: Look) -> str:
     )
 
 
-def _less(shown: Shown, look: Look, detail: Detail) -> str:
+def _fewer_texts(shown: Shown, look: Look, detail: Detail) -> str:
     """What can be read when the hex is small."""
-    printed = shown.printed
-    drawing = draw(look.layout, printed.nodes, printed.paths, shown.rotation)
-    texts = texts_of(look.layout, printed, shown.rotation, _name(shown), _icons(shown), detail)
-    return "".join((*_stations(shown, look, drawing, detail), draw_texts(texts, printed.nodes, look.phase_colour)))
-
-
-def _stations(shown: Shown, look: Look, drawing: Drawing, detail: Detail) -> tuple[str, str, str]:
-    """The stops, the companies that will start there, and the tokens."""
-    hex_ = shown.hex
-    reserved = homes(hex_, shown.tokens, look.closed, drawing, detail) if hex_ is not None else ""
-    return stops(drawing, detail), reserved, stations(shown.tokens, look.companies, drawing, detail)
+    texts = texts_of(look.layout, shown.printed, shown.rotation, _name(shown), _icons(shown), detail)
+    return draw_texts(texts, shown.printed.nodes, look.phase_colour)
 
 
 @lru_cache(maxsize=2_048)

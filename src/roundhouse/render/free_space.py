@@ -82,16 +82,19 @@ class Room:
 
     def take_if_free(self, wide: float, high: float, near: Point, over_track: float = 0.0) -> Point | None:
         """The free place nearest to `near`, if there is one; up to `over_track` of the item may lie over track."""
-        box, fitting = Box.of(wide, high), _fitting(self.layout, wide, high)
-        for allowed in (0.0, over_track) if over_track else (0.0,):
-            for _, spot in _spots(near):
-                row = fitting.get(spot)
-                if row is None or _gap(self.hard, spot, row, box, 0.0) < 0:
-                    continue
-                if _gap(self.track, spot, row, box, -allowed) >= -allowed:
-                    self.hard += [_flat(Disc(p, high / 2)) for p in row]
-                    return spot
-        return None
+        box = Box.of(float(math.ceil(wide)), high)  # few widths, so that many texts share the search for places
+        found: Point | None = None
+        for spot in _fitting_near(self.layout, box.wide, high, near):
+            if not _clear(self.hard, spot, box):
+                continue
+            if _clear(self.track, spot, box):
+                found = spot
+                break
+            if over_track and found is None and _clear(self.track, spot, box, over_track):
+                found = spot
+        if found is not None:
+            self.hard += [_flat(Disc(p, high / 2)) for p in _row(found, box.wide, high)]
+        return found
 
     def _score(self, spot: Point, row: list[Point], box: Box, over_track: float, least: float = -math.inf) -> float:
         """How free a place is; stops early with a value of at most `least` once it can't be better than that."""
@@ -100,6 +103,16 @@ class Room:
             return free * _HARD + _ENOUGH * over_track
         off_track = _gap(self.track, spot, row, box, (least - free * _HARD) / over_track)
         return free * _HARD + off_track * over_track
+
+
+def _clear(discs: list[tuple[float, float, float, Point]], spot: Point, box: Box, over: float = 0.0) -> bool:
+    """Whether no disc reaches further than `over` into a box with round ends."""
+    x, y, reach, half = spot.real, spot.imag, box.reach, box.high / 2 - over
+    for px, py, radius, _ in discs:
+        across, down, near = abs(px - x) - reach, py - y, radius + half
+        if near > 0 and down * down + (across * across if across > 0 else 0.0) < near * near:
+            return False
+    return True
 
 
 def _gap(
@@ -152,5 +165,16 @@ def _spots(near: Point) -> list[tuple[float, Point]]:
 @lru_cache(maxsize=1024)
 def _fitting(layout: str, wide: float, high: float) -> dict[Point, list[Point]]:
     """The places where a box fits into the hex, with the discs that cover it."""
-    rows = {spot: _row(spot, wide, high) for spot in _SPOTS}
-    return {spot: row for spot, row in rows.items() if all(inside(layout, p, high / 2 + 1) for p in row)}
+    reach, margin = Box.of(wide, high).reach, high / 2 + 1
+    return {  # the hex has no dents: what lies between two discs inside it is inside, too
+        spot: _row(spot, wide, high)
+        for spot in _SPOTS
+        if inside(layout, spot - reach, margin) and inside(layout, spot + reach, margin)
+    }
+
+
+@lru_cache(maxsize=1024)
+def _fitting_near(layout: str, wide: float, high: float, near: Point) -> list[Point]:
+    """The places where a box fits into the hex, the nearest first."""
+    fitting = _fitting(layout, wide, high)
+    return [spot for _, spot in _spots(near) if spot in fitting]

@@ -9,17 +9,18 @@ from roundhouse.board.model import HexDef
 from roundhouse.board.network import Token
 
 from .detail import NEAR, Detail
+from .initials import initials_inside
 from .places import Drawing
 from .stops import slot_points, slot_radius
 from .svg import Point, group, label, tag
-from .tokens import Livery, largest_inside, ring_patterns, token
+from .tokens import Livery, ring_patterns, token
 
 
 def stations(tokens: Sequence[Token], companies: Mapping[str, Livery], drawing: Drawing, detail: Detail = NEAR) -> str:
     """The tokens of a hex."""
     if not tokens:
         return ""
-    patterns = ring_patterns(companies.values())
+    patterns, others = ring_patterns(companies.values()), frozenset(companies)
     drawn = []
     for city in dict.fromkeys(t.city for t in tokens):
         here = [t for t in tokens if t.city == city]
@@ -27,7 +28,8 @@ def stations(tokens: Sequence[Token], companies: Mapping[str, Livery], drawing: 
         radius = slot_radius(slots, detail)
         for point, one in zip(slot_points(drawing.places[city], slots, radius), here, strict=False):
             company = companies.get(one.company) or _Unknown(one.company)
-            drawn.append(token(company, point, radius - 0.6, patterns.get(one.company, 0), least=detail.text))
+            ring = patterns.get(one.company, 0)
+            drawn.append(token(company, point, radius - 0.6, ring, least=detail.text, others=others))
             drawn.append(_kind(one.kind, point, radius) if detail == NEAR else "")
     return group("tokens", drawn)
 
@@ -63,7 +65,7 @@ def homes(
 
 def _home(company: str, at: Point, radius: float, detail: Detail) -> str:
     size = max(8.5 if len(company) < 4 else 6.5, detail.text)
-    return label(company, at, size, "home") if size <= largest_inside(company, radius - 1) else ""
+    return initials_inside(company, radius - 1, size).drawn(at, "home")
 
 
 class _Unknown(NamedTuple):

@@ -12,7 +12,15 @@ from .places import SLOT, Drawing, Place
 from .svg import Point, group, number, polygon, tag, xy
 
 BAR_LENGTH, BAR_WIDTH, DOT = 19.0, 5.6, 5.6
-_RADII = {("middle", 1): 14.0, ("far", 1): 17.5, ("far", 2): 17.0, ("faint", 1): 18.0, ("faint", 2): 17.0}
+_RADII = {
+    ("middle", 1): 14.0,
+    ("far", 1): 18.0,
+    ("far", 2): 17.0,
+    ("far", 3): 14.5,
+    ("faint", 1): 18.0,
+    ("faint", 2): 17.0,
+    ("faint", 3): 14.5,
+}
 """Radii of circles by detail and number of circles, where they differ from the usual one."""
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from typing import Protocol
 
+from .initials import Initials, initials_inside
 from .palette import readable_on
-from .svg import Point, group, label, number, tag, words
+from .svg import Point, group, number, tag, words
 
 RADIUS = 11.6
 RINGS = (None, "2.2 1.6", "6 2.4", "1 1.8")
@@ -45,38 +45,28 @@ def ring_patterns(companies: Iterable[Livery]) -> dict[str, int]:
 
 
 def token(
-    company: Livery, at: Point, radius: float = RADIUS, pattern: int = 0, title: str = "", least: float = 0.0
+    company: Livery,
+    at: Point,
+    radius: float = RADIUS,
+    pattern: int = 0,
+    title: str = "",
+    least: float = 0.0,
+    others: frozenset[str] = frozenset(),
 ) -> str:
-    """A token with its middle at a point; initials that would be smaller than `least` are enlarged or left out."""
+    """A token with its middle at a point; its initials are at least as large as `least`, unlike those of `others`."""
     ink = readable_on(company.colour, company.text_colour)
-    size, halo = _initials(company.id, radius, least)
-    outlined = f";stroke:{company.colour};stroke-width:{number(size / 6)};paint-order:stroke" if halo else ""
+    usual = radius * {1: 1.15, 2: 0.95, 3: 0.74, 4: 0.58}.get(len(company.id), 0.5)
+    halo = usual < least
+    written = initials_inside(company.id, radius, least, others) if halo else Initials(company.id, usual)
+    outlined = f";stroke:{company.colour};stroke-width:{number(written.size / 6)};paint-order:stroke" if halo else ""
     return group(
         "company",
         (
             tag("title", words(title or company.name)),
             tag("circle", r=radius, class_="token", style=f"fill:{company.colour}"),
             tag("circle", r=radius - 1.6, class_="ring", stroke_dasharray=RINGS[pattern], style=f"stroke:{ink}"),
-            label(company.id, 0j, size, "initials", style=f"fill:{ink}{outlined}") if size else "",
+            written.drawn(0j, "initials", style=f"fill:{ink}{outlined}"),
         ),
         at,
         data_company=company.id,
     )
-
-
-def _initials(text: str, radius: float, least: float) -> tuple[float, bool]:
-    """The size of the initials, 0 if they do not fit, and whether they touch the ring."""
-    usual = radius * {1: 1.15, 2: 0.95, 3: 0.74, 4: 0.58}.get(len(text), 0.5)
-    if usual >= least:
-        return usual, False
-    return (least, True) if least <= largest_inside(text, radius) else (0.0, False)
-
-
-def largest_inside(text: str, radius: float) -> float:
-    """The size of bold text that fills a circle; its corners may reach a little beyond the rim."""
-    wide = sum(_WIDE.get(c, 0.6 if c.isupper() else 0.55) for c in text)
-    return float(_BEYOND * radius / math.hypot(wide / 2, 0.36))
-
-
-_WIDE = {"M": 0.84, "W": 0.87, "I": 0.3, "J": 0.5, "L": 0.51, "E": 0.54, "F": 0.51, "i": 0.27, "l": 0.28, "m": 0.85}
-_BEYOND = 1.17

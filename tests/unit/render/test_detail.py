@@ -13,6 +13,7 @@ from roundhouse.present.names import board_of
 from roundhouse.render.abbreviations import full_forms
 from roundhouse.render.detail import DETAILS, FAR, MIDDLE, NEAR, READABLE, Detail
 from roundhouse.render.fewer_texts import Texts, texts_of
+from roundhouse.render.initials import Initials, initials_inside
 from roundhouse.render.svg import text_width
 from roundhouse.titles import all_titles
 
@@ -22,8 +23,31 @@ TITLES = list(all_titles())
 def part(face: str, detail: Detail) -> ElementTree.Element:
     """The part of a face that is shown at a step."""
     root = ElementTree.fromstring(f"<g>{face}</g>")
-    found = [g for g in root if detail.name in g.get("class", "").split()]
-    return found[0] if found else ElementTree.Element("g")
+    whole = ElementTree.Element("g")
+    whole.extend(g for g in root if detail.name in g.get("class", "").split())
+    return whole
+
+
+@pytest.mark.parametrize("detail", DETAILS)
+@pytest.mark.parametrize("title", TITLES)
+def test_every_token_has_initials_at_every_step(title: str, detail: Detail) -> None:
+    game = new_game(title, max(3, all_titles()[title].players[0]), seed=1)
+    board = board_of(game.defn)
+    for tile in board.manifest.tiles:
+        cities = [(n, node.slots) for n, node in enumerate(tile.nodes) if node.kind == "city" and node.slots]
+        for company in game.defn.companies:
+            tokens = tuple(Token(company, city) for city, slots in cities for _ in range(slots))
+            face = face_with(game.view, board.ids[0], (tile.number, 0), tokens).svg
+            written = [t.text or "" for t in part(face, detail).iter("text") if t.get("class") == "initials"]
+            assert len(written) == len(tokens)
+            assert all(text and text[0] == company[0] for text in written)
+
+
+def test_words_that_begin_alike_are_shortened_to_different_letters() -> None:
+    others = frozenset(("MZA", "MZOV"))
+    assert initials_inside("MZA", 12.5, 19.8, others).text != initials_inside("MZOV", 12.5, 19.8, others).text
+    assert initials_inside("MZA", 12.5, 19.8).text == "MZ"
+    assert initials_inside("MZA", 30, 19.8, others) == Initials("MZA", 19.8)
 
 
 @pytest.mark.parametrize("title", TITLES)
