@@ -14,8 +14,7 @@ from roundhouse.rules.operating.network import network, reach, shown, terrain_co
 from roundhouse.rules.operating.track import LayTile
 
 from .model import Overlay, OverlayHex, OverlayLegend, OverlayLine, OverlayMark
-from .model.overlays import OverlayKind
-from .model.overlays import Tone
+from .model.overlays import OverlayKind, Tone
 from .names import board_of, known_company
 from .route_drawing import stop_point, track_line
 
