@@ -49,6 +49,8 @@ export class StockView {
     const stage = game.mine && !game.past ? game.moves?.stage : null;
     return new Map<string, CardMoves>((stage?.cards ?? []).map((card) => [card.id, card]));
   });
+  /** Whether a card on the screen has a move to point at. */
+  offers = $derived.by(() => this.onCards && [...this.moves.values()].some((card) => card.moves.length > 0));
   choices = $derived.by(() => new Map<string, Choice>((this.game.moves?.groups ?? []).flatMap((g) => g.choices.map((c) => [c.action, c] as const))));
   outlook = $derived.by(() => new Map<string, CompanyOutlook>((this.game.position?.stage.outlook ?? []).map((o) => [o.id, o])));
   /** Choices that stand on no card. */
