@@ -11,6 +11,7 @@ from starlette.testclient import WebSocketTestSession
 from roundhouse.core.coding import action_to_json
 from roundhouse.present.json_patch import patched
 from roundhouse.server.games import positions
+from roundhouse.server.http.table import MOST_LINES
 from roundhouse.simulation import random_action
 from roundhouse.titles import all_titles
 from tests.server.conftest import Opened, Place
@@ -200,3 +201,21 @@ def test_the_table_brings_the_log_since_the_known_position(table: Table, ana: Pe
     undone = ana.good("POST", f"/games/{game}/undo?known={known}", {"expected": 2})["table"]
     assert undone["log"] == []
     assert ana.good("GET", f"/games/{game}/table")["log"] == []
+
+
+def test_the_first_look_brings_the_end_of_the_log(table: Table, ana: Person) -> None:
+    game = ana.new_game()
+    assert ana.good("GET", f"/games/{game}/table?scene=1")["log"] == []
+    play_on(ana, table, game, MOST_LINES + 4)
+    lines = ana.good("GET", f"/games/{game}/table?scene=1")["log"]
+    assert lines == ana.good("GET", f"/games/{game}/log?since=4")
+
+
+def test_the_latest_moves_of_a_loaded_game_are_near_a_stored_position(table: Table, ana: Person) -> None:
+    """Else the end of the log would be told by playing the whole game again."""
+    game, every = ana.new_game(), table.services.settings.snapshot_every
+    play_on(ana, table, game, 3 * every)
+    table.services.lives.forget(game)
+    loaded = table.services.lives.get(game).game
+    first = loaded.count - MOST_LINES
+    assert first - loaded.kept(first) <= every

@@ -5,7 +5,7 @@ import type { ChatLine, History, LogEntry } from "../api/types";
 import type { Game } from "./game.svelte";
 
 /** So many moves of the log are read at first. */
-const FIRST = 100;
+const FIRST = 40;
 
 export class Story {
   log = $state.raw<LogEntry[]>([]);
@@ -28,10 +28,19 @@ export class Story {
     if (this.history) void this.readHistory().catch(() => undefined);
   }
 
+  /** Begin with the end of the log, which comes with the first look at the table. */
+  begin(told: readonly LogEntry[]): void {
+    if (told.length) {
+      this.log = [...told];
+      this.read = true;
+    }
+    void this.readLog().catch(() => undefined);
+  }
+
   async readLog(): Promise<void> {
     const length = this.game.now?.sequence ?? 0;
     const last = this.log.at(-1)?.sequence ?? 0;
-    if (last === length && length) return;
+    if (last === length && length) return this.#readEarlier();
     if (last > length) this.log = this.log.filter((l) => l.sequence < length);
     // Of a long game the end is read first.
     const since = this.log.at(-1)?.sequence ?? Math.max(0, length - FIRST);

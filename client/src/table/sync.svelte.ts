@@ -39,9 +39,9 @@ export class TableSync {
       const view = await firstLook(this.game.id);
       this.game.scene = view.scene ?? null;
       await this.#take(view);
+      this.game.story.begin(view.log ?? []);
       if (at !== null) await this.game.look(at);
       this.#live = this.#listen();
-      if (this.game.now) void this.game.story.readLog();
       void this.game.story.readChat();
     } catch (error) {
       this.missing = error instanceof Error ? error.message : t("table.missing");

@@ -348,7 +348,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     note: str
     #: What the others did since the caller moved last; at a hotseat, since whoever decides did; null for watchers.
     since: Since | None
-    log: tuple[LogEntry, ...] = ()  # since the position that the client knows, if that is not long ago
+    #: Since the position that the client knows, if that is not long ago; with the scene, the end of the log.
+    log: tuple[LogEntry, ...] = ()
 
 
 class Moment(Struct, frozen=True, kw_only=True):

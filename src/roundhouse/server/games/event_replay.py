@@ -20,6 +20,9 @@ from ..storage.records import GameRecord
 from ..storage.snapshots import nearest_state
 from .played_moves import Played
 
+#: Who opens a game reads its latest moves at once, so a position before them is loaded, too.
+LOOKED_BACK = 40
+
 
 class Undone(Struct, frozen=True):
     """An undone move that can be redone."""
@@ -76,7 +79,12 @@ def rebuild(connection: Connection, record: GameRecord, past: Past, count: int |
     moves = _decoded(game, data)
     if record.rules_version != game.defn.version:
         return _played_again(game, record, [action for action, _ in moves])
-    game.restore(moves, nearest_state(connection, game.defn, record.id, len(moves)))
+    states = {
+        number: state
+        for most in (len(moves) - LOOKED_BACK, len(moves))
+        for number, state in nearest_state(connection, game.defn, record.id, most).items()
+    }
+    game.restore(moves, states)
     return game
 
 

@@ -14,7 +14,7 @@ from ..games.live import LiveGame
 from ..games.played_moves import PlayedMoves
 from ..games.summaries import game_info
 from ..games.undo_rules import undo_state
-from ..model import Acted, GameInfo, TableView
+from ..model import Acted, GameInfo, PositionChanges, TableView
 from ..services import Services
 from .access import opened
 from .live_messages import encode
@@ -47,13 +47,18 @@ def table_view(
         auto=tuple(order for seat in orders if seat.seat in mine for order in seat.auto),
         note=parts.notes.read(who.id, live.record.id),
         since=_since(game, played, info),
-        log=() if changes is None or known is None else _log_since(live, game, known),
+        log=_log_since(live, game, _moves_known(game, known, changes, scene)),
     )
 
 
-def _log_since(live: LiveGame, game: Game, known: str) -> tuple[LogEntry, ...]:
-    """The log after a position that the client has; versions begin with the number of moves."""
-    number = int(known.partition("-")[0])
+def _moves_known(game: Game, known: str | None, changes: PositionChanges | None, first: bool) -> int:
+    """After how many moves the log is new to the client; versions begin with that number."""
+    if changes is not None and known is not None:
+        return int(known.partition("-")[0])
+    return max(0, game.count - MOST_LINES) if first else game.count
+
+
+def _log_since(live: LiveGame, game: Game, number: int) -> tuple[LogEntry, ...]:
     return present.log(game, number, live.thoughts(number)) if 0 < game.count - number <= MOST_LINES else ()
 
 
