@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from roundhouse.lessons import Question, Slip, Step
 
-from .model import Colour, Status
+from .model import Account, Colour, GameInfo, Status
 
 
 class LessonInfo(Struct, frozen=True, kw_only=True):
@@ -52,3 +54,24 @@ class Invitation(Struct, frozen=True, kw_only=True):
     label: str
     players: tuple[str, ...]
     status: Status
+
+
+class SeatLink(Struct, frozen=True, kw_only=True):
+    """A private link: the first person to open it takes the seat."""
+
+    seat: int
+    secret: str
+    path: str
+
+
+class ClaimSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """The name of the player who takes a seat by link."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Claimed(Struct, frozen=True, kw_only=True):
+    """The game whose seat was taken, and who is signed in now."""
+
+    game: GameInfo
+    account: Account

@@ -206,27 +206,6 @@ class GameList(Struct, frozen=True, kw_only=True):
     total: int
 
 
-class SeatLink(Struct, frozen=True, kw_only=True):
-    """A private link: the first person to open it takes the seat."""
-
-    seat: int
-    secret: str
-    path: str
-
-
-class ClaimSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """The name of the player who takes a seat by link."""
-
-    name: Annotated[str, Meta(max_length=40)] = ""
-
-
-class Claimed(Struct, frozen=True, kw_only=True):
-    """The game whose seat was taken, and who is signed in now."""
-
-    game: GameInfo
-    account: Account
-
-
 #: The one-line notation or the JSON form.
 ActionInput = Annotated[str, Meta(max_length=2000)] | dict[str, Any]
 

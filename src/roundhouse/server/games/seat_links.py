@@ -7,8 +7,8 @@ from sqlalchemy import Connection, Engine, func, select
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, conflict, forbidden, not_found
 from ..ids import hashed, new_secret, now
-from ..lobby_model import Invitation
-from ..model import SeatLink, User
+from ..lobby_model import Invitation, SeatLink
+from ..model import User
 from ..storage.records import SeatRecord, read_game, writing
 from ..storage.tables import seats, sessions
 from .seating import changing, free_name, put_seat, seat_at, touch

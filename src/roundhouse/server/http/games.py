@@ -15,11 +15,9 @@ from ..errors import Refused
 from ..games.import_export import read_file, write_file
 from ..games.summaries import game_info
 from ..limits import quotas
-from ..lobby_model import Invitation
+from ..lobby_model import Claimed, ClaimSeat, Invitation, SeatLink
 from ..model import (
     Account,
-    Claimed,
-    ClaimSeat,
     CloneGame,
     GameChange,
     GameInfo,
@@ -28,7 +26,6 @@ from ..model import (
     JoinGame,
     NewGame,
     SeatChange,
-    SeatLink,
 )
 from ..news.topics import game_topic
 from ..services import Services
