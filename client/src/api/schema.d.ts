@@ -1491,6 +1491,8 @@ export interface components {
             dangerous: boolean;
             way_out: boolean;
             asks: string[];
+            /** @default [] */
+            twins?: string[];
         };
         /**
          * ClaimSeat

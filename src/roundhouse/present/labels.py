@@ -8,12 +8,13 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from roundhouse.core.actions import Action, kind_of
+from roundhouse.core.actions import Action, Purpose, kind_of
 from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.game import Game
-from roundhouse.core.ids import BANK, OFFERING
+from roundhouse.core.ids import BANK, OFFERING, train_type
 from roundhouse.core.roles import Field, Role, all_named, fields_of, has, named
 from roundhouse.finance.holdings import share_size
+from roundhouse.rules.policies import policies
 
 from .names import articles, hex_name, item_name, who
 from .translation import formed, tr, words_of
@@ -21,6 +22,8 @@ from .translation import name as name_of
 from .ways_out import WAYS_OUT, way_out_label
 
 _PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
+#: A train leaves its company, and a loan on it with it or is due.
+_GOES_ELSEWHERE = frozenset({Purpose.BUY_TRAIN, Purpose.DISCARD_TRAIN})
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 
 
@@ -35,12 +38,14 @@ def _by_name(kind: type[Action]) -> dict[str, Field]:
     return {f.name: f for f in own_fields(kind)}
 
 
-def label(game: Game, action: Action) -> str:
-    """What a button says: `Lay tile 57 in Torreón (I8)`, `Skip: place no station`."""
+def label(game: Game, action: Action, *, open_field: str = "") -> str:
+    """What a button says: `Lay tile 57 in Torreón (I8)`, `Skip: place no station`; without a number still to choose."""
     if action.purpose in WAYS_OUT and game.view.step.move_for(action) is not None and not game.finished:
         return way_out_label(game, action, apply_unchecked(game.view, action))
-    text = _filled(game, action, "label")
-    return text if text is not None else f"{words_of(game.defn).heading(kind_of(action))}: {_bare(game, action)}"
+    text = _filled(game, action, "label", open_field)
+    if text is None:
+        return f"{words_of(game.defn).heading(kind_of(action))}: {_bare(game, action)}"
+    return text + _loan_on_card(game, action)
 
 
 def told(game: Game, action: Action) -> str:
@@ -49,7 +54,7 @@ def told(game: Game, action: Action) -> str:
     return text if text is not None else f"{kind_of(action)} {_bare(game, action)}".strip()
 
 
-def _filled(game: Game, action: Action, form: str) -> str | None:
+def _filled(game: Game, action: Action, form: str, open_field: str = "") -> str | None:
     known, fields, values = words_of(game.defn).entries, _by_name(type(action)), asdict(action)
     kind = kind_of(action)
     first = next(iter(fields), None)
@@ -72,10 +77,22 @@ def _filled(game: Game, action: Action, form: str) -> str | None:
 
     def optional(match: re.Match[str]) -> str:
         inside = [fields[found] for found, _ in _PLACE.findall(match[1])]
-        silent = all(values[f.name] == f.default or _plain(game, action, f) for f in inside)
+        silent = all(f.name == open_field or values[f.name] == f.default or _plain(game, action, f) for f in inside)
         return "" if silent else match[1]
 
     return articles(fill(_OPTIONAL.sub(optional, template)))
+
+
+def _loan_on_card(game: Game, action: Action) -> str:
+    """What tells a train card that leaves its company from others of its type: the loan on it."""
+    card = named(action, Role.TRAIN)
+    if action.purpose not in _GOES_ELSEWHERE or card is None or card in game.defn.trains:
+        return ""
+    owner = named(action, Role.SOURCE) or action.by
+    if owner not in game.defn.companies:
+        return ""
+    due = {train: money for train, money, _ in policies(game.view).operating.loans(game.view, owner)}
+    return tr(", which has a loan of {money}", money=game.view.money(due[card])) if card in due else ""
 
 
 def _plain(game: Game, action: Action, field: Field) -> bool:
@@ -110,6 +127,8 @@ def written(game: Game, role: Role, value: Any) -> str:
             return game.view.money(value)
         case Role.ITEM | Role.PRIVATE | Role.POWER | Role.MINOR:
             return item_name(game.defn, value)
+        case Role.TRAIN | Role.TRADED_IN if isinstance(value, str) and value not in game.defn.trains:
+            return train_type(value) or value
         case Role.PIECES:
             return _certificates(value)
     if isinstance(value, str):

@@ -19,6 +19,7 @@ from .preview import find_dangers
 from .revenue import own_events, payments, uses_of_revenue
 from .runs import best_run
 from .targets import target
+from .train_cards import without_twins
 from .translation import words_of
 from .unavailable_actions import forms, unavailable_actions
 from .ways_out import WAYS_OUT, questions
@@ -35,6 +36,7 @@ def moves(game: Game) -> model.Moves:
     lays = dict.fromkeys(c.hex for c in legal if isinstance(c, LayTile))
     groups: dict[str, list[model.Choice]] = {}
     buttons = [(priced(choice), choice_view(game, choice)) for choice in legal if not isinstance(choice, LayTile)]
+    buttons = without_twins(game, buttons)
     for _, button in buttons:
         groups.setdefault(button.kind, []).append(button)
     wishes = () if game.finished else unavailable_actions(game, map(priced, legal))
@@ -73,12 +75,13 @@ def choice_view(game: Game, choice: Action | Ranged) -> model.Choice:
     draft = apply_unchecked(game.view, action)
     way_out = action.purpose in WAYS_OUT
     dangers = find_dangers(game, action, draft)
+    ranged = choice if isinstance(choice, Ranged) and choice.lo != choice.hi else None
     return model.Choice(
         action=str(action),
         kind=kind_of(action),
-        label=label(game, action),
+        label=label(game, action, open_field=ranged.field if ranged else ""),
         target=target(game, action),
-        amount=_amount(choice) if isinstance(choice, Ranged) and choice.lo != choice.hi else None,
+        amount=_amount(ranged) if ranged else None,
         cost=_cost(action, draft),
         dangerous=action.purpose in _FINAL or bool(dangers),
         way_out=way_out,

@@ -16,7 +16,7 @@ from .games import TITLES, first_with, moments
 def offered(game: Game) -> set[str]:
     """The actions behind all buttons and fans."""
     moves = present.moves(game)
-    buttons = {c.action for group in moves.groups for c in group.choices}
+    buttons = {action for group in moves.groups for c in group.choices for action in (c.action, *c.twins)}
     fans = [present.tile_choices(game, hex_id) for hex_id in moves.lay_hexes]
     return buttons | {lay.action for fan in fans for tile in fan.tiles for lay in tile.lays}
 
@@ -32,9 +32,9 @@ def test_every_legal_action_can_be_reached(title: str) -> None:
 def test_an_amount_is_put_where_it_belongs(title: str) -> None:
     for game in moments(title):
         ranges = [c for c in game.legal_actions().choices() if isinstance(c, Ranged) and c.lo != c.hi]
-        shown = [c.amount for g in present.moves(game).groups for c in g.choices if c.amount is not None]
-        assert len(shown) == len(ranges)
-        for amount in shown:
+        shown = [c for g in present.moves(game).groups for c in g.choices if c.amount is not None]
+        assert sum(1 + len(c.twins) for c in shown) == len(ranges)
+        for amount in filter(None, (c.amount for c in shown)):
             assert not game.why_not(f"{amount.before}{amount.hi}{amount.after}")
             assert not game.why_not(f"{amount.before}{amount.lo}{amount.after}")
 
