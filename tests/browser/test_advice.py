@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -54,10 +55,11 @@ def advises_track(game: Game) -> bool:
 
 
 def test_bots_explain_themselves_if_one_likes(visit: Visit, server: str) -> None:
-    page = against_bots(visit, server).page
+    ana = against_bots(visit, server)
+    page, bots = ana.page, [seat["name"] for seat in ana.ask("")["seats"] if seat["kind"] == "bot"]
     reasons, line = page.locator(".log .thought"), page.locator("[data-thought]")
     expect(reasons.first).to_be_visible()
-    expect(line).to_contain_text("Bot")
+    expect(line).to_contain_text(re.compile("|".join(map(re.escape, bots))))
     count = reasons.count()
     assert count >= 2
     page.reload()  # the reasons are kept with the game

@@ -41,8 +41,9 @@ def test_the_table_passes_for_a_player(visit: Visit, server: str, tmp_path: Path
     page, moves = player.page, len(game.actions)
     page.get_by_role("tab", name="Auto-moves").click()
     decider = next(p.name for p in present.position(game).players if p.id == game.decider)
-    page.get_by_role("region", name="Auto-moves").get_by_label("Player").select_option(decider)
-    page.get_by_role("button", name="Start passing").click()
+    orders = page.get_by_role("region", name="Auto-moves")
+    orders.get_by_label("Player").select_option(decider)
+    orders.get_by_role("button", name="Start", exact=True).click()
     page.get_by_role("tab", name="Log").click()
     expect(page.locator(".log .entry", has_text="buys and sells nothing").last).to_contain_text(decider)
     assert int(page.locator(".table").get_attribute("data-moves") or 0) > moves
