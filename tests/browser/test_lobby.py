@@ -64,6 +64,12 @@ def test_others_may_watch_but_not_move(visit: Visit, server: str) -> None:
     game = ana.create("18mex", "Ana", mode="On this device", players=3, seed=1, seats=["local", "local"])
     ana.at(0)
     eva = visit(server, f"/game/{game}")
+    expect(eva.page.get_by_role("heading", name="Table not found")).to_be_visible()
+    ana.page.get_by_role("button", name="Menu").click()
+    with ana.page.expect_response(lambda answer: answer.request.method == "PATCH"):
+        ana.page.locator("[data-visibility]").select_option("link")
+    ana.page.keyboard.press("Escape")
+    eva.page.reload()
     eva.at(0)
     expect(eva.page.locator(".choice")).to_have_count(0)
     expect(eva.page.get_by_role("heading", name="Waiting for")).to_be_visible()
