@@ -58,7 +58,18 @@ def test_table(visit: Visit, server: str, how: dict[str, bool]) -> None:
 
 def test_all_views(visit: Visit, server: str) -> None:
     page = seated(visit, server).page
-    names = ("Market", "Spreadsheet", "Charts", "Tiles", "Charters", "Auction", "Privates", "Chat", "Notes", "Auto-moves")
+    names = (
+        "Market",
+        "Spreadsheet",
+        "Charts",
+        "Tiles",
+        "Charters",
+        "Auction",
+        "Privates",
+        "Chat",
+        "Notes",
+        "Auto-moves",
+    )
     for name in names:
         page.get_by_role("tab", name=name).click()
         page.wait_for_timeout(150)
