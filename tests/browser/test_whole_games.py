@@ -105,7 +105,7 @@ def test_a_whole_game_in_two_browsers(visit: Visit, server: str, title: str) -> 
             match.request(action)
             continue
         seen.add(kind)
-        other = match.other
+        mover, other = match.mover, match.other
         if kind in WATCHED:
             other.come_back()
         match.click(action)
@@ -114,13 +114,13 @@ def test_a_whole_game_in_two_browsers(visit: Visit, server: str, title: str) -> 
             other.page.reload()
             other.at(len(match.mirror.actions))
         if kind == "lay":
-            _undo_and_redo(match)
+            _undo_and_redo(match, mover)
     assert match.mirror.finished
     _compare_the_end(match)
 
 
-def _undo_and_redo(match: Match) -> None:
-    page, moves = match.ana.page, len(match.mirror.actions)
+def _undo_and_redo(match: Match, mover: Player) -> None:
+    page, moves = mover.page, len(match.mirror.actions)
     page.locator("[data-undo]").click()
     for player in (match.ana, match.luis):
         player.at(moves - 1)

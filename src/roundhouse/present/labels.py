@@ -86,9 +86,9 @@ def _filled(game: Game, action: Action, form: str, open_field: str = "") -> str 
 def _loan_on_card(game: Game, action: Action) -> str:
     """What tells a train card that leaves its company from others of its type: the loan on it."""
     card = named(action, Role.TRAIN)
-    if action.purpose not in _GOES_ELSEWHERE or card is None or card in game.defn.trains:
+    if action.purpose not in _GOES_ELSEWHERE or card in game.defn.trains:
         return ""
-    owner = named(action, Role.SOURCE) or action.by
+    owner = named(action, Role.SOURCE, action.by)
     if owner not in game.defn.companies:
         return ""
     due = {train: money for train, money, _ in policies(game.view).operating.loans(game.view, owner)}

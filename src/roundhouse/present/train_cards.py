@@ -37,7 +37,7 @@ def without_twins(game: Game, buttons: Iterable[Button]) -> list[Button]:
 
 def _are_twins(game: Game, one: Action, other: Action) -> bool:
     card, card2 = named(one, Role.TRAIN), named(other, Role.TRAIN)
-    return _is_card(game, card) and _is_card(game, card2) and are_interchangeable(game, str(card), str(card2))
+    return _is_card(game, card) and _is_card(game, card2) and are_interchangeable(game, card, card2)
 
 
 def _look(choice: model.Choice) -> tuple[object, ...]:
@@ -47,9 +47,9 @@ def _look(choice: model.Choice) -> tuple[object, ...]:
     return choice.kind, choice.label, choice.cost, choice.dangerous, numbers
 
 
-def _is_card(game: Game, train: str | None) -> bool:
+def _is_card(game: Game, train: str) -> bool:
     """Whether an action names a card rather than a type."""
-    return train is not None and train not in game.defn.trains and train_type(train) in game.defn.trains
+    return train not in game.defn.trains and train_type(train) in game.defn.trains
 
 
 def are_interchangeable(game: Game, one: TrainId, other: TrainId) -> bool:
