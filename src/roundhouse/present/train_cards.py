@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -57,14 +56,14 @@ def are_interchangeable(game: Game, one: TrainId, other: TrainId) -> bool:
     if train_type(one) != train_type(other) or _sides(game, one) != _sides(game, other):
         return False
     state = msgspec.to_builtins(game.state, str_keys=True)
-    return bool(_laid_out(state, {}) == _laid_out(state, {one: other, other: one}))
+    return _laid_out(state, {}) == _laid_out(state, {one: other, other: one})
 
 
 def _sides(game: Game, card: TrainId) -> list[str]:
     return sides_of(game.defn, printed_card(game.defn, card))
 
 
-def _laid_out(value: Any, names: dict[str, str]) -> Any:
+def _laid_out(value: object, names: dict[str, str]) -> object:
     """A value with names exchanged, and lists in an order of their own."""
     if isinstance(value, str):
         return names.get(value, value)
