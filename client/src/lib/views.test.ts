@@ -26,15 +26,6 @@ test("coordinates along the rim need room only where they can be read", () => {
   expect(whole(content, rimmed, 0.8, screen).scale).toBe(showing(content, screen).scale);
 });
 
-test("the map makes room for the buttons at its left if it can", () => {
-  const narrow = { width: 460, height: 600 };
-  const left = boxOf(whole(content, content, 9, narrow), narrow).x * whole(content, content, 9, narrow).scale;
-  expect(left).toBeCloseTo(-54);
-  const full = { width: 400, height: 600 };
-  const view = whole(content, content, 9, full);
-  expect((content.x + content.w - boxOf(view, full).x) * view.scale).toBeLessThanOrEqual(400);
-});
-
 test("what a move needs is shown larger than the whole map, but not too near", () => {
   const all = showing(content, screen);
   const few = around([{ x: 200, y: 200 }, { x: 300, y: 250 }], content, screen);

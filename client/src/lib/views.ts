@@ -21,8 +21,6 @@ export interface Step {
 
 /** Pixels between the picture and the edge of the screen. */
 const PADDING = 6;
-/** The width of the buttons at the left edge of the map. */
-const BUTTONS = 54;
 /** Room around what a move needs, in units of the picture: about one and a half hexes. */
 const AROUND = 120;
 /** Nearer than this the automatic view never goes. */
@@ -47,14 +45,7 @@ export function showing(box: Box, screen: Screen): View {
 /** The whole map: with the coordinates along its rim where they can be read, else the hexes alone. */
 export function whole(content: Box, rimmed: Box, readable: number, screen: Screen): View {
   const view = showing(rimmed, screen);
-  return clear(view.scale >= readable ? view : showing(content, screen), content, screen);
-}
-
-/** The buttons at the left edge cover nothing if there is room beside the map. */
-function clear(view: View, content: Box, screen: Screen): View {
-  const spare = screen.width - content.w * view.scale;
-  const left = Math.min(spare - PADDING, Math.max(spare / 2, BUTTONS));
-  return { ...view, x: content.x + (screen.width / 2 - left) / view.scale };
+  return view.scale >= readable ? view : showing(content, screen);
 }
 
 /** What is needed with some room around it, but not nearer than is comfortable, and nothing beyond the map. */

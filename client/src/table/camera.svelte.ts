@@ -1,6 +1,7 @@
 /** Where a person looks on the map of a table. Until they move the view themselves it follows the game. */
 
 import type { Scene } from "../api/types";
+import { besideButtons } from "../lib/corners";
 import { zoom, type Box } from "../lib/panzoom";
 import { alike, around, between, boxOf, detailAt, revealing, viewOf, whole, type Screen, type View } from "../lib/views";
 
@@ -23,6 +24,8 @@ export class Camera {
   /** What the person chose; it survives other views, and a return to the table in the same browser tab. */
   own = $state.raw<View | null>(null);
   screen = $state.raw<Screen>({ width: 0, height: 0 });
+  /** The size of the buttons on the map, in pixels. */
+  buttons = $state.raw({ w: 40, h: 200 });
   #scene = $state.raw<Scene | null>(null);
   #points = $state.raw<readonly Point[]>([]);
   #at = $state.raw<View | null>(null);
@@ -37,10 +40,14 @@ export class Camera {
   }
 
   content = $derived.by((): Box => (this.#scene ? boxed(this.#scene.content) : { x: 0, y: 0, w: 100, h: 100 }));
-  #whole = $derived.by((): View => {
+  #fitted = $derived.by(() => {
     const scene = this.#scene;
-    return scene ? whole(this.content, boxed(scene.view_box), scene.rim, this.screen) : { x: 50, y: 50, scale: 1 };
+    const fit = (screen: Screen): View => (scene ? whole(this.content, boxed(scene.view_box), scene.rim, screen) : { x: 50, y: 50, scale: 1 });
+    return besideButtons(fit, this.buttons, this.screen, scene?.hexes ?? []);
   });
+  #whole = $derived(this.#fitted.view);
+  /** Where the buttons cover no hex of the whole map. */
+  corner = $derived(this.#fitted.corner);
   /** The view that the game asks for. */
   #wanted = $derived(this.#whole.scale >= COMFORT ? this.#whole : around(this.#points, this.content, this.screen));
   view = $derived(this.#at ?? this.own ?? this.#whole);
@@ -50,6 +57,14 @@ export class Camera {
   rim = $derived(this.view.scale >= (this.#scene?.rim ?? 9));
   get automatic(): boolean {
     return this.own === null;
+  }
+
+  /** The buttons on the map take so much room. */
+  clear(w: number, h: number): void {
+    if (!w || !h || (w === this.buttons.w && h === this.buttons.h)) return;
+    const fitted = this.#at !== null && alike(this.#at, this.#whole);
+    this.buttons = { w, h };
+    if (fitted && !this.own) this.#at = this.#whole;
   }
 
   /** The map is shown in a room of this size. */
