@@ -108,8 +108,9 @@ def test_advice_in_the_middle_of_a_game(lite: Place, opened: Opened, title: str)
 
 def test_advice_is_for_whoever_is_to_move(table: Table, ana: Person, eva: Person) -> None:
     game = with_bots(ana)
-    assert table.stranger().refused("POST", f"/games/{game}/advice") == (401, "not_signed_in")
-    assert eva.refused("POST", f"/games/{game}/advice") == (403, "forbidden")
+    # A private game is not even known to strangers.
+    assert table.stranger().refused("POST", f"/games/{game}/advice") == (404, "not_found")
+    assert eva.refused("POST", f"/games/{game}/advice") == (404, "not_found")
     shared = ana.new_game(kinds=("me", "open", "local"), advice=True)
     assert ana.refused("POST", f"/games/{shared}/advice") == (409, "conflict")
     eva.good("POST", f"/games/{shared}/join", {})

@@ -139,6 +139,8 @@ def test_a_backup_of_the_first_format_is_brought_up_to_date(
     lines: Lines = [{"format": "roundhouse-backup-1"}]
     for name, row in _lines(new)[1:-1]:
         if name in known.tables:
+            if name == "games":
+                row = {**row, "private": row["visibility"] != "public"}
             lines.append([name, {key: value for key, value in row.items() if key in known.tables[name].columns}])
     _write(old, lines)
     code, output = run("restore", str(old), "--yes")

@@ -49,7 +49,7 @@ def test_also_after_a_restart_and_through_another_process(place: Place, opened: 
         ("actions", _move(ana, game)),
         ("undo", {"expected": 1, "to": 0}),
         ("redo", {"expected": 2}),
-        ("undo", {"expected": 3, "turn": True}),
+        ("undo", {"expected": 3, "to": 0}),
     ]
     first = [_send(ana, f"/games/{game}/{path}", body, f"k{n}").json() for n, (path, body) in enumerate(sent)]
     there = _same(ana, opened(place))

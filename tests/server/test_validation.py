@@ -24,7 +24,7 @@ def ana(lite: Place, opened: Opened) -> Person:
         ({"title": "18mex", "seats": [{"kind": "king"}]}, "`seats[0].kind` can't be 'king'"),
         ({"title": "18mex", "seats": [{}], "seed": -1}, "`seed` must be at least 0"),
         ({"title": "18mex", "seats": [{}], "seed": "x"}, "`seed` must be an integer or null, not a string"),
-        ({"title": "18mex", "seats": [{}], "colour": 1}, "`colour` is not a known field"),
+        ({"title": "18mex", "seats": [{}], "flavour": 1}, "`flavour` is not a known field"),
         ({"title": "18mex", "seats": [{"size": 1}]}, "`seats[0].size` is not a known field"),
         ([], "the body must be an object, not a list"),
     ],
