@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.core.actions import Action
-from roundhouse.core.engine import apply_unchecked
-from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING, train_type
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import president, share_size, unsold
@@ -16,12 +14,6 @@ from roundhouse.rules.policies import policies
 
 from .depot import begun_by
 from .model import BlunderWarning
-
-
-def warnings_before(game: Game, action: Action | str) -> tuple[BlunderWarning, ...]:
-    """What the player who decides may regret about a legal action."""
-    action = game.parse(action) if isinstance(action, str) else action
-    return find_warnings(game.view, action, View(game.defn, apply_unchecked(game.view, action).state))
 
 
 def find_warnings(before: View, action: Action, after: View) -> tuple[BlunderWarning, ...]:
