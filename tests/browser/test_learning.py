@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import expect
+import json
+from pathlib import Path
+from random import Random
 
+import pytest
+from playwright.sync_api import Page, expect
+
+from roundhouse.api import new_game
+from roundhouse.core.game import Game
+from roundhouse.random_play import random_action
 from tests.browser.conftest import Visit
 from tests.browser.test_access import complaints
 
@@ -41,3 +48,53 @@ def test_a_preset_is_remembered(visit: Visit, server: str) -> None:
     page.locator("[data-preset=Friday]").click()
     expect(page.get_by_label("Quick rust")).to_be_checked()
     expect(page.locator("input[value=bots]")).to_be_checked()
+
+
+def test_paying_out_too_much_is_warned_about_first(visit: Visit, server: str) -> None:
+    page = visit(server, path="/learn").page
+    page.locator("[data-begin=withholding]").click()
+    page.locator("[data-action='FC dividend pay']").first.click()
+    expect(page.locator("[data-warning=trains_rust]")).to_be_visible()
+    page.locator("[data-confirm]").click()
+    expect(page.locator("[data-lesson=withholding] .slip")).to_be_visible()
+
+
+def test_words_on_the_table_are_explained(visit: Visit, server: str, tmp_path: Path) -> None:
+    page = _opened(visit, server, tmp_path, new_game("18tiny", 2, seed=0))
+    words = page.locator("[data-term=priority]")
+    words.first.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("next stock round")
+    page.mouse.move(0, 0)
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+    terms = page.locator("[data-term]").evaluate_all("all => all.map(one => [one.dataset.term, one.tabIndex])")
+    stops = [term for term, tab in terms if tab == 0]
+    assert sorted(stops) == sorted({term for term, _ in terms})
+    page.get_by_role("button", name="Menu").click()
+    page.locator("[data-terms]").uncheck()
+    expect(words).to_have_count(0)
+
+
+def test_a_finished_game_is_played_again(visit: Visit, server: str, tmp_path: Path) -> None:
+    game, chance = new_game("18tiny", 2, seed=1), Random(1)
+    while not game.finished:
+        game.apply(random_action(game, chance))
+    page = _opened(visit, server, tmp_path, game)
+    finished = page.url
+    page.locator("[data-rematch]").click()
+    page.wait_for_url(lambda url: url != finished)
+    again = page.url
+    expect(page.locator("[data-action$=' par FC 70']").first).to_be_visible()
+    page.go_back()
+    expect(page.locator("[data-rematch]")).to_have_text("Go to the rematch")
+    page.locator("[data-rematch]").click()
+    page.wait_for_url(again)
+
+
+def _opened(visit: Visit, server: str, folder: Path, game: Game) -> Page:
+    """A game at its table, from a file."""
+    file = folder / "game.json"
+    file.write_text(json.dumps(game.to_json()), "utf-8")
+    page = visit(server).page
+    page.locator("input[type=file]").first.set_input_files(file)
+    page.wait_for_url("**/game/*")
+    return page

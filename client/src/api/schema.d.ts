@@ -2504,6 +2504,7 @@ export interface components {
             ][];
             price: number;
             new_price: number;
+            warned: boolean;
         };
         /**
          * ReviewState

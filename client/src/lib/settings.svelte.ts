@@ -15,13 +15,15 @@ interface Stored {
   explain: boolean;
   /** Whether classic blunders are warned about. */
   warn: boolean;
+  /** Whether the words on the table are explained. */
+  terms: boolean;
   /** Whether single keys (letters, digits and signs) do something. */
   letters: boolean;
   /** Whether buttons always show their keys. */
   badges: boolean;
 }
 
-const defaults: Stored = { theme: "auto", notify: false, confirm: false, ask: true, below: true, explain: true, warn: true, letters: true, badges: false };
+const defaults: Stored = { theme: "auto", notify: false, confirm: false, ask: true, below: true, explain: true, warn: true, terms: true, letters: true, badges: false };
 
 function load(): Stored {
   try {
@@ -80,6 +82,13 @@ class Settings {
   }
   set warn(warn: boolean) {
     this.#save({ warn });
+  }
+  /** Whether labels explain themselves when they are pointed at. */
+  get terms(): boolean {
+    return this.#stored.terms;
+  }
+  set terms(terms: boolean) {
+    this.#save({ terms });
   }
   get below(): boolean {
     return this.#stored.below;

@@ -18,6 +18,7 @@ from roundhouse.finance.market import market_of, place_of
 from . import model
 from .labels import label
 from .names import capital, named
+from .warnings import find_warnings
 
 
 class RunOutcome(NamedTuple):
@@ -95,6 +96,7 @@ def _use(
         gains=tuple((owner, paid[owner]) for owner in known),
         price=share_price(game.view, company),
         new_price=share_price(draft, company),
+        warned=action is not None and bool(find_warnings(view, action, View(view.defn, draft.state))),
     )
 
 

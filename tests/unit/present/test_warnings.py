@@ -12,7 +12,7 @@ from roundhouse.core.ids import OFFERING, train_type
 from roundhouse.finance.holdings import president
 from roundhouse.lessons import opening
 from roundhouse.present import explain, preview
-from roundhouse.present.revenue import own_events
+from roundhouse.present.revenue import own_events, uses_of_revenue
 from roundhouse.present.warnings import doomed_trains, led_by
 from roundhouse.rules.operating.duty import cheapest_bank_train, must_buy
 from roundhouse.rules.policies import policies
@@ -73,6 +73,7 @@ def test_paying_out_before_all_trains_rust_is_warned_about() -> None:
     game = opening("withholding", ["Ana", "Fern"])
     assert kinds(game, "FC dividend pay") == {"trains_rust"}
     assert kinds(game, "FC dividend withhold") == set()
+    assert {use.kind: use.warned for use in uses_of_revenue(game)} == {"pay": True, "withhold": False}
     assert doomed_trains(game.view, "FC") == ["2"]
     later, events = tried(game, "FC dividend withhold")
     _, events = tried(later, "FC train 4 from offering for 170")

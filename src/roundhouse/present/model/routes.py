@@ -63,6 +63,8 @@ class RevenueUse(Struct, frozen=True, kw_only=True):
     #: The share price before and after; 0 for companies without one.
     price: int
     new_price: int
+    #: Whether it is a classic blunder; its preview says which.
+    warned: bool
 
 
 class RunView(Struct, frozen=True, kw_only=True):
