@@ -57,6 +57,13 @@ def next_table(socket: WebSocketTestSession) -> dict[str, Any]:
     return found
 
 
+def next_news(socket: WebSocketTestSession) -> tuple[int, dict[str, Any] | None]:
+    """The number of the next move that is told, and the table if it comes with it."""
+    while (message := socket.receive_json())["type"] != "acted":
+        pass
+    return message["seq"], message.get("table")
+
+
 def moved(table: Table, game: str, chance: Random) -> tuple[int, dict[str, object]]:
     """The seat to move, and a move of its own."""
     live = table.services.lives.get(game)
@@ -108,6 +115,25 @@ def test_who_names_no_version_gets_the_whole_position(ana: Person, table: Table)
         while (message := socket.receive_json())["type"] != "acted":
             pass
         assert "table" not in message
+
+
+def test_who_moves_gets_the_table_once(ana: Person, table: Table) -> None:
+    """With the answer, and not over the connection that goes with it; all others hear it, and so does it afterwards."""
+    game = ana.new_game(undo="free")
+    screen, other = Screen(ana, game), Screen(ana, game)
+    own, tab = ({"since": 0, "known": screen.version, "via": name} for name in ("aa", "bb"))
+    with ana.live(game, **own) as socket, ana.live(game, **tab) as beside:
+        for number, what in enumerate(("actions", "actions", "undo", "redo", "actions")):
+            body = {"expected": number} | ({"action": ana.first(game)} if what == "actions" else {})
+            answer = ana.good("POST", f"/games/{game}/{what}?known={screen.version}&via=aa", body)
+            screen.take(answer["table"])
+            assert next_news(socket) == (number + 1, None)
+            other.take(next_table(beside))
+        ana.act(game)
+        seq, view = next_news(socket)
+        assert view is not None
+        screen.take(view)
+    assert (seq, screen.wholes, other.wholes) == (6, 1, 1)
 
 
 def test_a_lost_answer_is_asked_for_again(ana: Person) -> None:

@@ -51,7 +51,7 @@ async function refusal(answer: Response): Promise<Refused> {
 }
 
 /** A name for a request that no other has; `crypto.randomUUID` would need HTTPS. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

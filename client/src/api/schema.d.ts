@@ -1300,6 +1300,8 @@ export interface components {
             status: "finished" | "open" | "playing";
             /** @default null */
             table?: components["schemas"]["TableView"] | null;
+            /** @default  */
+            via?: string;
         };
         /**
          * Advice
@@ -6837,6 +6839,7 @@ export interface operations {
         parameters: {
             query?: {
                 known?: string | null;
+                via?: string;
             };
             header?: {
                 /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
@@ -6940,6 +6943,7 @@ export interface operations {
         parameters: {
             query?: {
                 known?: string | null;
+                via?: string;
             };
             header?: {
                 /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
@@ -7110,6 +7114,7 @@ export interface operations {
         parameters: {
             query?: {
                 known?: string | null;
+                via?: string;
             };
             header?: {
                 /** @description Your name for this request. Sent again with the same key, it gets its first answer. */

@@ -1,6 +1,6 @@
 /** The live connection of a table: it comes back by itself and never loses a message, because it says what it has seen. */
 
-import { live } from "../api/client";
+import { live, newKey } from "../api/client";
 import type { Acted, ChatLine } from "../api/types";
 
 export type Message =
@@ -20,6 +20,8 @@ const FORBIDDEN = 4403;
 const GONE = 4404;
 
 export class Live {
+  /** Named with one's own moves, so that the table that comes with their answer is not told here again. */
+  readonly name = newKey();
   #socket: WebSocket | null = null;
   #closed = false;
   #tries = 0;
@@ -42,7 +44,7 @@ export class Live {
 
   #open(): void {
     if (this.#closed) return;
-    const socket = new WebSocket(live(`/games/${this.game}/live?since=${this.since()}&known=${this.known()}`));
+    const socket = new WebSocket(live(`/games/${this.game}/live?since=${this.since()}&known=${this.known()}&via=${this.name}`));
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;

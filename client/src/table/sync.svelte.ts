@@ -178,7 +178,7 @@ export class TableSync {
     return this.attempt(async () => {
       this.#changing = true;
       try {
-        const path = `${this.game.path}/${what}?known=${this.#version}`;
+        const path = `${this.game.path}/${what}?known=${this.#version}&via=${this.#live?.name ?? ""}`;
         const changed = { ...body, expected: this.game.info?.seq ?? 0 };
         const answer = await post<{ table?: TableView | null }>(path, changed).catch(unlessOwn);
         const table = answer?.table;

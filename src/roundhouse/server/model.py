@@ -260,6 +260,8 @@ class Acted(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ty
     status: Status
     #: The table afterwards, for clients that say which position they have.
     table: TableView | None = None
+    #: The live connection, by its own name, whose client gets the table with the answer to its request.
+    via: str = ""
 
 
 class UndoWish(Struct, frozen=True, kw_only=True):

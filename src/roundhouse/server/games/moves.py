@@ -68,13 +68,14 @@ class Mover:
         expected: int,
         user: str | None,
         named: Ticket | None = None,
+        via: str = "",
     ) -> Acted:
         """Play a move for one of the user's seats."""
         with live.lock:
             self._expect(live, expected, Attempt(user, "act", raw))
             action = read_action(live.game, raw)
             seat = self._seat_for(live, action, user)
-            return self._play(live, action, "act", Played(seat, now()), named)
+            return self._play(live, action, "act", Played(seat, now()), named, via)
 
     def act_for(self, live: LiveGame, action: Action, expected: int, seat: int, reason: str = "") -> Acted:
         """Play a move of a bot (which may say why) or an order, for the seat that decides now."""
@@ -85,7 +86,13 @@ class Mover:
             return self._play(live, action, "act", Played(seat, now(), reason))
 
     def undo(
-        self, live: LiveGame, to: int | None, expected: int, user: str | None, named: Ticket | None = None
+        self,
+        live: LiveGame,
+        to: int | None,
+        expected: int,
+        user: str | None,
+        named: Ticket | None = None,
+        via: str = "",
     ) -> Acted:
         """Go back to the position after `to` moves (or before the latest), if the table's rule lets the user."""
         with live.lock:
@@ -97,7 +104,7 @@ class Mover:
                 why = undo_rules.undo_state(live, user, None).why
                 raise forbidden(why or "Someone else has moved since.")
             mine = live.record.seats_of(user)
-            return self._undo(live, to, mine[0] if mine else None, named)
+            return self._undo(live, to, mine[0] if mine else None, named, via)
 
     def undo_agreed(self, live: LiveGame, to: int, expected: int, seat: int, named: Ticket | None = None) -> Acted:
         """Undo because everyone agrees."""
@@ -105,7 +112,9 @@ class Mover:
             self._expect(live, expected)
             return self._undo(live, to, seat, named)
 
-    def redo(self, live: LiveGame, expected: int, user: str | None, named: Ticket | None = None) -> Acted:
+    def redo(
+        self, live: LiveGame, expected: int, user: str | None, named: Ticket | None = None, via: str = ""
+    ) -> Acted:
         """Redo the last undone move."""
         with live.lock:
             self._expect(live, expected, Attempt(user, "redo"))
@@ -115,7 +124,7 @@ class Mover:
                 raise forbidden("You can redo only your own moves.")
             undone = live.redo[-1]
             action = action_from_json(live.game.defn, msgspec.json.decode(undone.action))
-            return self._play(live, action, "redo", Played(undone.seat, now(), undone.reason), named)
+            return self._play(live, action, "redo", Played(undone.seat, now(), undone.reason), named, via)
 
     def _expect(self, live: LiveGame, expected: int, attempt: Attempt | None = None) -> None:
         if live.seq != expected:
@@ -160,13 +169,14 @@ class Mover:
         kind: Literal["act", "redo"],
         played: Played,
         named: Ticket | None = None,
+        via: str = "",
     ) -> Acted:
         game, before = live.game.clone(), live.to_move
         try:
             events = game.apply(action)
         except IllegalAction as error:
             raise illegal(objections(live.game, action), live.seq) from error
-        acted = _acted(live, game, kind, played.seat, str(action))
+        acted = _acted(live, game, kind, played.seat, str(action), via)
         change = self._change(live, game, kind, _written(action), played, encode_events(events).decode())
         self._store(live, change, acted, named)
         live.game, live.played = game, live.played.and_then(played)
@@ -176,10 +186,10 @@ class Mover:
         self._watcher(live, acted, before)
         return acted
 
-    def _undo(self, live: LiveGame, to: int, seat: int | None, named: Ticket | None = None) -> Acted:
+    def _undo(self, live: LiveGame, to: int, seat: int | None, named: Ticket | None = None, via: str = "") -> Acted:
         game, before = self._games.before(live, to), live.to_move
         change = self._change(live, game, "undo", _going_back(to), Played(seat, now()), "[]")
-        acted = _acted(live, game, "undo", seat, "")
+        acted = _acted(live, game, "undo", seat, "", via)
         undone = [
             Undone(_written(action), played.seat, played.reason)
             for action, played in zip(live.game.actions[to:], live.played[to:], strict=True)
@@ -239,7 +249,9 @@ def _going_back(to: int) -> str:
     return f'{{"to":{to}}}'
 
 
-def _acted(live: LiveGame, game: Game, kind: Literal["act", "undo", "redo"], seat: int | None, text: str) -> Acted:
+def _acted(
+    live: LiveGame, game: Game, kind: Literal["act", "undo", "redo"], seat: int | None, text: str, via: str
+) -> Acted:
     """The news of the next entry."""
     to_move = seat_of(game.decider)
     return Acted(
@@ -252,6 +264,7 @@ def _acted(live: LiveGame, game: Game, kind: Literal["act", "undo", "redo"], sea
         to_move=() if to_move is None else (to_move,),
         doing="" if game.finished else game.view.step.name,
         status="finished" if game.finished else "playing",
+        via=via,
     )
 
 

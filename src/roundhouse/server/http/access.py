@@ -22,6 +22,8 @@ HexId = Annotated[str, Meta(max_length=10, pattern="^[A-Za-z]{1,3}[0-9]{1,3}$")]
 At = Annotated[int, Meta(ge=0, le=1_000_000)] | None
 #: The version of the position that the client has (empty: none), if it wants to know what changed.
 Known = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f-]*$")] | None
+#: The name that a client has given to its live connection: a move made for it is not told there with the table again.
+Via = Annotated[str, Meta(max_length=32, pattern="^[0-9a-f]*$")]
 #: The sender's name for a request, so that it can be sent again when the answer was lost.
 RequestKey = Annotated[
     Annotated[str, Meta(min_length=1, max_length=LONGEST_KEY, pattern="^[!-~]+$")] | None,

@@ -25,7 +25,7 @@ from ..services import Services, services_of
 from ..storage.archive import read_since
 from ..storage.records import GameRecord
 from ..storage.retries import ticket
-from .access import Known
+from .access import Known, Via
 from .callers import address_of, from_elsewhere, identify
 from .live_messages import (
     ActRequest,
@@ -63,20 +63,21 @@ def _admit(socket: WebSocket) -> Caller:
 
 _SINCE = Parameter("since", "query", "since", Annotated[int, Meta(ge=0, le=1_000_000)] | None, None)
 _KNOWN = Parameter("known", "query", "known", Known, None)
+_VIA = Parameter("via", "query", "via", Via, "")
 
 
 async def table_live(socket: WebSocket) -> None:
     """Everything that happens at a table."""
     parts, game = services_of(socket), str(socket.path_params["game"])
     try:
-        given = Signature((), (_SINCE, _KNOWN)).read(socket)
+        given = Signature((), (_SINCE, _KNOWN, _VIA)).read(socket)
         who = await asyncio.to_thread(_admit, socket)
         live = await asyncio.to_thread(_open, parts, who, game)
     except Exception as error:  # tell database errors too before the connection closes
         await _turn_away(socket, told(parts, error))
         return
     await socket.accept()
-    await _Session(socket, parts, who, live, given["known"]).run(given["since"])
+    await _Session(socket, parts, who, live, given["known"], given["via"]).run(given["since"])
 
 
 async def account_live(socket: WebSocket) -> None:
@@ -172,10 +173,12 @@ async def _next(listener: Listener, until: float) -> str | None:
 class _Session:
     """One connection to one table."""
 
-    def __init__(self, socket: WebSocket, parts: Services, who: Caller, live: LiveGame, known: str | None) -> None:
+    def __init__(
+        self, socket: WebSocket, parts: Services, who: Caller, live: LiveGame, known: str | None, via: str
+    ) -> None:
         self.socket, self.parts, self.who, self.game = socket, parts, who, live.record.id
         self.live = live
-        self.updates = None if known is None else TableUpdates(parts, self.game, known)
+        self.updates = None if known is None else TableUpdates(parts, self.game, known, via)
         self.listener = Listener(who.id)
         self.topic = game_topic(self.game)
         self.topics = (self.topic,) if who.id is None else (self.topic, check_topic(who.id))

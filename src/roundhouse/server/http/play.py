@@ -16,7 +16,7 @@ from ..games.undo_rules import UndoRequest, granted, others, undo_state
 from ..model import Act, Acted, AskAction, Redo, TableView, Undo, UndoAnswer, UndoResult, UndoState
 from ..services import Services
 from ..storage.retries import Ticket, ticket
-from .access import At, GameId, HexId, Known, RequestKey, opened, shown
+from .access import At, GameId, HexId, Known, RequestKey, Via, opened, shown
 from .callers import Parts, Who
 from .routing import Answer, Routes
 from .table import table_view
@@ -98,22 +98,28 @@ def ask_routes(who: Who, parts: Parts, game: GameId, body: RunWish) -> RunView:
 
 
 @routes.add("POST", "/games/{game}/actions", returns=Acted, problems=(401, 403, 404, 409, 422))
-def act(who: Who, parts: Parts, game: GameId, body: Act, known: Known = None, key: RequestKey = None) -> Acted:
+def act(
+    who: Who, parts: Parts, game: GameId, body: Act, known: Known = None, via: Via = "", key: RequestKey = None
+) -> Acted:
     """Make a move; with `known`, the answer has the table, and what changed since the position the client has."""
     who.signed_in()
     named = ticket(who.id, key, "act", game, body.action, body.expected)
     live = opened(parts, who, game)
-    acted = parts.retries.once(named, Acted, lambda: parts.mover.act(live, body.action, body.expected, who.id, named))
+    acted = parts.retries.once(
+        named, Acted, lambda: parts.mover.act(live, body.action, body.expected, who.id, named, via)
+    )
     return replace(acted, table=_table(parts, who, live, known))
 
 
 @routes.add("POST", "/games/{game}/redo", returns=Acted, problems=(401, 403, 404, 409, 422))
-def redo(who: Who, parts: Parts, game: GameId, body: Redo, known: Known = None, key: RequestKey = None) -> Acted:
+def redo(
+    who: Who, parts: Parts, game: GameId, body: Redo, known: Known = None, via: Via = "", key: RequestKey = None
+) -> Acted:
     """Redo the last undone move."""
     who.signed_in()
     named = ticket(who.id, key, "redo", game, body.expected)
     live = opened(parts, who, game)
-    acted = parts.retries.once(named, Acted, lambda: parts.mover.redo(live, body.expected, who.id, named))
+    acted = parts.retries.once(named, Acted, lambda: parts.mover.redo(live, body.expected, who.id, named, via))
     return replace(acted, table=_table(parts, who, live, known))
 
 
@@ -130,23 +136,25 @@ def read_undo(who: Who, parts: Parts, game: GameId) -> UndoState:
 
 
 @routes.add("POST", "/games/{game}/undo", returns=UndoResult, problems=(401, 403, 404, 409, 422))
-def undo(who: Who, parts: Parts, game: GameId, body: Undo, known: Known = None, key: RequestKey = None) -> UndoResult:
+def undo(
+    who: Who, parts: Parts, game: GameId, body: Undo, known: Known = None, via: Via = "", key: RequestKey = None
+) -> UndoResult:
     """Undo moves, or ask the other players to agree if the table's rule requires it."""
     who.signed_in()
     named = ticket(who.id, key, "undo", game, body.expected, body.to, body.turn)
     live = opened(parts, who, game)
     with live.lock:
-        done = parts.retries.once(named, Acted | None, lambda: _undo(parts, who, live, body, named))
+        done = parts.retries.once(named, Acted | None, lambda: _undo(parts, who, live, body, named, via))
         state = undo_state(live, who.id, parts.undo_requests.pending(live))
     return UndoResult(done=done, undo=state, table=_table(parts, who, live, known))
 
 
-def _undo(parts: Services, who: Caller, live: LiveGame, body: Undo, named: Ticket | None) -> Acted | None:
+def _undo(parts: Services, who: Caller, live: LiveGame, body: Undo, named: Ticket | None, via: str) -> Acted | None:
     state = undo_state(live, who.id, None)
     late = live.seq > body.expected  # will be refused; its target is no longer known
     to = body.to if late else _target(body, state)
     try:
-        return parts.mover.undo(live, to, body.expected, who.id, named)
+        return parts.mover.undo(live, to, body.expected, who.id, named, via)
     except Refused as refusal:
         if refusal.error != "forbidden" or not state.may_ask:
             raise

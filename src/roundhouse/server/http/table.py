@@ -23,6 +23,8 @@ from .live_messages import encode
 MOST_LINES = 20
 #: How the news of a move begin.
 ACTED = '{"type":"acted",'
+#: Made at once: msgspec must not learn a type in two threads at the same time.
+_NEWS = msgspec.json.Decoder(Acted)
 
 
 def table_view(
@@ -74,16 +76,26 @@ def _since(game: Game, played: PlayedMoves, info: GameInfo) -> Since | None:
 class TableUpdates:
     """Adds the table to the news of a connection whose client has said which position it has."""
 
-    def __init__(self, parts: Services, game: str, known: str) -> None:
-        """`known` is the version that the client has when it connects."""
-        self._parts, self._game, self._known = parts, game, known
+    def __init__(self, parts: Services, game: str, known: str, via: str) -> None:
+        """`known` is the version that the client has when it connects, `via` its name for the connection."""
+        self._parts, self._game, self._known, self._via = parts, game, known, via
         self._told = -1
 
     def completed(self, who: Caller, text: str) -> str:
-        """The news of a move as this client gets it: with the table, unless it was told of a later one before."""
-        acted = msgspec.json.decode(text, type=Acted)
+        """The news of a move as this client gets it: with the table, unless it has that or a later one."""
+        acted = _NEWS.decode(text)
         if acted.seq <= self._told:
             return text
-        view = table_view(self._parts, who, opened(self._parts, who, self._game), self._known)
+        live = opened(self._parts, who, self._game)
+        if acted.via and acted.via == self._via:  # the answer to its own request brings the table
+            self._answered(live)
+            return text
+        view = table_view(self._parts, who, live, self._known)
         self._known, self._told = view.version, view.game.seq
         return encode(replace(acted, table=view))
+
+    def _answered(self, live: LiveGame) -> None:
+        """The client gets this position, or asks for it when it hears of a move that it has not seen."""
+        with live.lock:
+            game, self._told = live.game, live.seq
+        self._known = self._parts.positions.now(game).version
