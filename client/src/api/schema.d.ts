@@ -1493,8 +1493,7 @@ export interface components {
             dangerous: boolean;
             way_out: boolean;
             asks: string[];
-            /** @default [] */
-            twins?: string[];
+            twins: string[];
         };
         /**
          * ClaimSeat

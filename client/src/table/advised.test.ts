@@ -4,7 +4,7 @@ import { choiceOf, numberIn } from "./advised";
 
 const target: Target = { kind: "none", hex: "", city: -1, company: "", train: "", player: "", private: "" };
 const amount = { field: "price", lo: 45, hi: 200, step: 5, before: "p1 bid A ", after: "" };
-const bid: Choice = { action: "p1 bid A 45", kind: "bid", label: "Bid", target, amount, cost: null, dangerous: false, way_out: false, asks: [] };
+const bid: Choice = { action: "p1 bid A 45", kind: "bid", label: "Bid", target, amount, cost: null, dangerous: false, way_out: false, asks: [], twins: [] };
 const pass: Choice = { ...bid, action: "p1 pass", kind: "pass", label: "Pass", amount: null };
 const group = (choices: Choice[]): MoveGroup => ({ kind: "", title: "", section: "", choices });
 

@@ -4,7 +4,7 @@ import { bundled } from "./bundles";
 
 function choice(company: string, label: string): Choice {
   const target = { kind: "company" as const, hex: "", city: -1, company, train: "", player: "", private: "" };
-  return { action: label, kind: "par", label, target, amount: null, cost: null, dangerous: false, way_out: false, asks: [] };
+  return { action: label, kind: "par", label, target, amount: null, cost: null, dangerous: false, way_out: false, asks: [], twins: [] };
 }
 
 test("starting prices stand in one row for each company", () => {

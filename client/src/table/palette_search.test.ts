@@ -4,7 +4,7 @@ import { find, type Entry } from "./palette_search";
 
 const target = { kind: "none" as const, hex: "", city: -1, company: "", train: "", player: "", private: "" };
 function move(label: string, words: string, amount: Choice["amount"] = null): Entry {
-  const choice: Choice = { action: `p1 ${words}`, kind: words.split(" ")[0] ?? "", label, target, amount, cost: null, dangerous: false, way_out: false, asks: [] };
+  const choice: Choice = { action: `p1 ${words}`, kind: words.split(" ")[0] ?? "", label, target, amount, cost: null, dangerous: false, way_out: false, asks: [], twins: [] };
   return { id: choice.action, label, words, choice };
 }
 const range = (before: string, lo: number, hi: number, step = 5) => ({ field: "price", lo, hi, step, before, after: "" });

@@ -39,6 +39,7 @@ def _lay(game: Game, action: LayTile) -> Choice:
         dangerous=False,
         way_out=False,
         asks=(),
+        twins=(),
     )
 
 

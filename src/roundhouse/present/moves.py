@@ -86,6 +86,7 @@ def choice_view(game: Game, choice: Action | Ranged) -> model.Choice:
         dangerous=action.purpose in _FINAL or bool(dangers),
         way_out=way_out,
         asks=(*questions(game, action, draft), *dangers) if way_out else (),
+        twins=(),
     )
 
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 from roundhouse.core.title import Title
 
 _BOTS = "bots.toml"
-#: Files with texts, which don't affect games.
-_ONLY_TOLD = ("card.toml", "words.toml")
+#: Files with texts, which don't affect games; also those for other languages, such as `words.es.toml`.
+_ONLY_TOLD = ("card.", "words.", "lessons.")
 
 
 class Variant(Struct, frozen=True):
@@ -28,4 +28,4 @@ def data_files(title: Title) -> dict[str, str]:
 
 def played_files(title: Title) -> dict[str, str]:
     """Everything a simulated game depends on besides code: the data files, and the bots' hints for the title."""
-    return {name: title.files.text(name) for name in title.files.names() if name not in _ONLY_TOLD}
+    return {name: title.files.text(name) for name in title.files.names() if not name.startswith(_ONLY_TOLD)}

@@ -53,7 +53,7 @@ class Choice(Struct, frozen=True, kw_only=True):
     #: What such a way out would miss, in sentences: to be asked about before.
     asks: tuple[str, ...]
     #: Actions that differ from this one only in which of several equal cards they name.
-    twins: tuple[str, ...] = ()
+    twins: tuple[str, ...]
 
 
 class ListedMove(Struct, frozen=True, kw_only=True):
