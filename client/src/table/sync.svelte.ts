@@ -178,7 +178,8 @@ export class TableSync {
     return this.attempt(async () => {
       this.#changing = true;
       try {
-        const path = `${this.game.path}/${what}?known=${this.#version}&via=${this.#live?.name ?? ""}`;
+        const via = this.#live?.name ? `&via=${this.#live.name}` : "";
+        const path = `${this.game.path}/${what}?known=${this.#version}${via}`;
         const changed = { ...body, expected: this.game.info?.seq ?? 0 };
         const answer = await post<{ table?: TableView | null }>(path, changed).catch(unlessOwn);
         const table = answer?.table;
