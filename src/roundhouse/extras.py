@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from importlib.util import find_spec
 from types import ModuleType
 
 from roundhouse.core.errors import RoundhouseError
@@ -11,18 +12,24 @@ from roundhouse.core.errors import RoundhouseError
 MODULES: dict[str, tuple[str, ...]] = {
     "server": (
         "aiohttp",
+        "aiosmtplib",
         "alembic",
         "argon2",
         "babel",
         "confusable_homoglyphs",
+        "jinja2",
         "limits",
+        "openskill",
+        "procrastinate",
         "prometheus_client",
         "psycopg",
         "purgatory",
+        "pywebpush",
         "redis",
         "sqlalchemy",
         "starlette",
         "tenacity",
+        "tzdata",
         "uvicorn",
         "websockets",
     ),
@@ -47,10 +54,22 @@ def need(module: str, extra: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name is not None and error.name.partition(".")[0] != module.partition(".")[0]:
             raise
-        raise RoundhouseError(f'{module} is not installed; try: pip install "roundhouse[{extra}]"') from error
+        raise _missing(module, extra) from error
 
 
 def need_extra(extra: str) -> None:
-    """Check that everything an extra brings is installed."""
+    """Check that everything an extra brings is installed; imports nothing, for much of it is rarely used."""
     for module in MODULES[extra]:
-        need(module, extra)
+        if not _is_installed(module):
+            raise _missing(module, extra)
+
+
+def _is_installed(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def _missing(module: str, extra: str) -> RoundhouseError:
+    return RoundhouseError(f'{module} is not installed; try: pip install "roundhouse[{extra}]"')

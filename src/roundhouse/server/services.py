@@ -18,6 +18,7 @@ from .bots.advice import BotAdvice
 from .bots.automatic_moves import AutomaticMoves
 from .bots.reviews import Reviews
 from .games.chat import Chat
+from .games.happenings import Happenings
 from .games.import_export import ImportExport
 from .games.lessons import Lessons
 from .games.live import LiveGame, LiveGames
@@ -29,6 +30,7 @@ from .games.positions import Positions
 from .games.rematches import Rematches
 from .games.seat_links import SeatLinks
 from .games.undo_requests import UndoRequests
+from .jobs import InProcessJobs, Periodic
 from .limits.concurrency import ConcurrencyLimit
 from .limits.quotas import Quotas
 from .limits.rate_limits import Limits
@@ -42,6 +44,7 @@ from .operations.retention import Retention
 from .operations.startup_checks import prepared
 from .settings import Settings
 from .storage.journal import Journal
+from .storage.records import GameRecord
 from .storage.retries import Retries
 from .webhooks import Webhooks
 
@@ -66,6 +69,9 @@ class Services:
         self.limits = Limits(settings)
         self.quotas = Quotas(self.limits, settings)
         self.hub = Hub(settings.redis, self._heard)
+        self.jobs = InProcessJobs()
+        self.periodic = Periodic(self.engine, shared=bool(settings.redis))
+        self.happenings = Happenings()
         self.accounts = Accounts(self.engine, settings)
         self.sessions = Sessions(self.engine, settings, self.check_again)
         self.lobby = Lobby(self.engine, self.accounts, self.quotas)
@@ -92,12 +98,14 @@ class Services:
         self.lessons = Lessons(self.engine, self.accounts, self.import_export)
         self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
         self.retention = Retention(self.engine, settings)
+        self.happenings.turn.append(self._your_turn)
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Start live updates and bots."""
         await self.hub.start()
         await self.automatic_moves.start(self.engine)
+        await self.periodic.start()
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def stop(self) -> None:
@@ -105,11 +113,13 @@ class Services:
         self.retention.close()
         if self._sweeper is not None:
             self._sweeper.cancel()
+        await self.periodic.stop()
         await self.automatic_moves.stop()
         await self.hub.stop()
         self.limits.close()
         self.workers.shutdown(wait=True)
         self.reviews.close()
+        self.jobs.close()
         self.journal.close()
         self.webhooks.close()
         self.engine.dispose()
@@ -146,12 +156,23 @@ class Services:
         """Tell everyone at a table that an undo request was made, answered or dropped."""
         self.hub.publish(game_topic(game), '{"type":"undo_asked"}')
 
+    def game_started(self, record: GameRecord) -> None:
+        """Begin a game: its first player is told, and a bot may be the first to move."""
+        live = self.lives.get(record.id, record)
+        self.happenings.tell(self.happenings.started, record)
+        if live.to_move is not None:
+            self.happenings.tell(self.happenings.turn, live, None, live.to_move)
+        self.automatic_moves.poke(live)
+
     def _moved(self, live: LiveGame, acted: Acted, before: int | None) -> None:
         self.metrics.move()
         self.hub.publish(game_topic(live.record.id), msgspec.json.encode(acted).decode())
-        seat = live.to_move
+        happenings, seat = self.happenings, live.to_move
+        happenings.tell(happenings.moved, live, acted, before)
         if seat is not None and seat != before:
-            self._your_turn(live, acted, seat)
+            happenings.tell(happenings.turn, live, acted, seat)
+        if acted.status == "finished":
+            happenings.tell(happenings.ended, live)
         if acted.kind == "undo":
             self.automatic_moves.cancel_undone(live)
         self.automatic_moves.poke(live)
@@ -174,8 +195,10 @@ class Services:
         line = self.chat.say_for(live.record, seat, why, live.moves)
         self.hub.publish(game_topic(live.record.id), msgspec.json.encode({"type": "chat", "line": line}).decode())
 
-    def _your_turn(self, live: LiveGame, acted: Acted, seat: int) -> None:
+    def _your_turn(self, live: LiveGame, acted: Acted | None, seat: int) -> None:
         """Tell the player to move, unless they just moved themselves or share the device."""
+        if acted is None:  # whoever starts a game sees that it has started
+            return
         record = live.record
         user = record.seats[seat].user
         mover = None if acted.by is None else record.seats[acted.by].user

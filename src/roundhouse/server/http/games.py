@@ -91,9 +91,8 @@ def _started(parts: Services, who: Caller, game: str, asker: quotas.Asker) -> Ga
 
 
 def _begin(parts: Services, record: GameRecord) -> None:
-    """A bot may be the first to move."""
     if record.status == "playing":
-        parts.automatic_moves.poke(parts.lives.get(record.id, record))
+        parts.game_started(record)
 
 
 @routes.add(

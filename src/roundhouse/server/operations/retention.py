@@ -10,14 +10,14 @@ import threading
 from collections.abc import Callable
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Engine, delete, exists, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, Engine, delete, exists, func, or_, select
 
 from ..ids import now
 from ..settings import Settings
 from ..storage.archive import archive
+from ..storage.leases import lease_until, leased
 from ..storage.records import writing
-from ..storage.tables import entries, games, leases, seats, sessions, tokens, users
+from ..storage.tables import entries, games, seats, sessions, tokens, users
 
 log = logging.getLogger("roundhouse.retention")
 DAY, HOUR = 86_400.0, 3_600.0
@@ -68,22 +68,10 @@ class Retention:
 
     def _leased(self, period: float) -> bool:
         """Take the next period; nobody else gets it."""
-        at, here = now(), leases.c.name == LEASE
-        if at < self._taken_until:
+        if now() < self._taken_until:
             return False
-        with self._engine.connect() as connection:
-            self._taken_until = connection.execute(select(leases.c.until).where(here)).scalar_one_or_none() or 0.0
-        if at < self._taken_until:
-            return False
-        with writing(self._engine) as connection:
-            if connection.execute(update(leases).where(here, leases.c.until <= at).values(until=at + period)).rowcount:
-                return True
-        try:
-            with writing(self._engine) as connection:
-                connection.execute(insert(leases).values(name=LEASE, until=at + period))
-        except IntegrityError:  # another process was faster
-            return False
-        return True
+        self._taken_until = lease_until(self._engine, LEASE)
+        return leased(self._engine, LEASE, period)
 
     def _old_sessions(self) -> int:
         """Sessions that have ended because nobody used them; a guest's tells for a while when they were last here."""

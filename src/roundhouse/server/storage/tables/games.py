@@ -1,0 +1,106 @@
+"""The tables of games and of what belongs to them."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, String, Table, Text
+
+from .base import game_column, metadata, optional_user_column, user_column
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("title", String(30), nullable=False),
+    Column("name", String(80), nullable=False),
+    #: The colour that tells a game apart in the lobby.
+    Column("colour", String(10), nullable=False, default="", server_default=""),
+    #: The lesson of the tutorial that is played, and the game that is played after this one.
+    Column("lesson", String(30), nullable=False, default="", server_default=""),
+    Column("rematch", String(16), nullable=False, default="", server_default=""),
+    Column("mode", String(10), nullable=False),
+    #: Who can look at the game: private, link or public.
+    Column("visibility", String(10), nullable=False, default="private", server_default="private"),
+    Column("undo", String(10), nullable=False),
+    #: Whether players may ask the computer for advice; none: as is usual for the people who play.
+    Column("advice", Boolean),
+    Column("status", String(10), nullable=False),
+    optional_user_column("owner", index=True),
+    Column("options", Text, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    #: Number of entries stored, and of the moves in force.
+    Column("seq", Integer, nullable=False, default=0),
+    Column("moves", Integer, nullable=False, default=0),
+    #: Seat that decides now, what it is about, and whether it is played by a bot.
+    Column("to_move", Integer),
+    Column("doing", String(200), nullable=False, default=""),
+    Column("robot", Boolean, nullable=False, default=False),
+    #: Worth by seat as JSON once the game is over.
+    Column("result", Text),
+    #: Grows when seats or settings change, so that other processes notice.
+    Column("revision", Integer, nullable=False, default=0),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Index("games_by_status", "status", "visibility", "updated"),
+    Index("games_of_robots", "robot", "status"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    game_column(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("kind", String(10), nullable=False),
+    optional_user_column("user", index=True),
+    Column("bot", String(30), nullable=False, default=""),
+    Column("link", String(64), unique=True),
+    #: Orders for automatic moves as JSON.
+    Column("auto", Text, nullable=False, default="[]"),
+)
+
+#: At most one undo request per game that waits for the others to agree.
+undo_wishes = Table(
+    "undo_wishes",
+    metadata,
+    game_column(primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("to", Integer, nullable=False),
+    Column("agreed", Text, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    game_column(index=True),
+    optional_user_column("user"),
+    Column("seat", Integer),
+    Column("name", String(40), nullable=False),
+    Column("text", String(1000), nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    game_column(primary_key=True),
+    user_column("user", primary_key=True, index=False),
+    Column("text", Text, nullable=False),
+)
+
+#: Reviews of finished games: their progress and, once complete, the result as JSON.
+reviews = Table(
+    "reviews",
+    metadata,
+    game_column(primary_key=True),
+    #: Entries of the game that was looked at; with another number the game has changed since.
+    Column("seq", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("data", Text),
+    Column("problem", String(200), nullable=False, default=""),
+    #: When it was last heard of.
+    Column("at", Float, nullable=False),
+)
