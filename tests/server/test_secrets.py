@@ -59,7 +59,7 @@ def test_flows_leave_no_secret(place: Place, opened: Opened, written: io.StringI
     script.token = made["token"]
     assert script.good("GET", "/account")["user"]["name"] == "Ana"
     script.ask("PATCH", "/account", {"webhook": HOOK})
-    script.ask("POST", "/account/webhook/test")
+    ana.ask("POST", "/account/notices/test", {"channel": "webhook"})
     secrets |= _secrets_of(ana, eva)
     ana.ask("PATCH", "/account", {"password": {"old": PASSWORDS[0], "new": PASSWORDS[1]}})
     secrets |= _secrets_of(ana)

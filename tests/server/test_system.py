@@ -31,7 +31,7 @@ def test_figures(place: Place, opened: Opened) -> None:
     assert answer.headers["content-type"].startswith("text/plain")
     assert "roundhouse_moves_total 1.0\n" in text
     assert "roundhouse_conflicts_total 1.0\n" in text
-    assert "roundhouse_webhooks_failed 0.0" in text
+    assert "roundhouse_notices_failed 0.0" in text
     assert "roundhouse_connections 1.0" in text
     assert "roundhouse_resident_games 1.0" in text
     assert 'roundhouse_requests_total{method="POST",status="201"} 2.0' in text

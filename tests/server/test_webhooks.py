@@ -1,4 +1,4 @@
-"""Webhooks: who may be called, and that slow or broken targets delay nobody else."""
+"""Calling addresses that users give: who may be called, and how long it may take."""
 
 from __future__ import annotations
 
@@ -6,44 +6,26 @@ import asyncio
 import itertools
 import socket
 import threading
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
-from roundhouse.server.model import WebhookResult
-from roundhouse.server.news.messages import Hook
-from roundhouse.server.webhooks import Policy, Webhooks
+from roundhouse.server.webhooks import Called, WebhookClient
 from roundhouse.server.webhooks.addresses import is_public
-from tests.server.conftest import Opened, Place
-from tests.server.people import Person, Table
-from tests.server.targets import Reply, WebTarget, answering, dripping, dripping_body, endless, good, web_target
-
-HOOK = Hook(event="test", game="", name="", title="", seat=0, player="Ana", moves=0, doing="", path="/", url="", at="")
-#: No test waits for a deadline or a pause unless it is about one.
-PATIENT = Policy(deadline=600.0, test_deadline=600.0, first_pause=0.01, longest_pause=0.01)
+from tests.server.targets import Reply, answering, dripping, dripping_body, endless, web_target
 
 
-@contextmanager
-def webhooks(policy: Policy = PATIENT, *, private: bool = True) -> Iterator[Webhooks]:
-    found = Webhooks(private, policy)
-    try:
-        yield found
-    finally:
-        found.close()
+def called(address: str, *, private: bool = True, deadline: float = 60.0) -> Called:
+    """One call, with a client of its own."""
 
+    async def call() -> Called:
+        client = WebhookClient(private)
+        try:
+            return await client.post(address, b'{"a": "b"}', deadline)
+        finally:
+            await client.close()
 
-def called(hooks: Webhooks, address: str) -> WebhookResult:
-    return asyncio.run(hooks.test("ana", address, HOOK))
-
-
-def eventually(true: Callable[[], object]) -> None:
-    end = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < end, "it does not happen"
-        time.sleep(0.01)
+    return asyncio.run(call())
 
 
 PUBLIC = ("1.1.1.1", "93.184.216.34", "192.0.1.1", "198.20.0.1", "2606:4700::1111", "2a00:1450:4001::1", "2001:200::1")
@@ -73,8 +55,8 @@ def test_other_networks_may_not(address: str) -> None:
     ["127.0.0.1", "localhost", "2130706433", "0177.0.0.1", "0x7f.1", "127.1", "[::1]", "[::ffff:127.0.0.1]", "0"],
 )
 def test_no_spelling_of_the_own_machine_is_called(host: str) -> None:
-    with web_target() as target, webhooks(private=False) as hooks:
-        result = called(hooks, target.address.replace("127.0.0.1", host))
+    with web_target() as target:
+        result = called(target.address.replace("127.0.0.1", host), private=False)
         assert not result.ok
         assert target.calls == 0
 
@@ -84,9 +66,9 @@ def test_one_private_address_among_public_ones_is_enough(monkeypatch: pytest.Mon
         kind = (socket.AF_INET, socket.SOCK_STREAM, 6, "")
         return [(*kind, ("93.184.216.34", port)), (*kind, ("127.0.0.1", port))]
 
-    with web_target() as target, webhooks(private=False) as hooks:
+    with web_target() as target:
         monkeypatch.setattr(socket, "getaddrinfo", both)
-        result = called(hooks, target.address.replace("127.0.0.1", "two.example"))
+        result = called(target.address.replace("127.0.0.1", "two.example"), private=False)
         assert "public internet" in result.message
         assert target.calls == 0
 
@@ -103,18 +85,18 @@ def test_the_address_that_was_checked_is_called(monkeypatch: pytest.MonkeyPatch)
         connected.append(address)
         raise ConnectionRefusedError
 
-    with web_target() as target, webhooks(private=False) as hooks:
+    with web_target() as target:
         monkeypatch.setattr(socket, "getaddrinfo", changing)
         monkeypatch.setattr("asyncio.selector_events.BaseSelectorEventLoop.sock_connect", connect)
-        assert "can't be reached" in called(hooks, target.address.replace("127.0.0.1", "two.example")).message
+        result = called(target.address.replace("127.0.0.1", "two.example"), private=False)
+        assert "can't be reached" in result.message
         assert [address[0] for address in connected] == ["93.184.216.34"]
         assert next(asked) == 1
 
 
 def test_redirects_are_not_followed() -> None:
     with web_target() as inside, web_target(answering("302 Found", f"Location: {inside.address}")) as target:
-        with webhooks() as hooks:
-            result = called(hooks, target.address)
+        result = called(target.address)
         assert (result.ok, result.status, inside.calls) == (False, 302, 0)
         assert "Redirects are not followed" in result.message
 
@@ -122,130 +104,27 @@ def test_redirects_are_not_followed() -> None:
 @pytest.mark.parametrize("reply", [dripping, dripping_body])
 def test_the_deadline_holds_for_the_whole_answer(reply: Reply) -> None:
     """The target goes on sending until it is released: only a deadline over everything ends the call."""
-    with web_target(reply) as target, webhooks(Policy(test_deadline=0.3)) as hooks:
-        result = called(hooks, target.address)
+    with web_target(reply) as target:
+        result = called(target.address, deadline=0.3)
         assert not target.released.is_set()
         assert "no complete answer within 0.3 seconds" in result.message
 
 
 def test_an_endless_answer_is_cut_off() -> None:
-    with web_target(endless) as target, webhooks() as hooks:
-        result = called(hooks, target.address)
+    with web_target(endless) as target:
+        result = called(target.address)
         assert (result.ok, "larger than" in result.message) == (False, True)
 
 
-def test_a_slow_target_delays_no_other() -> None:
-    with web_target(dripping) as slow, web_target() as quick, webhooks() as hooks:
-        for _ in range(50):
-            hooks.send(slow.address, HOOK)
-        slow.wait_for(1)
-        for _ in range(3):
-            hooks.send(quick.address, HOOK)
-        quick.wait_for(3)
-        assert slow.calls == 1
-        assert not slow.released.is_set()
-
-
-def test_the_queue_of_a_target_is_bounded() -> None:
-    with web_target(dripping) as slow, webhooks() as hooks:
-        hooks.send(slow.address, HOOK)
-        slow.wait_for(1)
-        for _ in range(25):
-            hooks.send(slow.address, HOOK)
-        slow.released.set()
-        eventually(lambda: hooks.delivered == 21)
-        assert hooks.dropped == 5
-
-
-def _failing_first(times: int) -> Reply:
-    def reply(connection: socket.socket, target: WebTarget) -> None:
-        (answering("503 Busy") if target.calls <= times else good)(connection, target)
-
-    return reply
-
-
-def test_a_failed_call_is_tried_again() -> None:
-    with web_target(_failing_first(2)) as target, webhooks() as hooks:
-        hooks.send(target.address, HOOK)
-        eventually(lambda: hooks.delivered == 1)
-        assert target.calls == 3
-
-
-def test_a_refused_call_is_not_tried_again() -> None:
-    with web_target(answering("404 Not Found")) as target, webhooks() as hooks:
-        hooks.send(target.address, HOOK)
-        eventually(lambda: hooks.failed == 1)
-        assert target.calls == 1
-
-
-def test_a_target_that_keeps_failing_is_left_alone_for_a_while() -> None:
-    with web_target(answering("500 Broken")) as target, webhooks() as hooks:
-        for _ in range(10):
-            hooks.send(target.address, HOOK)
-        eventually(lambda: hooks.failed + hooks.dropped == 10)
-        assert target.calls == PATIENT.failures
-        hooks.send(target.address, HOOK)
-        eventually(lambda: hooks.dropped + hooks.failed == 11)
-        assert target.calls == PATIENT.failures
-
-
-def test_a_rested_target_gets_another_chance() -> None:
-    policy = Policy(deadline=600.0, first_pause=0.01, longest_pause=0.01, attempts=1, failures=2, rest=0.05)
-    with web_target(_failing_first(2)) as target, webhooks(policy) as hooks:
-        for _ in range(2):
-            hooks.send(target.address, HOOK)
-        eventually(lambda: hooks.failed == 2)
-
-        def delivered() -> bool:
-            hooks.send(target.address, HOOK)
-            return hooks.delivered > 0
-
-        eventually(delivered)
-
-
-def test_a_test_that_succeeds_ends_the_rest() -> None:
-    with web_target(_failing_first(PATIENT.failures)) as target, webhooks() as hooks:
-        for _ in range(6):
-            hooks.send(target.address, HOOK)
-        eventually(lambda: hooks.failed + hooks.dropped == 6)
-        assert called(hooks, target.address).ok
-        hooks.send(target.address, HOOK)
-        eventually(lambda: hooks.delivered == 1)
-
-
-def _testing(person: Person, times: int, answers: list[int]) -> Iterator[threading.Thread]:
-    def run() -> None:
-        answers.append(person.ask("POST", "/account/webhook/test").status_code)
-
-    for _ in range(times):
-        thread = threading.Thread(target=run)
-        thread.start()
-        yield thread
-
-
-def test_tests_of_a_slow_webhook_block_no_request(lite: Place, opened: Opened) -> None:
-    """Three guests test 45 times; while their target drips, the server answers everybody else."""
-    table: Table = opened(lite, private_webhooks=True)
-    table.services.webhooks.close()
-    table.services.webhooks = Webhooks(True, PATIENT)
-    guests, answers = [table.guest(name) for name in ("Ana", "Eva", "Ida")], list[int]()
-    with web_target(dripping) as target:
-        for guest in guests:
-            guest.good("PATCH", "/account", {"webhook": target.address})
-        threads = [thread for guest in guests for thread in _testing(guest, 15, answers)]
-        target.wait_for(3)
-        health = threading.Thread(target=lambda: answers.append(table.client.get("/healthz").status_code))
-        eventually(lambda: len(answers) == 42)
-        health.start()
-        health.join(timeout=60)
-        assert not health.is_alive()
-        assert not target.released.is_set()
-        assert sorted(answers) == [200] + [429] * 42
-        target.released.set()
-        for thread in threads:
-            thread.join(timeout=60)
-        assert sorted(answers) == [200] * 4 + [429] * 42
-        assert target.calls == 3
+@pytest.mark.parametrize(
+    ("status", "again", "pause"),
+    [("503 Busy", True, None), ("429 Slow down", True, 7.0), ("404 Not Found", False, None), ("400 Bad", False, None)],
+)
+def test_what_may_succeed_later_is_told(status: str, again: bool, pause: float | None) -> None:
+    headers = () if pause is None else ("Retry-After: 7",)
+    with web_target(answering(status, *headers)) as target:
+        result = called(target.address)
+    assert (result.ok, result.again, result.pause) == (False, again, pause)
 
 
 def test_hosts_that_are_slow_to_look_up_delay_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,15 +141,18 @@ def test_hosts_that_are_slow_to_look_up_delay_no_other(monkeypatch: pytest.Monke
             raise socket.gaierror("no such host")
         return real("127.0.0.1" if host == "quick.test" else host, *args, **more)
 
-    monkeypatch.setattr(socket, "getaddrinfo", slow)
-    with web_target() as quick, webhooks(Policy(deadline=0.05, first_pause=0.01, longest_pause=0.01)) as hooks:
+    async def calls(quick: str) -> list[Called]:
+        client = WebhookClient(True)
         try:
-            for number in range(40):
-                hooks.send(f"http://x{number}.slow.example/hook", HOOK)
-            with lock:
-                assert lock.wait_for(lambda: asked == 2, timeout=60)
-            eventually(lambda: hooks.failed == 40)
-            assert called(hooks, quick.address.replace("127.0.0.1", "quick.test")).ok
-            assert asked == 2
+            slow_ones = [client.post(f"http://x{n}.slow.example/hook", b"{}", 0.05) for n in range(40)]
+            found = await asyncio.gather(*slow_ones)
+            return [*found, await client.post(quick.replace("127.0.0.1", "quick.test"), b"{}", 60.0)]
         finally:
             may_end.set()
+            await client.close()
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    with web_target() as quick:
+        found = asyncio.run(calls(quick.address))
+    assert [one.ok for one in found] == [False] * 40 + [True]
+    assert asked == 2

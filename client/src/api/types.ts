@@ -83,6 +83,5 @@ export type TrainView = Schemas["TrainView"];
 export type UndoRule = GameInfo["undo"];
 export type UndoState = Schemas["UndoState"];
 export type User = Schemas["User"];
-export type WebhookResult = Schemas["WebhookResult"];
 export type WhyNot = Schemas["WhyNot"];
 export type Wish = Schemas["Wish"];

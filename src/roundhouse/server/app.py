@@ -25,6 +25,7 @@ from .http import (
     lessons,
     live,
     notes_and_orders,
+    notices,
     overlays,
     play,
     problems,
@@ -37,7 +38,7 @@ from .http.routing import PREFIX, encoded
 from .services import Services
 from .settings import BadSettings, Settings
 
-PARTS = (titles, account, credentials, games, lessons, play, history, overlays, advice, chat, notes_and_orders)
+PARTS = (titles, account, credentials, notices, games, lessons, play, history, overlays, advice, chat, notes_and_orders)
 GROUPS = tuple(part.routes for part in PARTS)
 
 

@@ -56,14 +56,6 @@ class Account(Struct, frozen=True, kw_only=True):
     csrf: str
 
 
-class WebhookResult(Struct, frozen=True, kw_only=True):
-    """How a webhook answered."""
-
-    ok: bool
-    status: int | None
-    message: str
-
-
 class BotInfo(Struct, frozen=True, kw_only=True):
     """A computer player."""
 

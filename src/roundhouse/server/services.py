@@ -25,6 +25,7 @@ from .games.live import LiveGame, LiveGames
 from .games.lobby import Lobby
 from .games.moves import Mover
 from .games.notes import Notes
+from .games.notices_of_games import NoticesOfGames
 from .games.orders import Orders
 from .games.positions import Positions
 from .games.rematches import Rematches
@@ -36,8 +37,9 @@ from .limits.quotas import Quotas
 from .limits.rate_limits import Limits
 from .model import Acted
 from .news.hub import Hub
-from .news.messages import Hook, Importing, OrderOver, YourTurn, iso_now
+from .news.messages import Importing, OrderOver
 from .news.topics import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
+from .notices import make_notices
 from .operations.metrics import Metrics
 from .operations.readiness import Readiness
 from .operations.retention import Retention
@@ -46,7 +48,6 @@ from .settings import Settings
 from .storage.journal import Journal
 from .storage.records import GameRecord
 from .storage.retries import Retries
-from .webhooks import Webhooks
 
 log = logging.getLogger("roundhouse")
 SWEEP_EVERY = 30.0
@@ -86,7 +87,7 @@ class Services:
         self.undo_requests = UndoRequests(self.engine)
         self.readiness = Readiness(self.engine, self.hub)
         self.retries = Retries(self.engine, settings.answer_hours)
-        self.webhooks = Webhooks(settings.private_webhooks)
+        self.notices = make_notices(self.engine, settings, self.jobs, self.periodic, self.hub)
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
         self.automatic_moves = AutomaticMoves(self.lives, self.mover, self.orders, settings)
         self.automatic_moves.order_over = self._order_over
@@ -98,7 +99,9 @@ class Services:
         self.lessons = Lessons(self.engine, self.accounts, self.import_export)
         self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
         self.retention = Retention(self.engine, settings)
-        self.happenings.turn.append(self._your_turn)
+        self.turn_notices = NoticesOfGames(
+            self.engine, self.jobs, self.periodic, self.happenings, self.hub, self.chat, self.notices
+        )
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -121,7 +124,7 @@ class Services:
         self.reviews.close()
         self.jobs.close()
         self.journal.close()
-        self.webhooks.close()
+        self.notices.close()
         self.engine.dispose()
 
     async def _sweep(self) -> None:
@@ -142,7 +145,7 @@ class Services:
     def measure(self) -> None:
         """Update the gauges of this process."""
         held = {"resident_games": len(self.lives), "connections": self.hub.count()}
-        self.metrics.measure({**held, **self.hub.figures(), **self.webhooks.figures()})
+        self.metrics.measure({**held, **self.hub.figures(), **self.notices.figures()})
 
     def announce(self, game: str) -> None:
         """Tell everyone at a table that seats or settings have changed."""
@@ -194,35 +197,6 @@ class Services:
         """Say in the chat that a bot is stuck."""
         line = self.chat.say_for(live.record, seat, why, live.moves)
         self.hub.publish(game_topic(live.record.id), msgspec.json.encode({"type": "chat", "line": line}).decode())
-
-    def _your_turn(self, live: LiveGame, acted: Acted | None, seat: int) -> None:
-        """Tell the player to move, unless they just moved themselves or share the device."""
-        if acted is None:  # whoever starts a game sees that it has started
-            return
-        record = live.record
-        user = record.seats[seat].user
-        mover = None if acted.by is None else record.seats[acted.by].user
-        if user is None or user == mover or record.mode == "hotseat":
-            return
-        news = YourTurn(game=record.id, name=record.name, title=record.title, seq=acted.seq, doing=acted.doing)
-        self.hub.publish(user_topic(user), msgspec.json.encode(news).decode())
-        address = self.accounts.user(user).webhook
-        if address:
-            path = f"/game/{record.id}"
-            hook = Hook(
-                event="your_turn",
-                game=record.id,
-                name=record.name,
-                title=record.title,
-                seat=seat,
-                player=record.seats[seat].name,
-                moves=acted.moves,
-                doing=acted.doing,
-                path=path,
-                url=self.settings.address.rstrip("/") + path if self.settings.address else "",
-                at=iso_now(),
-            )
-            self.webhooks.send(address, hook)
 
     def _heard(self, topic: str, text: str) -> None:
         """Count a message from another process; games are brought up to date when they are requested."""

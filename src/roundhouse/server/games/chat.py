@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
+
 from msgspec.structs import replace
 from sqlalchemy import Engine, insert, select
 
@@ -14,6 +17,7 @@ from ..storage.records import GameRecord, writing
 from ..storage.retries import Ticket
 from ..storage.tables import chat
 
+log = logging.getLogger("roundhouse.games")
 MOST_LINES = 500
 
 
@@ -23,6 +27,8 @@ class Chat:
     def __init__(self, engine: Engine) -> None:
         """Works on the database only."""
         self._engine = engine
+        #: Called with what a person has just said.
+        self.said: list[Callable[[GameRecord, ChatLine, Caller], None]] = []
 
     def lines(self, game: str, since: int) -> tuple[ChatLine, ...]:
         """The latest lines after the line `since`."""
@@ -44,7 +50,13 @@ class Chat:
         seat = mine[0] if mine else None
         name = _speaker(user.name, None if seat is None else record.seats[seat].name)
         line = ChatLine(id=0, seat=seat, name=name, text=said, moves=record.moves, at=now())
-        return self._store(record.id, user.id, line, named)
+        stored = self._store(record.id, user.id, line, named)
+        for listener in self.said:
+            try:
+                listener(record, stored, caller)
+            except Exception:  # the line has been said
+                log.exception("listener failed", extra={"game": record.id})
+        return stored
 
     def say_for(self, record: GameRecord, seat: int, text: str, moves: int) -> ChatLine:
         """Write a line in the name of a seat, without a person."""

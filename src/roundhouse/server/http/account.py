@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import msgspec
 from msgspec import UNSET
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ..accounts.credentials import AccountChange, Credentials, GuestName
 from ..accounts.people import Caller
 from ..errors import Refused
-from ..model import Account, User, WebhookResult
-from ..news.messages import Hook, iso_now
+from ..model import Account, User
 from ..services import Services
 from ..webhooks import check_address
 from .callers import SESSION, Device, Newcomer, Parts, Who, set_session
@@ -90,26 +88,3 @@ def change_account(who: Who, parts: Parts, device: Device, body: AccountChange) 
         parts.sessions.all_ended(user.id)
         return signed_in(parts, who, parts.accounts.user(user.id), device)
     return encoded(shown(msgspec.structs.replace(who, user=parts.accounts.user(user.id))))
-
-
-@routes.add("POST", "/account/webhook/test", returns=WebhookResult, problems=(401, 403))
-async def test_webhook(who: Who, parts: Parts) -> WebhookResult:
-    """Call your webhook to see whether it answers."""
-    user = who.signed_in()
-    await run_in_threadpool(parts.limits.attempt, f"webhook {user.id}")
-    if not user.webhook:
-        return WebhookResult(ok=False, status=None, message="You have no webhook. Enter its address and save it first.")
-    hook = Hook(
-        event="test",
-        game="",
-        name="",
-        title="",
-        seat=0,
-        player=user.name,
-        moves=0,
-        doing="",
-        path="/",
-        url=parts.settings.address,
-        at=iso_now(),
-    )
-    return await parts.webhooks.test(user.id, user.webhook, hook)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from ..model import Acted, Problem
-from ..news.messages import Importing, OrderOver, YourTurn
+from ..news.messages import Importing, NoticeNews, OrderOver, YourTurn
 from .parameters import Parameter
 from .routing import Described
 
@@ -53,7 +53,9 @@ def document(described: list[Described], version: str) -> dict[str, object]:
 
 def _kinds(described: list[Described]) -> list[object]:
     """All types that are read or written, each once; also those that only WebSockets carry."""
-    found: dict[str, object] = {repr(kind): kind for kind in (Problem, Acted, YourTurn, OrderOver, Importing)}
+    found: dict[str, object] = {
+        repr(kind): kind for kind in (Problem, Acted, YourTurn, NoticeNews, OrderOver, Importing)
+    }
     for route in described:
         for kind in (route.takes.body, route.returns, *(kind for _, kind in route.also)):
             if kind is not None:

@@ -7,6 +7,8 @@ import contextlib
 from collections.abc import Callable
 
 from .bus import Bus
+from .presence import Presence
+from .topics import game_topic
 
 #: Messages that may wait for a listener; a slower one is disconnected and catches up when it reconnects.
 MOST_WAITING = 500
@@ -40,15 +42,20 @@ class Hub:
         self._listeners: dict[str, set[Listener]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.bus = Bus(address, self._take, self._resync) if address else None
+        self._presence = Presence(address, self._watched) if address else None
 
     async def start(self) -> None:
         """Begin on the running loop."""
         self._loop = asyncio.get_running_loop()
         if self.bus is not None:
             self.bus.start()
+        if self._presence is not None:
+            self._presence.start()
 
     async def stop(self) -> None:
         """Disconnect everyone."""
+        if self._presence is not None:
+            await self._presence.stop()
         if self.bus is not None:
             await self.bus.stop()
         for listener in {one for group in self._listeners.values() for one in group}:
@@ -90,6 +97,16 @@ class Hub:
     def users(self, topic: str) -> set[str]:
         """Users who listen to a topic in this process."""
         return {one.user for one in tuple(self._listeners.get(topic, ())) if one.user is not None}
+
+    def is_open(self, game: str, user: str) -> bool:
+        """Whether a user has a game open, here or at another process; may ask Redis, so not on the loop."""
+        topic = game_topic(game)
+        return user in self.users(topic) or (self._presence is not None and self._presence.is_open(topic, user))
+
+    def _watched(self) -> list[tuple[str, str]]:
+        """Who has which game open in this process."""
+        games = [topic for topic in tuple(self._listeners) if topic.startswith(game_topic(""))]
+        return [(topic, user) for topic in games for user in self.users(topic)]
 
     def count(self) -> int:
         """The number of connections."""

@@ -1,4 +1,4 @@
-"""Notifications: in the browser, and by webhook."""
+"""News for the browsers of one person."""
 
 from __future__ import annotations
 
@@ -17,6 +17,17 @@ class YourTurn(Struct, frozen=True, kw_only=True, tag_field="type", tag="your_tu
     doing: str
 
 
+class NoticeNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="notice"):
+    """Something that a person wants to be told, in words of their language."""
+
+    id: str
+    kind: str
+    game: str | None
+    title: str
+    text: str
+    path: str
+
+
 class OrderOver(Struct, frozen=True, kw_only=True, tag_field="type", tag="order_over"):
     """An order for automatic moves has ended."""
 
@@ -32,22 +43,10 @@ class Importing(Struct, frozen=True, kw_only=True, tag_field="type", tag="import
     total: int
 
 
-class Hook(Struct, frozen=True, kw_only=True):
-    """The body of a webhook's request."""
+def iso_time(at: float) -> str:
+    """A time as text.
 
-    event: str
-    game: str
-    name: str
-    title: str
-    seat: int
-    player: str
-    moves: int
-    doing: str
-    path: str
-    url: str
-    at: str
-
-
-def iso_now() -> str:
-    """The present time as text."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    >>> iso_time(0.0)
+    '1970-01-01T00:00:00+00:00'
+    """
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")

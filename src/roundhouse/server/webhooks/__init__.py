@@ -1,6 +1,6 @@
-"""Webhooks: which addresses may be called, one call with its limits, and the queues in front of the targets."""
+"""Calling addresses that users give: which may be called, and one call with its limits."""
 
 from .addresses import check_address
-from .sending import Policy, Webhooks
+from .calling import Called, WebhookClient
 
-__all__ = ["Policy", "Webhooks", "check_address"]
+__all__ = ["Called", "WebhookClient", "check_address"]

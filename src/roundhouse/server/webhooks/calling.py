@@ -1,15 +1,15 @@
-"""One call of a webhook: a deadline for the whole of it, a small answer, no redirects."""
+"""One call of an address that a user gave: a deadline for the whole of it, a small answer, no redirects."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 import aiohttp
 from msgspec import Struct
 from yarl import URL
 
 from ..errors import Refused
-from ..model import WebhookResult
 from .addresses import PRIVATE, FairResolver, PrivateAddress, PublicResolver, check_address, public_socket
 
 #: Connections at once, in all and to one host.
@@ -19,14 +19,21 @@ LARGEST_ANSWER = 65_536
 NOT_AN_ADDRESS = "A webhook must be an address such as https://example.org/hook."
 #: Failures that no retry mends.
 HOPELESS = (PRIVATE, NOT_AN_ADDRESS)
-HEADERS = {"Content-Type": "application/json", "User-Agent": "Roundhouse"}
+AGENT = {"User-Agent": "Roundhouse"}
+JSON = {"Content-Type": "application/json"}
+#: Answers after which nothing will ever be accepted there.
+GONE = (401, 403, 404, 410)
 
 
-class Outcome(Struct, frozen=True):
+class Called(Struct, frozen=True, kw_only=True):
     """How a call went, and whether the same call may succeed later."""
 
-    result: WebhookResult
-    again: bool
+    ok: bool
+    status: int | None
+    message: str
+    again: bool = False
+    #: How many seconds to wait before that, if the other side says.
+    pause: float | None = None
 
 
 class TooLarge(Exception):
@@ -57,15 +64,17 @@ class WebhookClient:
         """Drop all connections."""
         await self._session.close()
 
-    async def post(self, address: str, body: bytes, deadline: float) -> Outcome:
+    async def post(
+        self, address: str, body: bytes, deadline: float, headers: Mapping[str, str] | None = None
+    ) -> Called:
         """Post once; `deadline` seconds are for finding the host, connecting, and the whole answer."""
-        status: int | None = None
+        status, pause, given = None, None, {**AGENT, **(JSON if headers is None else headers)}
         try:
             check_address(address)
             async with asyncio.timeout(deadline):
                 url = URL(address, encoded=True)
-                async with self._session.post(url, data=body, headers=HEADERS, allow_redirects=False) as response:
-                    status = response.status
+                async with self._session.post(url, data=body, headers=given, allow_redirects=False) as response:
+                    status, pause = response.status, _seconds(response.headers.get("Retry-After", ""))
                     await _read(response)
         except Refused as refusal:
             return _failed(status, refusal.message, again=False)
@@ -77,9 +86,15 @@ class WebhookClient:
             message = _told(error)
             return _failed(status, message, again=status is None and message not in HOPELESS)
         if 200 <= status < 300:
-            return Outcome(WebhookResult(ok=True, status=status, message=f"Delivered; the answer was {status}."), False)
+            return Called(ok=True, status=status, message=f"Delivered; the answer was {status}.")
         hint = " Redirects are not followed." if 300 <= status < 400 else ""
-        return _failed(status, f"The answer was {status}.{hint}", again=status == 429 or status >= 500)
+        again = status == 429 or status >= 500
+        return _failed(status, f"The answer was {status}.{hint}", again=again, pause=pause)
+
+
+def _seconds(text: str) -> float | None:
+    """A Retry-After header in seconds; dates are rare and left out."""
+    return float(text) if text.isascii() and text.isdigit() and len(text) < 8 else None
 
 
 async def _read(response: aiohttp.ClientResponse) -> None:
@@ -90,8 +105,8 @@ async def _read(response: aiohttp.ClientResponse) -> None:
             raise TooLarge
 
 
-def _failed(status: int | None, message: str, *, again: bool) -> Outcome:
-    return Outcome(WebhookResult(ok=False, status=status, message=message), again)
+def _failed(status: int | None, message: str, *, again: bool, pause: float | None = None) -> Called:
+    return Called(ok=False, status=status, message=message, again=again, pause=pause)
 
 
 def _told(error: Exception) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .base import StoredRow, metadata
 from .games import chat, games, notes, reviews, seats, undo_wishes
 from .log import archives, entries, snapshots
+from .notices import deliveries, mail_links, notice_settings, notices, push_subscriptions, server_keys
 from .people import answers, sessions, tokens, users
 from .server import leases, probes
 
@@ -13,14 +14,20 @@ __all__ = [
     "answers",
     "archives",
     "chat",
+    "deliveries",
     "entries",
     "games",
     "leases",
+    "mail_links",
     "metadata",
     "notes",
+    "notice_settings",
+    "notices",
     "probes",
+    "push_subscriptions",
     "reviews",
     "seats",
+    "server_keys",
     "sessions",
     "snapshots",
     "tokens",

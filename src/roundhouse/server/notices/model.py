@@ -1,0 +1,131 @@
+"""Requests and answers about notices."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from .kinds import Channel
+from .outbox import State
+from .people import Digest, WebhookFormat
+
+KindId = Annotated[str, Meta(pattern="^[a-z_]{1,30}$")]
+Zone = Annotated[str, Meta(min_length=1, max_length=64)]
+Language = Literal["en", "es", "de"]
+Hour = Annotated[int, Meta(ge=0, le=23)]
+
+
+class KindChoice(Struct, frozen=True, kw_only=True):
+    """Something that you can be told about, and where you want to be."""
+
+    id: str
+    name: str
+    channels: dict[Channel, bool]
+
+
+class EmailState(Struct, frozen=True, kw_only=True):
+    """Your e-mail address."""
+
+    #: Whether this server can send e-mails at all.
+    available: bool
+    address: str
+    confirmed: bool
+    #: Why the server sends nothing there any more; empty while it does.
+    off: str
+
+
+class WebhookState(Struct, frozen=True, kw_only=True):
+    """Your webhook."""
+
+    address: str
+    format: WebhookFormat
+    mention: str
+    off: str
+
+
+class PushDevice(Struct, frozen=True, kw_only=True):
+    """A browser that gets push messages."""
+
+    id: str
+    device: str
+    #: A digest of its endpoint, by which the browser finds itself.
+    endpoint: str
+    created: float
+    used: float | None
+    off: str
+
+
+class PushState(Struct, frozen=True, kw_only=True):
+    """Your browsers, and the key with which they subscribe."""
+
+    key: str
+    devices: tuple[PushDevice, ...]
+
+
+class NoticeSettings(Struct, frozen=True, kw_only=True):
+    """What you are told, and where."""
+
+    kinds: tuple[KindChoice, ...]
+    language: str
+    zone: str
+    digest: Digest
+    digest_hour: int
+    email: EmailState
+    webhook: WebhookState
+    push: PushState
+
+
+class WebhookChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """A webhook; an empty address for none."""
+
+    address: Annotated[str, Meta(max_length=500)]
+    format: WebhookFormat = "json"
+    #: Your handle on that service, by which messages call you.
+    mention: Annotated[str, Meta(max_length=100)] = ""
+
+
+class NoticeChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """What to change; what is left out stays."""
+
+    choices: Annotated[dict[KindId, dict[Channel, bool]], Meta(max_length=50)] | UnsetType = UNSET
+    language: Language | UnsetType = UNSET
+    zone: Zone | UnsetType = UNSET
+    digest: Digest | UnsetType = UNSET
+    digest_hour: Hour | UnsetType = UNSET
+    webhook: WebhookChange | UnsetType = UNSET
+    #: True: send e-mails again after they were switched off.
+    email_on: Literal[True] | UnsetType = UNSET
+
+
+class TestWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a test shall go; for `push` perhaps one browser only."""
+
+    channel: Literal["email", "push", "webhook"]
+    device: Annotated[str, Meta(pattern="^[a-z0-9]{0,16}$")] = ""
+
+
+class DeliveryInfo(Struct, frozen=True, kw_only=True):
+    """Something that was sent to you, or will be."""
+
+    id: str
+    kind: str
+    title: str
+    game: str | None
+    path: str
+    channel: Channel
+    #: The browser of a push message.
+    device: str
+    state: State
+    attempts: int
+    result: str
+    created: float
+    due: float
+    done: float | None
+
+
+class DeliveryList(Struct, frozen=True, kw_only=True):
+    """Deliveries, the newest first, and whether there are older ones."""
+
+    deliveries: tuple[DeliveryInfo, ...]
+    more: bool
