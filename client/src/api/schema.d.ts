@@ -208,6 +208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/webhook/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call your webhook to see whether it answers
+         * @description Call your webhook to see whether it answers.
+         */
+        post: operations["test_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/recovery": {
         parameters: {
             query?: never;
@@ -335,90 +355,6 @@ export interface paths {
          * @description Delete a token.
          */
         delete: operations["delete_token"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/account/notices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What you are told, and where
-         * @description What you are told, and where.
-         */
-        get: operations["read_notices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change what you are told, and where; what is left out stays
-         * @description Change what you are told, and where; what is left out stays.
-         */
-        patch: operations["change_notices"];
-        trace?: never;
-    };
-    "/api/v1/account/notices/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send yourself a test. The answer comes at once; ask for the deliveries to see how it went
-         * @description Send yourself a test. The answer comes at once; ask for the deliveries to see how it went.
-         */
-        post: operations["test_notices"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/account/notices/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What was sent to you, the newest first, with its result; older ones `before` a time
-         * @description What was sent to you, the newest first, with its result; older ones `before` a time.
-         */
-        get: operations["list_deliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/account/notices/devices/{device}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Send no more push messages to a browser
-         * @description Send no more push messages to a browser.
-         */
-        delete: operations["drop_device"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1644,35 +1580,6 @@ export interface components {
             password: string;
         };
         /**
-         * DeliveryInfo
-         * @description Something that was sent to you, or will be.
-         */
-        DeliveryInfo: {
-            id: string;
-            kind: string;
-            title: string;
-            game: string | null;
-            path: string;
-            /** @enum {unknown} */
-            channel: "browser" | "email" | "push" | "webhook";
-            device: string;
-            /** @enum {unknown} */
-            state: "digest" | "failed" | "seen" | "sending" | "sent" | "stale" | "waiting";
-            attempts: number;
-            result: string;
-            created: number;
-            due: number;
-            done: number | null;
-        };
-        /**
-         * DeliveryList
-         * @description Deliveries, the newest first, and whether there are older ones.
-         */
-        DeliveryList: {
-            deliveries: components["schemas"]["DeliveryInfo"][];
-            more: boolean;
-        };
-        /**
          * DepotTrain
          * @description Trains of a type that the bank still sells.
          */
@@ -1710,16 +1617,6 @@ export interface components {
             company: string;
             revenue: number;
             received: number;
-        };
-        /**
-         * EmailState
-         * @description Your e-mail address.
-         */
-        EmailState: {
-            available: boolean;
-            address: string;
-            confirmed: boolean;
-            off: string;
         };
         /**
          * Fact
@@ -1993,6 +1890,16 @@ export interface components {
             status: "finished" | "open" | "playing";
         };
         /**
+         * ItemChange
+         * @description A private company or a lot, and who bid most for it or has it now.
+         */
+        ItemChange: {
+            item: string;
+            name: string;
+            player: string;
+            price: number;
+        };
+        /**
          * ItemOnSale
          * @description Something of the opening sale or of an auction, with the bids on it, highest first.
          */
@@ -2015,17 +1922,6 @@ export interface components {
         JoinGame: {
             /** @default null */
             seat?: number | null;
-        };
-        /**
-         * KindChoice
-         * @description Something that you can be told about, and where you want to be.
-         */
-        KindChoice: {
-            id: string;
-            name: string;
-            channels: {
-                [key: string]: boolean;
-            };
         };
         /**
          * LessonInfo
@@ -2242,55 +2138,6 @@ export interface components {
          */
         Note: {
             text: string;
-        };
-        /**
-         * NoticeChange
-         * @description What to change; what is left out stays.
-         */
-        NoticeChange: {
-            choices?: {
-                [key: string]: {
-                    [key: string]: boolean;
-                };
-            };
-            /** @enum {unknown} */
-            language?: "de" | "en" | "es";
-            zone?: string;
-            /** @enum {unknown} */
-            digest?: "daily" | "hourly" | "now";
-            digest_hour?: number;
-            webhook?: components["schemas"]["WebhookChange"];
-            /** @enum {unknown} */
-            email_on?: true;
-        };
-        /**
-         * NoticeNews
-         * @description Something that a person wants to be told, in words of their language.
-         */
-        NoticeNews: {
-            /** @enum {unknown} */
-            type: "notice";
-            id: string;
-            kind: string;
-            game: string | null;
-            title: string;
-            text: string;
-            path: string;
-        };
-        /**
-         * NoticeSettings
-         * @description What you are told, and where.
-         */
-        NoticeSettings: {
-            kinds: components["schemas"]["KindChoice"][];
-            language: string;
-            zone: string;
-            /** @enum {unknown} */
-            digest: "daily" | "hourly" | "now";
-            digest_hour: number;
-            email: components["schemas"]["EmailState"];
-            webhook: components["schemas"]["WebhookState"];
-            push: components["schemas"]["PushState"];
         };
         /**
          * OptionCard
@@ -2608,26 +2455,6 @@ export interface components {
             seq: number | null;
             /** @default null */
             own?: boolean | null;
-        };
-        /**
-         * PushDevice
-         * @description A browser that gets push messages.
-         */
-        PushDevice: {
-            id: string;
-            device: string;
-            endpoint: string;
-            created: number;
-            used: number | null;
-            off: string;
-        };
-        /**
-         * PushState
-         * @description Your browsers, and the key with which they subscribe.
-         */
-        PushState: {
-            key: string;
-            devices: components["schemas"]["PushDevice"][];
         };
         /**
          * Question
@@ -2972,6 +2799,8 @@ export interface components {
             bought: components["schemas"]["TrainChange"][];
             rusted: components["schemas"]["TrainChange"][];
             earnings: components["schemas"]["Earning"][];
+            bids: components["schemas"]["ItemChange"][];
+            items: components["schemas"]["ItemChange"][];
             hexes: string[];
             passed: string[];
             rounds: string[];
@@ -3079,16 +2908,6 @@ export interface components {
             train: string;
             player: string;
             private: string;
-        };
-        /**
-         * TestWish
-         * @description Where a test shall go; for `push` perhaps one browser only.
-         */
-        TestWish: {
-            /** @enum {unknown} */
-            channel: "email" | "push" | "webhook";
-            /** @default  */
-            device?: string;
         };
         /**
          * Thought
@@ -3285,29 +3104,13 @@ export interface components {
             recovery?: number | null;
         };
         /**
-         * WebhookChange
-         * @description A webhook; an empty address for none.
+         * WebhookResult
+         * @description How a webhook answered.
          */
-        WebhookChange: {
-            address: string;
-            /**
-             * @default json
-             * @enum {unknown}
-             */
-            format?: "discord" | "json" | "matrix" | "slack";
-            /** @default  */
-            mention?: string;
-        };
-        /**
-         * WebhookState
-         * @description Your webhook.
-         */
-        WebhookState: {
-            address: string;
-            /** @enum {unknown} */
-            format: "discord" | "json" | "matrix" | "slack";
-            mention: string;
-            off: string;
+        WebhookResult: {
+            ok: boolean;
+            status: number | null;
+            message: string;
         };
         /**
          * WhyNot
@@ -4050,6 +3853,62 @@ export interface operations {
             };
         };
     };
+    test_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookResult"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_recovery_code: {
         parameters: {
             query?: never;
@@ -4553,332 +4412,6 @@ export interface operations {
             header?: never;
             path: {
                 token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The request is invalid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is somebody else's, or the CSRF header is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such thing, or you can't see it. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests, or a quota is used up. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_notices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeSettings"];
-                };
-            };
-            /** @description The request is invalid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is somebody else's, or the CSRF header is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests, or a quota is used up. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    change_notices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoticeChange"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeSettings"];
-                };
-            };
-            /** @description The request is invalid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is somebody else's, or the CSRF header is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests, or a quota is used up. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    test_notices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TestWish"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryInfo"][];
-                };
-            };
-            /** @description The request is invalid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is somebody else's, or the CSRF header is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The game has moved on, or is in another state. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests, or a quota is used up. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    list_deliveries: {
-        parameters: {
-            query?: {
-                before?: number | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryList"];
-                };
-            };
-            /** @description The request is invalid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is somebody else's, or the CSRF header is missing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many requests, or a quota is used up. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    drop_device: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                device: string;
             };
             cookie?: never;
         };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { speakIn } from "../i18n/index.svelte";
-import { ago, amount, capital, count, list, money, ordinal, shortRound, signed } from "./words";
+import { ago, amount, capital, count, list, money, ordinal, price, shortRound, signed } from "./words";
 
 test("ordinals follow English, the teens included", () => {
   const numbers = [1, 2, 3, 4, 10, 11, 12, 13, 21, 22, 23, 101, 111, 112];
@@ -30,6 +30,10 @@ test("round names are shortened only when they end in a number", () => {
 
 test("gains and losses carry their sign", () => {
   expect([signed(1232), signed(-304), signed(0)]).toEqual(["+1,232", "−304", "0"]);
+});
+
+test("debts carry a minus before the currency, and what a sale brings a plus", () => {
+  expect([money(-1430, "£{}"), money(-5, "{} D"), price(-150, "${}"), price(60, "${}")]).toEqual(["−£1,430", "−5 D", "+$150", "$60"]);
 });
 
 test("Spanish and German write numbers, times and rounds their own way", async () => {

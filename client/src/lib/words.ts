@@ -26,9 +26,14 @@ export function amount(value: number): string {
   return whole().format(value);
 }
 
-/** Money by the pattern of a title: `$6,230`, `6.230 ₧`. */
+/** Money by the pattern of a title: `$6,230`, `6.230 ₧`, `−$20`. */
 export function money(value: number, pattern: string): string {
-  return pattern.replace("{}", amount(value));
+  return (value < 0 ? "−" : "") + pattern.replace("{}", amount(Math.abs(value)));
+}
+
+/** What a move costs, or brings: `$60`, `+$120`. */
+export function price(cost: number, pattern: string): string {
+  return (cost < 0 ? "+" : "") + money(Math.abs(cost), pattern);
 }
 
 /** With one digit after the point or comma: 7.5. */

@@ -4,7 +4,7 @@ import { put } from "../api/client";
 import type {
   AutoMove, Choice, CompanyCard, CompanyView, GameInfo, HexView, Moves, PlayerView, Position, Preview, Scene, UndoState,
 } from "../api/types";
-import { capital, money } from "../lib/words";
+import { capital, money, price } from "../lib/words";
 import { Camera } from "./camera.svelte";
 import { Counsel } from "./counsel.svelte";
 import { Replay } from "./replay.svelte";
@@ -102,6 +102,11 @@ export class Game {
   }
   money(value: number): string {
     return money(value, this.scene?.currency ?? "{}");
+  }
+
+  /** What a move costs, or with a plus what it brings. */
+  price(cost: number): string {
+    return price(cost, this.scene?.currency ?? "{}");
   }
 
   /** Clear the selection. */

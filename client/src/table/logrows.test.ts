@@ -40,8 +40,9 @@ test("passes of players in a row are one row; what matters stays apart", () => {
   const rows = logRows(log(pass, { ...pass, player: "p2", text: "Luis María buys and sells nothing" }, { text: "Ana buys 10% of MC" }, pass, { ...pass, milestones: ["phase"] }), COMPANIES, name);
   expect(rows.map((r) => r.entries.length)).toEqual([2, 1, 1, 1]);
   expect(rows[0]?.pieces).toEqual(["Ana and Luis María pass"]);
-  const other = logRows(log(pass, { ...pass, player: "p3", text: "Eva ends their turn" }), COMPANIES, name);
-  expect(other[0]?.pieces).toEqual(["Ana buys and sells nothing", "Eva ends their turn"]);
+  const other = logRows(log(pass, { ...pass, player: "p3", text: "Eva ends their turn" }, pass), COMPANIES, name);
+  expect(other[0]?.pieces).toEqual(["Ana and Eva pass"]);
+  expect(logRows(log(pass, pass), COMPANIES, name)[0]?.pieces).toEqual(["Ana passes"]);
 });
 
 test("folding loses nothing", () => {

@@ -78,11 +78,11 @@ function row(entries: readonly LogEntry[], companies: ReadonlyMap<string, unknow
   };
 }
 
-/** Players who all pass in the same way are told in one sentence. */
+/** Players who pass one after the other are told in one sentence. */
 function together(entries: readonly LogEntry[], name: (player: string) => string): string[] | null {
   if (entries.length < 2 || entries.some((e) => e.kind !== "pass" || !e.text.startsWith(`${name(e.player)} `))) return null;
-  const said = new Set(entries.map((e) => e.text.slice(name(e.player).length)));
-  return said.size > 1 ? null : [t("log.pass", { players: list([...new Set(entries.map((e) => name(e.player)))]) })];
+  const players = [...new Set(entries.map((e) => name(e.player)))];
+  return [t("log.pass", { count: players.length, players: list(players) })];
 }
 
 /** Of `MC lays tile 57` the end, and of a run what it earned. */

@@ -21,6 +21,8 @@ export class SinceLastMove {
     return told.until > told.after && told.until > this.#seen ? told : null;
   });
   lines = $derived.by((): SinceLine[] => (this.shown ? sinceLines(this.shown, this.game) : []));
+  /** What there is to say; moves that changed nothing worth a line need no strip. */
+  news = $derived(this.lines.length ? this.shown : null);
   /** Hexes with other tiles or stations. */
   hexes = $derived<ReadonlySet<string>>(this.shown ? new Set(this.shown.hexes) : NOTHING);
   /** Companies whose price moved. */

@@ -4,7 +4,7 @@ import { sinceLines } from "./sincelines";
 
 const NOTHING: Since = {
   player: "p1", after: 3, until: 9, shares: [], prices: [], presidents: [], phases: [], floated: [], closed: [], bought: [],
-  rusted: [], earnings: [], hexes: [], passed: [], rounds: [],
+  rusted: [], earnings: [], bids: [], items: [], hexes: [], passed: [], rounds: [],
 };
 const table = { name: (id: string) => ({ p1: "Ada", p2: "Ben", p3: "Cy" })[id] ?? id, money: (n: number) => `$${n}`, term: (noun: string) => noun };
 const texts = (since: Partial<Since>) => sinceLines({ ...NOTHING, ...since }, table).map((l) => l.text);
@@ -23,6 +23,11 @@ test("purchases, sales with the price, and passes", () => {
     passed: ["p1", "p2"],
   };
   expect(texts(since)).toEqual(["Ben bought 10% of UdY", "Cy sold 10% of CHI (75 → 70)", "Ada and Ben passed"]);
+});
+
+test("bids and what was bought", () => {
+  const since = { bids: [{ item: "MNR", name: "Mexican National (MNR)", player: "p2", price: 145 }], items: [{ item: "MCAR", name: "Acapulco (MCAR)", player: "p3", price: 0 }] };
+  expect(texts(since)).toEqual(["Cy has Acapulco (MCAR)", "Ben bid $145 for Mexican National (MNR)"]);
 });
 
 test("the price is told once, and a new company with its price", () => {

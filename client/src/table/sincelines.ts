@@ -5,7 +5,7 @@ import { t } from "../i18n/index.svelte";
 import { amount, list } from "../lib/words";
 
 export interface SinceLine {
-  kind: "phase" | "rust" | "closed" | "president" | "float" | "share" | "price" | "earning" | "train" | "map" | "pass";
+  kind: "phase" | "rust" | "closed" | "president" | "float" | "share" | "price" | "earning" | "bid" | "item" | "train" | "map" | "pass";
   text: string;
   /** The companies it is about, for their tokens. */
   companies: readonly string[];
@@ -37,6 +37,8 @@ export function sinceLines(since: Since, table: Writing): SinceLine[] {
     ...shares,
     ...since.prices.filter((p) => !told.has(p.company)).map((p) => line("price", priceText(p, table), p.company)),
     ...since.earnings.filter((e) => e.revenue || e.received).map((e) => line("earning", earningText(e, table), e.company)),
+    ...since.items.map((i) => line("item", t("log.since.item", { player: table.name(i.player), item: i.name }), i.item)),
+    ...since.bids.map((b) => line("bid", t("log.since.bid", { player: table.name(b.player), item: b.name, price: table.money(b.price) }), b.item)),
     ...since.bought.map((b) => line("train", t("log.since.bought", { company: b.company, trains: trains(b) }), b.company)),
     ...(since.hexes.length ? [line("map", t("log.since.hexes", { count: since.hexes.length }))] : []),
     ...(since.passed.length ? [line("pass", t("log.since.passed", { count: since.passed.length, players: list(since.passed.map((p) => table.name(p))) }))] : []),

@@ -3,6 +3,7 @@
 import { get, post, put } from "../api/client";
 import type { ChatLine, History, LogEntry } from "../api/types";
 import type { Game } from "./game.svelte";
+import type { LogFilter } from "./logrows";
 
 /** So many moves of the log are read at first. */
 const FIRST = 40;
@@ -12,6 +13,8 @@ export class Story {
   /** Whether the log has been read: before, nobody knows if there were moves. */
   read = $state(false);
   #earlier = false;
+  /** Which part of the log is shown. */
+  filter = $state.raw<LogFilter>({ about: "", words: "", milestones: false });
   history = $state.raw<History | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);

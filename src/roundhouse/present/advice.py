@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import NamedTuple
 
 from roundhouse.core import events as ev
@@ -15,6 +16,7 @@ from .labels import label
 from .log import because, entry
 from .model import AdvisedMove, Gain, GameReview, MissedRun, SwingView
 from .targets import target
+from .translation import money_text
 
 #: So many moves a look back tells of at most, and so many consequences of each.
 _MOST_SWINGS, _MOST_LINES = 8, 3
@@ -99,7 +101,7 @@ def _rank(event: ev.Event) -> int:
 
 
 def _missed(game: Game, one: Missed) -> MissedRun:
-    money = game.view.money
+    money = partial(money_text, game.view)
     return MissedRun(
         sequence=one.number,
         round=entry(game, one.number).round,

@@ -13,6 +13,7 @@ from roundhouse.finance.holdings import president
 from .model import AutoAnswer, AutoMove
 from .names import item_name
 from .order_answers import do, over, wait
+from .translation import money_text
 
 
 def bid(game: Game, order: AutoMove) -> AutoAnswer:
@@ -34,7 +35,7 @@ def bid(game: Game, order: AutoMove) -> AutoAnswer:
     price = amount(offers[0], Role.MONEY)
     if price <= order.price:
         return do(offers[0], "Auto-move.")
-    text = f"{name} costs at least {game.view.money(price)} now."
+    text = f"{name} costs at least {money_text(game.view, price)} now."
     if here and order.and_pass and not game.why_not(Pass(game.actor)):
         return do(Pass(game.actor), text, last=True)
     return over(text)

@@ -11,6 +11,7 @@ from roundhouse.core.roles import Role
 from .model import AutoAnswer, AutoMove
 from .order_answers import do, over, wait
 from .surprises import own_companies, train_surprise
+from .translation import money_text
 
 
 def agree(game: Game, order: AutoMove) -> AutoAnswer:
@@ -23,7 +24,7 @@ def agree(game: Game, order: AutoMove) -> AutoAnswer:
     if game.decider != order.player or not isinstance(deal, Deal) or not _wanted(game, order, deal):
         return wait()
     accept = Accept(game.actor)
-    return wait() if game.why_not(accept) else do(accept, f"Agreed for {game.view.money(deal.price)}.", last=True)
+    return wait() if game.why_not(accept) else do(accept, f"Agreed for {money_text(game.view, deal.price)}.", last=True)
 
 
 def _wanted(game: Game, order: AutoMove, deal: Deal) -> bool:

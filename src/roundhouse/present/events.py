@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from roundhouse.core import events as ev
 from roundhouse.core.game import Game
 from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
@@ -9,7 +11,7 @@ from roundhouse.core.ids import MARKET, OFFERING, OUT, train_type
 from .cards import card_name
 from .model import LogLine
 from .names import articles, capital, ending_text, hex_name, item_name, named, who
-from .translation import phrase, round_name, tr, words_of
+from .translation import money_text, phrase, round_name, tr, words_of
 
 
 def kind(event: ev.Event) -> str:
@@ -29,7 +31,7 @@ def tell(game: Game, event: ev.Event) -> str:
 
 
 def _told(game: Game, event: ev.Event) -> str:
-    money, defn = game.view.money, game.defn
+    money, defn = partial(money_text, game.view), game.defn
 
     def name(owner: str) -> str:
         return who(game, owner)

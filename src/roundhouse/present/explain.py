@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING, train_type
@@ -14,7 +15,7 @@ from .depot import begun_by
 from .holdings import operating_order
 from .model import Fact
 from .names import ending_text, who
-from .translation import phrase
+from .translation import money_text, phrase
 from .warnings import doomed_trains
 
 
@@ -41,7 +42,7 @@ def _standing(game: Game) -> Iterator[Fact]:
     if len(worth) < 2:
         return
     (first, most), (second, less) = worth[:2]
-    money, cash = game.view.money, game.state.cash.get(first, 0)
+    money, cash = partial(money_text, game.view), game.state.cash.get(first, 0)
     if most == less:
         yield fact("level", worth=money(most))
         return
@@ -72,9 +73,9 @@ def _trains(game: Game) -> Iterator[Fact]:
     about = view.defn.trains[kind]
     left = sum(train_type(card) == kind for card in stack)
     if about.unlimited:
-        yield fact("next_train", train=kind, price=view.money(about.price))
+        yield fact("next_train", train=kind, price=money_text(view, about.price))
     else:
-        yield fact("trains_left", train=kind, price=view.money(about.price), left=str(left))
+        yield fact("trains_left", train=kind, price=money_text(view, about.price), left=str(left))
     lost = {c: doomed_trains(view, c) for c in view.defn.companies}
     losers = [f"{company} ({', '.join(kinds)})" for company, kinds in lost.items() if kinds]
     if begun_by(view, kind) and losers:
@@ -94,10 +95,10 @@ def _duties(game: Game) -> Iterator[Fact]:
             yield fact(
                 "duty",
                 company=company,
-                price=view.money(price),
-                has=view.money(has),
+                price=money_text(view, price),
+                has=money_text(view, has),
                 player=who(game, owner),
-                rest=view.money(price - has),
+                rest=money_text(view, price - has),
             )
 
 

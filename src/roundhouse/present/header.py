@@ -23,7 +23,7 @@ from .history_index import history_index
 from .names import ending_text, item_name, who
 from .pending_decision import pending_decision
 from .stage import open_actions
-from .translation import phrase, round_name, tr, words_of
+from .translation import money_text, phrase, round_name, tr, words_of
 
 _SHORT = (("Stock Round", "SR"), ("Operating Round", "OR"), ("Merger Round", "MR"))
 
@@ -125,7 +125,7 @@ def _notices(game: Game) -> tuple[str, ...]:
     elif view.state.ending:
         found.append(tr("The game is ending: {reason}.", reason=ending_text(view.defn, view.state.ending)))
     elif game.defn.bank_is_limited and 0 <= view.state.cash[BANK] < 500:
-        found.append(tr("The bank is almost broken: {money} left.", money=view.money(view.state.cash[BANK])))
+        found.append(tr("The bank is almost broken: {money} left.", money=money_text(view, view.state.cash[BANK])))
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from roundhouse.core.cache import IdentityCache
 from roundhouse.core.definition import GameDef
 from roundhouse.core.state import Token
 from roundhouse.core.view import View
+from roundhouse.render.areas import unnamed
 from roundhouse.render.detail import DETAILS
 from roundhouse.render.face import Look, Shown, face
 from roundhouse.render.grid import Grid
@@ -25,12 +26,13 @@ Laid: TypeAlias = tuple[str, int] | None
 class Ground:
     """What does not change while a game is played and decides how its hexes look."""
 
-    __slots__ = ("defn", "grid", "homes", "order", "valued")
+    __slots__ = ("defn", "grid", "homes", "order", "unnamed", "valued")
 
     def __init__(self, defn: GameDef) -> None:
         """`defn` stands for all definitions with the same board and companies."""
         board = board_of(defn)
         self.defn, self.grid = defn, Grid(board.map)
+        self.unnamed = unnamed(board.map)
         #: The place of each hex in the order of the board.
         self.order = {hex_id: number for number, hex_id in enumerate(board.ids)}
         #: Hexes on which companies start, and hexes whose printed values change with the phase.
@@ -136,7 +138,7 @@ def _face(
     tile, rotation = laid or (None, 0)
     printed = board.printed(hex_id, tile)
     look = Look(board.map.layout, colour, defn.companies, gone, details=DETAILS)
-    svg = face(Shown(printed, rotation, hex_, tokens, tile or ""), look)
+    svg = face(Shown(printed, rotation, hex_, tokens, tile or "", named=hex_id not in ground.unnamed), look)
     about = _about(printed, rotation, hex_, tokens, tile, board.map.layout)
     return Face(svg, about, stop_places(draw(board.map.layout, printed.nodes, printed.paths, rotation), colour))
 

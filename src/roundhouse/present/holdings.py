@@ -9,6 +9,7 @@ from roundhouse.core.ids import MARKET, OFFERING, RESERVE, train_type
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import is_minor, percent, pieces, president, share_size
 from roundhouse.finance.market import by_value, price_of
+from roundhouse.rules.auction.waterfall import committed
 from roundhouse.rules.operating.frames import OperatingRound
 from roundhouse.rules.policies import policies
 
@@ -106,7 +107,8 @@ def _shares(view: View, company: str) -> tuple[model.Holding, ...]:
     owners = set(view.state.shares[company])
     places = [*view.state.players, OFFERING, MARKET, RESERVE, company]
     known = [owner for owner in places if owner in owners]
-    return tuple(holding(view, owner, company) for owner in [*known, *sorted(owners - set(known))])
+    held = (holding(view, owner, company) for owner in [*known, *sorted(owners - set(known))])
+    return tuple(one for one in held if one.percent)
 
 
 def players(game: Game) -> tuple[model.PlayerView, ...]:
@@ -136,7 +138,7 @@ def players(game: Game) -> tuple[model.PlayerView, ...]:
                 holdings=held,
                 privates=tuple(p for p, owner in view.state.privates.items() if owner == player),
                 presides=tuple(h.company for h in held if h.president),
-                bound=sum(amount for bids in view.state.bids.values() for who, amount in bids if who == player),
+                bound=committed(view, player),
             )
         )
     return tuple(found)

@@ -17,7 +17,7 @@ from roundhouse.finance.holdings import share_size
 from roundhouse.rules.policies import policies
 
 from .names import articles, hex_name, item_name, who
-from .translation import formed, tr, words_of
+from .translation import formed, money_text, tr, words_of
 from .translation import name as name_of
 from .ways_out import WAYS_OUT, way_out_label
 
@@ -92,7 +92,7 @@ def _loan_on_card(game: Game, action: Action) -> str:
     if owner not in game.defn.companies:
         return ""
     due = {train: money for train, money, _ in policies(game.view).operating.loans(game.view, owner)}
-    return tr(", which has a loan of {money}", money=game.view.money(due[card])) if card in due else ""
+    return tr(", which has a loan of {money}", money=money_text(game.view, due[card])) if card in due else ""
 
 
 def _plain(game: Game, action: Action, field: Field) -> bool:
@@ -124,7 +124,7 @@ def written(game: Game, role: Role, value: Any) -> str:
         case Role.HEX:
             return hex_name(game.defn, value)
         case Role.MONEY | Role.PAR:
-            return game.view.money(value)
+            return money_text(game.view, value)
         case Role.ITEM | Role.PRIVATE | Role.POWER | Role.MINOR:
             return item_name(game.defn, value)
         case Role.TRAIN | Role.TRADED_IN if isinstance(value, str) and value not in game.defn.trains:

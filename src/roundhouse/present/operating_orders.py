@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from roundhouse.core.actions import Pass, Purpose
 from roundhouse.core.game import Game
 from roundhouse.finance.holdings import president
@@ -15,6 +17,7 @@ from .order_answers import do, over, wait
 from .reasons import objections
 from .runs import best_run
 from .surprises import share_surprise, train_surprise
+from .translation import money_text
 
 
 def run_and_pay(game: Game, order: AutoMove) -> AutoAnswer:
@@ -54,7 +57,7 @@ def _step(game: Game, order: AutoMove, kind: str) -> AutoAnswer:
 
 
 def _run(game: Game, order: AutoMove) -> AutoAnswer:
-    company, money = order.company, game.view.money
+    company, money = order.company, partial(money_text, game.view)
     revenue, before = best(game.view, company).value, history_index(game).runs.get(company, (0, 0))[0]
     if not order.stubborn and revenue < before:
         return over(f"{company} would earn {money(revenue)}; last time it earned {money(before)}.")

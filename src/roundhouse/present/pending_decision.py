@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import assert_never
 
 from roundhouse.core.game import Game
@@ -14,7 +15,7 @@ from roundhouse.finance.holdings import president
 
 from .labels import written
 from .names import articles, item_name, who
-from .translation import phrase, tr
+from .translation import money_text, phrase, tr
 
 Bids = tuple[tuple[str, int], ...]
 
@@ -37,7 +38,7 @@ def bidders_in(auction: Auction, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def _told(game: Game) -> str:
-    money = game.view.money
+    money = partial(money_text, game.view)
     match game.view.top.pending():
         case None:
             return ""
@@ -91,5 +92,5 @@ def _auction(game: Game, item: str, bids: Bids) -> str:
     if not bids:
         return tr("{item} is up for auction", item=item_name(game.defn, item))
     leader, price = max(bids, key=lambda bid: bid[1])
-    shown, money = item_name(game.defn, item), game.view.money(price)
+    shown, money = item_name(game.defn, item), money_text(game.view, price)
     return tr("{player} bids {price} for {item}", player=who(game, leader), price=money, item=shown)

@@ -22,7 +22,7 @@ from . import model
 from .hex_pictures import face_with, hex_view
 from .names import board_of, hex_name, known_company, place_name, short_name
 from .runs import run_view
-from .translation import tr
+from .translation import money_text, tr
 
 
 class _Planned(Struct):
@@ -58,10 +58,15 @@ def plan(game: Game, wish: model.Plan) -> model.PlanView:
 
 
 def _text(view: View, company: str, now: int, then: int, cost: int, newly: tuple[str, ...]) -> str:
-    text = tr("{company} would earn {then} (now {now})", company=company, then=view.money(then), now=view.money(now))
+    text = tr(
+        "{company} would earn {then} (now {now})",
+        company=company,
+        then=money_text(view, then),
+        now=money_text(view, now),
+    )
     names = list(dict.fromkeys(place_name(view.defn, place) for place in newly))
     text += tr("; newly reached: {names}", names=", ".join(names)) if names else ""
-    return text + tr("; terrain and stations cost {money}", money=view.money(cost)) if cost else text
+    return text + tr("; terrain and stations cost {money}", money=money_text(view, cost)) if cost else text
 
 
 def _places(view: View, company: str) -> list[str]:
@@ -158,7 +163,7 @@ def _planned_lay(view: View, company: str, hex_id: str, upgrade: Upgrade) -> mod
     hexes = dict.fromkeys(place.partition(".")[0] for place in _places(after, company))
     new = tuple(short_name(view.defn, h) for h in hexes if h not in old)
     cost = terrain_cost(view, hex_id)
-    parts = [tr("costs {money}", money=view.money(cost))] * bool(cost)
+    parts = [tr("costs {money}", money=money_text(view, cost))] * bool(cost)
     parts += [tr("reaches {names}", names=", ".join(new))] * bool(new)
     return model.FanLay(
         rotation=upgrade.rotation,

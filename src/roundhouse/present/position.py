@@ -88,7 +88,8 @@ def _on_sale(view: View) -> tuple[model.ItemOnSale, ...]:
         private, company = view.defn.privates.get(item), view.defn.companies.get(item)
         name = private.name if private else company.name if company else item
         up = auction if item == auctioned else None
-        bids = sorted(up.bids if up else view.state.bids.get(item, ()), key=lambda bid: -bid[1])
+        latest = dict(up.bids if up else view.state.bids.get(item, ()))  # a later bid replaces the player's earlier one
+        bids = sorted(latest.items(), key=lambda bid: -bid[1])
         price, revenue = (private.price, private.revenue) if private else (_sale_value(view, item), 0)
         bidders = bidders_in(up, view.state.players) if up else ()
         found.append(

@@ -22,7 +22,7 @@ from .position import markers
 from .reasons import objections
 from .revenue import own_events, payments, share_price
 from .scene import phase_changes
-from .translation import phrase, tr, words_of
+from .translation import money_text, phrase, tr, words_of
 from .warnings import find_warnings
 
 #: Events that the preview tells in other words, or that belong to somebody else's move.
@@ -60,7 +60,7 @@ def preview(game: Game, action: Action | str) -> Preview:
         *_later_payments(game, draft, own),
     ]
     dangers = find_dangers(game, action, draft)
-    money = [f"{c.name} {game.view.money(c.before)} → {game.view.money(c.after)}" for c in cash]
+    money = [f"{c.name} {money_text(game.view, c.before)} → {money_text(game.view, c.after)}" for c in cash]
     return Preview(
         action=str(action),
         label=label(game, action),
@@ -96,7 +96,7 @@ def _later_payments(game: Game, draft: Draft, own: Sequence[ev.Event]) -> list[s
         tr(
             "then {owner} gets {amount}" if amount > 0 else "then {owner} pays {amount}",
             owner=who(game, owner),
-            amount=game.view.money(abs(amount)),
+            amount=money_text(game.view, abs(amount)),
         )
         for owner, amount in sums.items()
     ]

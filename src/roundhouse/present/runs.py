@@ -28,7 +28,7 @@ from .names import board_of, known_company, named, place_name
 from .reasons import objections
 from .revenue import RunOutcome, run_outcome
 from .route_drawing import RouteDrawing, draw_route
-from .translation import tr
+from .translation import money_text, tr
 
 
 def best_run(game: Game, company: str) -> model.RunView:
@@ -159,13 +159,13 @@ def run_view(
 
 
 def _text(view: View, company: str, routes: Sequence[Route], revenue: int, most: int, proven: bool) -> str:
-    count, money = len(routes), view.money(revenue)
+    count, money = len(routes), money_text(view, revenue)
     if count == 1:
         text = tr("{company} earns {money} with {count} train", company=company, money=money, count=count)
     else:
         text = tr("{company} earns {money} with {count} trains", company=company, money=money, count=count)
     if revenue < most:
-        return text + tr(", {money} below the best run", money=view.money(most - revenue))
+        return text + tr(", {money} below the best run", money=money_text(view, most - revenue))
     return text + tr(", the maximum") if proven else text
 
 

@@ -8,14 +8,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct, field
 
 from roundhouse.core import events as ev
-from roundhouse.core.actions import Action, Pass, kind_of
+from roundhouse.core.actions import Action, Pass, Purpose, kind_of
 from roundhouse.core.game import Game
 from roundhouse.core.ids import train_type
-from roundhouse.core.roles import Role, all_named
+from roundhouse.core.roles import Role, all_named, amount, named
 from roundhouse.core.state import Token
 from roundhouse.finance.holdings import president
 
 from . import model
+from .names import item_name
 from .translation import round_name
 
 #: Kinds of action that trade shares, and those after which revenue is paid.
@@ -60,6 +61,7 @@ class _Changes(Struct):
     bought: Counter[tuple[str, str]] = field(default_factory=Counter)
     rusted: Counter[tuple[str, str]] = field(default_factory=Counter)
     revenue: Counter[str] = field(default_factory=Counter)
+    items: dict[str, str] = {}
     phases: list[str] = []
     floated: list[str] = []
     closed: list[str] = []
@@ -104,6 +106,12 @@ def between(game: Game, player: str, after: int) -> model.Since:
             model.Earning(company=company, revenue=revenue, received=received[company])
             for company, revenue in changes.revenue.items()
         ),
+        bids=_bids(game, actions, changes),
+        items=tuple(
+            model.ItemChange(item=item, name=item_name(game.defn, item), player=owner, price=0)
+            for item, owner in changes.items.items()
+            if item not in changes.closed
+        ),
         hexes=_changed_hexes(game, after),
         passed=_only_passed(game, actions),
         rounds=tuple(round_name(game.defn.words, name) for name in changes.rounds),
@@ -115,6 +123,8 @@ def _take(game: Game, changes: _Changes, event: ev.Event) -> None:
         case ev.CertificateMoved(company, percent, giver, taker, _):
             changes.shares[giver, company] -= percent
             changes.shares[taker, company] += percent
+        case ev.PrivateMoved(item, _, taker):
+            changes.items[item] = taker
         case ev.PriceMoved(company, old, new, _):
             changes.prices[company] = (changes.prices.get(company, (old, new))[0], new)
         case ev.NewPresident(company, old, new):
@@ -137,6 +147,17 @@ def _take(game: Game, changes: _Changes, event: ev.Event) -> None:
 
 def _trains(counted: Counter[tuple[str, str]]) -> tuple[model.TrainChange, ...]:
     return tuple(model.TrainChange(company=c, train=train, count=n) for (c, train), n in counted.items())
+
+
+def _bids(game: Game, actions: Iterable[Action], changes: _Changes) -> tuple[model.ItemChange, ...]:
+    """The last bid for each item, unless it was sold or started since."""
+    last = {named(a, Role.ITEM) or named(a, Role.COMPANY): a for a in actions if a.purpose is Purpose.BID}
+    gone = {*changes.items, *changes.prices, *(company for _, company in changes.shares)}
+    return tuple(
+        model.ItemChange(item=item, name=item_name(game.defn, item), player=a.by, price=amount(a, Role.MONEY))
+        for item, a in last.items()
+        if item not in gone
+    )
 
 
 def _received(game: Game, player: str, after: int, actions: Sequence[Action]) -> Counter[str]:

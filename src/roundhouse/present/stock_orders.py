@@ -18,6 +18,7 @@ from .names import who
 from .order_answers import do, over, wait
 from .reasons import objections
 from .surprises import held_companies, market_surprise, own_companies, share_surprise, train_surprise
+from .translation import money_text
 
 
 def pass_round(game: Game, order: AutoMove) -> AutoAnswer:
@@ -66,7 +67,7 @@ def _price_met(game: Game, order: AutoMove) -> str:
         return ""
     price = price_of(game.view, order.company)
     met = price <= order.price if order.until == "price_at_most" else price >= order.price
-    return f"{order.company} stands at {game.view.money(price)}." if met else ""
+    return f"{order.company} stands at {money_text(game.view, price)}." if met else ""
 
 
 def _names(game: Game, order: AutoMove, event: ev.Event) -> str:
@@ -78,7 +79,7 @@ def _names(game: Game, order: AutoMove, event: ev.Event) -> str:
             if order.until == "bought" and taker in game.names:
                 return f"{who(game, taker)} bought {part}% of {company}."
         case ev.PriceMoved(company, 0, price) if order.until == "started" and order.company in ("", company):
-            return f"{company} was started at {game.view.money(price)}."
+            return f"{company} was started at {money_text(game.view, price)}."
     return ""
 
 
@@ -118,7 +119,7 @@ def _bought(game: Game, order: AutoMove) -> AutoAnswer:
         best = min(offers, key=lambda a: share_price(game.view, a))
         price = share_price(game.view, best)
         if order.price and price > order.price:
-            return over(f"A share of {order.company} costs {game.view.money(price)}.")
+            return over(f"A share of {order.company} costs {money_text(game.view, price)}.")
         return do(best, "Auto-move.")
     probe = BuyShare(order.player, order.company, _source(game, order), share_size(game.view, order.company))
     refused = objections(game, probe)

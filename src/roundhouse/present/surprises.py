@@ -24,6 +24,7 @@ from roundhouse.rules.stock.buying import unsold_place
 
 from .model import AutoMove
 from .names import who
+from .translation import money_text
 
 #: What is surprising about an event of an action, as sentences.
 _Finder: TypeAlias = Callable[[int, ev.Event], Iterator[str]]
@@ -79,13 +80,13 @@ def _about_shares(game: Game, event: ev.Event, me: str, companies: list[str]) ->
                     yield f"{who(game, taker)} could become {view.term('president')} of {company}."
         case ev.PriceMoved(company, old, price) if company in companies and price < old:
             if president(view, company) == me:
-                yield f"{company} fell from {view.money(old)} to {view.money(price)}."
+                yield f"{company} fell from {money_text(view, old)} to {money_text(view, price)}."
 
 
 def _on_offer(game: Game, number: int, event: ev.Event) -> Iterator[str]:
     match event:
         case ev.PriceMoved(company, 0, price):
-            yield f"{company} was started at {game.view.money(price)}."
+            yield f"{company} was started at {money_text(game.view, price)}."
         case ev.CertificateMoved(company, _, giver, taker) if giver in game.names and taker == MARKET:
             before = game.at(number - 1).view
             if not pieces(before, MARKET, company) and not pieces(before, unsold_place(before, company), company):

@@ -19,7 +19,7 @@ from .model import Fan, FanLay, FanTile, Reason
 from .names import board_of, hex_name
 from .preview import cash_changes, newly_reached
 from .reasons import objections
-from .translation import tr
+from .translation import money_text, tr
 
 
 def tile_choices(game: Game, hex_id: str) -> Fan:
@@ -56,9 +56,10 @@ def _lay(game: Game, action: LayTile) -> FanLay:
     cost = next((e.cost for e in draft.events if isinstance(e, TileLaid)), 0)
     new = newly_reached(game.view, draft, action.by)
     money = [
-        f"{c.name} {game.view.money(c.before)} → {game.view.money(c.after)}" for c in cash_changes(game, action, draft)
+        f"{c.name} {money_text(game.view, c.before)} → {money_text(game.view, c.after)}"
+        for c in cash_changes(game, action, draft)
     ]
-    head = [tr("{company} pays {money}", company=action.by, money=game.view.money(cost))] if cost else []
+    head = [tr("{company} pays {money}", company=action.by, money=money_text(game.view, cost))] if cost else []
     reached = [tr("reaches {names}", names=", ".join(new))] if new else []
     return FanLay(
         rotation=action.rotation,

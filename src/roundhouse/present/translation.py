@@ -16,6 +16,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from roundhouse.core.definition import GameDef
+from roundhouse.core.view import View
 from roundhouse.core.words import ENGLISH, Words
 
 #: The languages that there are texts for.
@@ -56,6 +57,13 @@ def tr(template: str, /, **values: object) -> str:
     if spoken == ENGLISH:
         return template.format(**values)
     return _formatter.vformat(catalogue(spoken).get(template, template), (), values)
+
+
+def money_text(view: View, amount: int) -> str:
+    """An amount in the present language: `$1,200`, in Spanish and German `$1.200`; `−$20` is less than nothing."""
+    separator = "," if language() == ENGLISH else "."
+    written = view.defn.currency.format(f"{abs(amount):,}".replace(",", separator))
+    return f"−{written}" if amount < 0 else written
 
 
 def words_of(defn: GameDef) -> Words:

@@ -18,7 +18,7 @@ from roundhouse.rules.operating.running import best
 from roundhouse.rules.operating.trains import BuyTrain
 
 from .names import articles, item_name
-from .translation import tr, words_of
+from .translation import money_text, tr, words_of
 
 WAYS_OUT = frozenset({Purpose.PASS, Purpose.REFUSE})
 #: Never missed: proposals that somebody else must agree to, and ends of the game.
@@ -82,11 +82,11 @@ def questions(game: Game, action: Action, draft: Draft) -> tuple[str, ...]:
     view, found = game.view, []
     pending = view.top.pending()
     if isinstance(pending, Debt | ForcedPurchase):
-        due = view.money(pending.amount if isinstance(pending, Debt) else pending.cost)
+        due = money_text(view, pending.amount if isinstance(pending, Debt) else pending.cost)
         found.append(tr("{company} still has to pay {amount}.", company=pending.company, amount=due))
     missed = given_up(view, action, draft)
     if any(a.purpose is Purpose.RUN_TRAINS for a in missed) and (revenue := best(view, action.by).value):
-        found.append(tr("{company} could run for {amount}.", company=action.by, amount=view.money(revenue)))
+        found.append(tr("{company} could run for {amount}.", company=action.by, amount=money_text(view, revenue)))
     if any(a.purpose is Purpose.BUY_TRAIN for a in missed) and not view.state.trains.get(action.by):
         found += _affordable_train(view, action.by)
     return tuple(found)
@@ -108,7 +108,7 @@ def _affordable_train(view: View, company: str) -> list[str]:
                 "{company} has no train and could buy a {train}-train for {price}.",
                 company=company,
                 train=train_type(train) or train,
-                price=view.money(price),
+                price=money_text(view, price),
             )
         )
     ]

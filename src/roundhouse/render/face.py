@@ -10,7 +10,7 @@ from roundhouse.board.model import HexDef, Printed, TileDef
 from roundhouse.board.network import Token
 
 from .arrangement import CORNER, ICON, LABEL, arrange
-from .detail import NEAR, Detail
+from .detail import FAINT, NEAR, Detail
 from .fewer_texts import draw_texts, texts_of
 from .hexes import corners, side
 from .icons import icon
@@ -35,6 +35,8 @@ class Shown(NamedTuple):
     tokens: Sequence[Token] = ()
     tile: str = ""
     marks: Sequence[str] = ()
+    named: bool = True
+    """Whether the name is written on this hex, and not on another one of the same area."""
 
 
 class Look(NamedTuple):
@@ -46,12 +48,15 @@ class Look(NamedTuple):
     closed: frozenset[str] = frozenset()
     coordinates: bool = True
     details: tuple[Detail, ...] = (NEAR,)
-    """The steps of the zoom that the picture is drawn for."""
+    """The steps of the zoom that the picture is drawn for; none for a miniature without any text."""
 
 
 def face(shown: Shown, look: Look) -> str:
     """Background, track, stops, tokens and texts of one hex, around the origin."""
     bed = _bed(shown.printed, shown.rotation, look.layout, _fill(shown))
+    if not look.details:
+        drawing = draw(look.layout, shown.printed.nodes, shown.printed.paths, shown.rotation)
+        return bed + stops(drawing, FAINT)
     if look.details == (NEAR,):
         return bed + "".join(_layers(shown, look, NEAR))
     layers = [_layers(shown, look, detail) for detail in look.details]
@@ -123,7 +128,7 @@ def _shore(printed: Printed, rotation: int, layout: str) -> str:
 
 
 def _name(shown: Shown) -> str:
-    return shown.hex.name if shown.hex else ""
+    return shown.hex.name if shown.hex and shown.named else ""
 
 
 def _icons(shown: Shown) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from roundhouse.board.routes.route import Route
 from roundhouse.core.view import View
 from roundhouse.rules.components import box_of
 
+from .areas import unnamed
 from .borders import borders
 from .face import Look, Shown, face
 from .grid import Grid, rim
@@ -23,7 +24,7 @@ from .routes import route_lines
 from .svg import Value, document, group, polygon, tag, words
 from .tile import describe
 
-_MARGIN = 26.0
+_MARGIN, _EDGE = 26.0, 6.0
 
 
 class Position(Struct, frozen=True):
@@ -71,12 +72,28 @@ def map_svg(
     return document([sea, *pieces], (x, y, width, height), f"Map of {position.title}", _summary(position), STYLE)
 
 
+def miniature(view: View) -> str:
+    """The map as a small picture: what is too small to read is left out."""
+    position = position_of(view)
+    board, look = position.board.map, position.look._replace(details=())
+    grid = Grid(board)
+    left, top, right, bottom = grid.box()
+    box = (left - _EDGE, top - _EDGE, right - left + 2 * _EDGE, bottom - top + 2 * _EDGE)
+    pieces = [
+        group("hexes", (_hex(Position(position.board, {}, {}, look, ""), grid, h) for h in board.hexes)),
+        group("borders", borders(board, grid)),
+    ]
+    sea = tag("rect", x=box[0], y=box[1], width=box[2], height=box[3], class_="sea")
+    return document([sea, *pieces], box, f"Map of {view.defn.book}", _summary(position), STYLE)
+
+
 def _hex(position: Position, grid: Grid, hex_: HexDef) -> str:
     tile, rotation = position.tiles.get(hex_.id, (None, 0))
     printed = position.board.printed(hex_.id, tile)
     tokens = position.tokens.get(hex_.id, ())
     marks = position.marks.get(hex_.id, ())
-    shown = Shown(printed, rotation, hex_, tokens, tile or "", marks)
+    named = hex_.id not in unnamed(position.board.map)
+    shown = Shown(printed, rotation, hex_, tokens, tile or "", marks, named)
     heading = f"{hex_.id} {hex_.name}".strip() + (f", tile {tile} turned {rotation}" if tile else "")
     owners = f" Tokens: {', '.join(map(_owner, tokens))}." if tokens else ""
     owners += f" {'; '.join(marks).capitalize()}." if marks else ""

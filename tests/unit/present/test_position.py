@@ -115,6 +115,13 @@ def test_bids_are_shown_highest_first() -> None:
     assert {p.id: p.bound for p in shown.players} == {"p1": 145, "p2": 150, "p3": 0}
 
 
+def test_a_later_bid_replaces_the_earlier_one() -> None:
+    table = Table("18mex").play("p1 bid MNR 145", "p2 bid MIR 105", "p3 bid MNR 150", "p1 bid MNR 155")
+    shown = present.position(table.game)
+    assert next(i for i in shown.on_sale if i.id == "MNR").bids == (("p1", 155), ("p3", 150))
+    assert {p.id: p.bound for p in shown.players} == {"p1": 155, "p2": 105, "p3": 150}
+
+
 def test_a_late_position_takes_few_milliseconds() -> None:
     """After the first look, which draws, a position costs little; the limit is wide for slow machines."""
     game = played("18mex")

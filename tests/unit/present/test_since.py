@@ -94,3 +94,12 @@ def test_a_sale_of_another_is_told_with_the_price() -> None:
     assert price.new < price.old
     assert found.after == 0
     assert found.until == 1
+
+
+def test_the_last_bid_for_an_item_and_who_bought_one() -> None:
+    table = Table("18mex").play(
+        "p1 bid MNR 145", "p2 bid MNR 150", "p3 bid MIR 105", "p1 bid MNR 155", "p2 buy MCAR 20"
+    )
+    found = between(table.game, "p3", 1)
+    assert [(b.player, b.item, b.price) for b in found.bids] == [("p1", "MNR", 155), ("p3", "MIR", 105)]
+    assert [(i.player, i.item) for i in found.items] == [("p2", "MCAR")]

@@ -18,7 +18,16 @@ from roundhouse.core.definition import Step
 from roundhouse.core.words import ENGLISH, FILE, load_words
 from roundhouse.present.history_index import history_index
 from roundhouse.present.labels import label
-from roundhouse.present.translation import LANGUAGES, catalogue, engine_templates, language, phrase, speaking, tr
+from roundhouse.present.translation import (
+    LANGUAGES,
+    catalogue,
+    engine_templates,
+    language,
+    money_text,
+    phrase,
+    speaking,
+    tr,
+)
 from roundhouse.titles import all_titles
 
 from .games import TITLES, first_with, moments, played
@@ -173,3 +182,10 @@ def test_strangers_are_told_in_english() -> None:
         assert tr("{name} dances", name="Ana") == "Ana dances"
     with speaking("fr"):
         assert language() == ENGLISH
+
+
+def test_amounts_are_grouped_as_the_language_does_it() -> None:
+    view = played("18mex").view
+    assert [money_text(view, n) for n in (90, 1200, -1430)] == ["$90", "$1,200", "−$1,430"]
+    with speaking("es"):
+        assert money_text(view, 1200) == "$1.200"

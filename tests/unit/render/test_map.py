@@ -2,11 +2,12 @@
 
 import pytest
 
+from roundhouse.api import new_game
 from roundhouse.board import Board, load_map, load_tiles
 from roundhouse.board.routes.route import Route
 from roundhouse.core.components import CompanyDef
 from roundhouse.core.state import Token
-from roundhouse.render import Position, map_svg, tile_svg
+from roundhouse.render import Position, map_svg, miniature, tile_svg
 from roundhouse.render.face import Look
 from roundhouse.render.hexes import centre
 from roundhouse.render.places import draw
@@ -147,3 +148,15 @@ def test_coasts_frontiers_and_kinds_of_stations() -> None:
     assert {"P", "harbour X", "frontier: 20 for a new connection"} <= texts(root)
     assert "Tokens: X passenger, Y." in svg
     assert svg.count('class="shore"') == 3  # side, tile and legend
+
+
+def test_an_area_of_several_hexes_has_its_name_once() -> None:
+    drawn = map_svg(new_game("18sa", 3).view)
+    assert drawn.count(">Patagonia<") == 1
+    assert drawn.count(">Panama<") == 2  # two areas, each with its own value
+
+
+def test_a_miniature_has_every_hex_and_no_text(board: Board) -> None:
+    drawn = parsed(miniature(new_game("18mex", 3).view))
+    assert len(groups(drawn, "hex")) == len(board.map.hexes)
+    assert texts(drawn) == set()

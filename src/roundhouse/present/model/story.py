@@ -142,6 +142,16 @@ class Earning(Struct, frozen=True, kw_only=True):
     received: int
 
 
+class ItemChange(Struct, frozen=True, kw_only=True):
+    """A private company or a lot, and who bid most for it or has it now."""
+
+    item: str
+    name: str
+    player: str
+    #: The bid; 0 for what changed hands.
+    price: int
+
+
 class Since(Struct, frozen=True, kw_only=True):
     """What the others did since a player moved last."""
 
@@ -159,6 +169,10 @@ class Since(Struct, frozen=True, kw_only=True):
     bought: tuple[TrainChange, ...]
     rusted: tuple[TrainChange, ...]
     earnings: tuple[Earning, ...]
+    #: The last bid for each item that is still for sale.
+    bids: tuple[ItemChange, ...]
+    #: Private companies with another owner.
+    items: tuple[ItemChange, ...]
     #: Hexes with another tile or other stations than before.
     hexes: tuple[str, ...]
     #: Players who did nothing but pass.

@@ -12,7 +12,7 @@ from roundhouse import present
 from roundhouse.api import new_game
 from roundhouse.core.errors import SetupError
 from roundhouse.present.model import RulesCard, TitleCard
-from roundhouse.render import map_svg
+from roundhouse.render import miniature
 from roundhouse.titles import get_title
 
 from ..errors import not_found
@@ -55,7 +55,7 @@ def draw_title(who: Who, title: TitleId) -> Response:
 
 @cache
 def _picture(title: str) -> str:
-    return map_svg(new_game(title, get_title(title).players[0]).view, legend=False)
+    return miniature(new_game(title, get_title(title).players[0]).view)
 
 
 @routes.add("GET", "/titles/{title}/rules", returns=RulesCard, problems=(401, 404))
