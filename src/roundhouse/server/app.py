@@ -20,6 +20,7 @@ from .http import (
     advice,
     chat,
     credentials,
+    finding,
     games,
     history,
     lessons,
@@ -38,7 +39,21 @@ from .http.routing import PREFIX, encoded
 from .services import Services
 from .settings import BadSettings, Settings
 
-PARTS = (titles, account, credentials, notices, games, lessons, play, history, overlays, advice, chat, notes_and_orders)
+PARTS = (
+    titles,
+    account,
+    credentials,
+    notices,
+    games,
+    finding,
+    lessons,
+    play,
+    history,
+    overlays,
+    advice,
+    chat,
+    notes_and_orders,
+)
 GROUPS = tuple(part.routes for part in PARTS)
 
 

@@ -13,6 +13,7 @@ STATUS = {
     "not_signed_in": 401,
     "forbidden": 403,
     "csrf": 403,
+    "password_needed": 403,
     "not_found": 404,
     "not_allowed": 405,
     "conflict": 409,
@@ -78,6 +79,6 @@ def forbidden(message: str) -> Refused:
     return Refused("forbidden", message)
 
 
-def conflict(message: str, seq: int, own: bool | None = None) -> Refused:
+def conflict(message: str, seq: int | None, own: bool | None = None) -> Refused:
     """The game has moved on; with `own`, by the same request of the same user."""
     return Refused("conflict", message, seq=seq, own=own)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -49,10 +49,14 @@ class Invitation(Struct, frozen=True, kw_only=True):
     title: str
     name: str
     colour: Colour
+    #: Whether the link leads to a seat, to any free seat of a table, or to one kept for an invitation by e-mail.
+    kind: Literal["seat", "table", "invitation"]
     #: The seat of the link and its name, and the names at the other seats; empty where nobody sits yet.
-    seat: int
+    seat: int | None
     label: str
     players: tuple[str, ...]
+    #: Number of seats that you could take.
+    free: int
     status: Status
 
 
@@ -60,6 +64,13 @@ class SeatLink(Struct, frozen=True, kw_only=True):
     """A private link: the first person to open it takes the seat."""
 
     seat: int
+    secret: str
+    path: str
+
+
+class TableLink(Struct, frozen=True, kw_only=True):
+    """A private link to any free seat of a table, for everybody who has it."""
+
     secret: str
     path: str
 

@@ -22,6 +22,15 @@ Visibility = Literal["private", "link", "public"]
 #: Tells a game apart in the lobby; empty: the colour of its title.
 Colour = Literal["", "red", "orange", "yellow", "green", "teal", "blue", "violet", "grey"]
 Status = Literal["open", "playing", "finished"]
+#: Whether spectators chat: not at all, among themselves, or with the players.
+WatchersChat = Literal["off", "own", "same"]
+Channel = Literal["players", "spectators"]
+#: What the people at a table speak, by its code: `de`, `pt-BR`; empty if nobody has said.
+Language = Annotated[str, Meta(max_length=5, pattern="^([a-z]{2}(-[A-Z]{2})?)?$")]
+TablePassword = Annotated[str, Meta(min_length=4, max_length=100)]
+#: So many moves or minutes later than the players.
+DelayMoves = Annotated[int, Meta(ge=0, le=1_000)]
+DelayMinutes = Annotated[int, Meta(ge=0, le=10_080)]
 SeatKind = Literal["user", "bot", "open", "local"]
 
 
@@ -94,6 +103,13 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     advice: bool | None = None
     #: Whether to start at once; no seat may be open.
     start: bool = False
+    language: Language = ""
+    #: Needed to join, and to look at a private table.
+    password: TablePassword | None = None
+    watchers_chat: WatchersChat = "off"
+    #: Spectators see the game as it was so many moves or minutes ago.
+    delay_moves: DelayMoves = 0
+    delay_minutes: DelayMinutes = 0
 
 
 class ImportGame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,6 +138,12 @@ class GameChange(Struct, frozen=True, forbid_unknown_fields=True):
     undo: UndoRule | UnsetType = UNSET
     #: Null: the default for these players.
     advice: bool | UnsetType | None = UNSET
+    language: Language | UnsetType = UNSET
+    #: Null: none. Whoever has entered the former password and has no seat must enter the new one.
+    password: TablePassword | UnsetType | None = UNSET
+    watchers_chat: WatchersChat | UnsetType = UNSET
+    delay_moves: DelayMoves | UnsetType = UNSET
+    delay_minutes: DelayMinutes | UnsetType = UNSET
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,6 +171,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     #: Whether the player is a guest.
     guest: bool
     online: bool
+    #: Whether the seat is kept for somebody who is invited.
+    reserved: bool = False
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):
@@ -189,6 +213,16 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     is_owner: bool
     may_join: bool
     may_start: bool
+    language: str = ""
+    #: Whether a password is needed to join.
+    locked: bool = False
+    watchers_chat: WatchersChat = "off"
+    delay_moves: int = 0
+    delay_minutes: int = 0
+    #: Whether you see the game as it was: what is told of its course is as old as the delay.
+    delayed: bool = False
+    #: The seat that is kept for you until you accept or decline.
+    invited: int | None = None
 
 
 class GameList(Struct, frozen=True, kw_only=True):
@@ -340,6 +374,12 @@ class ChatText(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=1000)]
 
 
+class EnterTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password of a table."""
+
+    password: Annotated[str, Meta(max_length=100)]
+
+
 class ChatLine(Struct, frozen=True, kw_only=True):
     """A line of the chat, and after how many moves it was written."""
 
@@ -349,6 +389,7 @@ class ChatLine(Struct, frozen=True, kw_only=True):
     text: str
     moves: int
     at: float
+    channel: Channel = "players"
 
 
 class Note(Struct, frozen=True, forbid_unknown_fields=True):

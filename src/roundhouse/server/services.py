@@ -17,7 +17,9 @@ from .accounts.sessions import Sessions
 from .bots.advice import BotAdvice
 from .bots.automatic_moves import AutomaticMoves
 from .bots.reviews import Reviews
+from .finding.finding import Finding
 from .games.chat import Chat
+from .games.entrance import Entrance
 from .games.happenings import Happenings
 from .games.import_export import ImportExport
 from .games.lessons import Lessons
@@ -76,6 +78,17 @@ class Services:
         self.accounts = Accounts(self.engine, settings)
         self.sessions = Sessions(self.engine, settings, self.check_again)
         self.lobby = Lobby(self.engine, self.accounts, self.quotas)
+        self.entrance = Entrance(self.engine, self.accounts, self.limits)
+        self.finding = Finding(
+            self.engine,
+            self.accounts,
+            self.lobby,
+            self.limits,
+            self.hub,
+            self.jobs,
+            self.periodic,
+            self.announce,
+        )
         self.rematches = Rematches(self.engine, self.lobby, self.quotas)
         self.seat_links = SeatLinks(self.engine, self.accounts)
         self.lives = LiveGames(self.engine, settings)

@@ -58,7 +58,7 @@ class Accounts:
     def __init__(self, engine: Engine, settings: Settings) -> None:
         """Passwords are hashed with argon2id."""
         self._engine = engine
-        self._hasher = PasswordHashing(settings)
+        self.passwords = PasswordHashing(settings)
 
     def register(self, name: str, password: str, guest: User | None = None) -> User:
         """A new account; a guest gets a password and keeps their seats, but no session, token or recovery code."""
@@ -66,7 +66,7 @@ class Accounts:
         if is_label(name):
             raise Refused("bad_request", f"The name {name} is reserved. Choose another.")
         values = {"name": name, "login": login_of(name), "look": hashed(look_of(name))}
-        values["password"] = self._hasher.hash(password)
+        values["password"] = self.passwords.hash(password)
         try:
             with writing(self._engine) as connection:
                 self.refuse_taken(connection, name, None if guest is None else guest.id)
@@ -118,14 +118,14 @@ class Accounts:
         query = select(users.c.id, users.c.password).where(users.c.login == login_of(name))
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
-        right = self._hasher.verify(None if row is None else row.password, password)
+        right = self.passwords.verify(None if row is None else row.password, password)
         if row is None or not right:
             raise Refused("not_signed_in", "Wrong name or password.")
         return self.user(row.id)
 
     def set_password(self, user: str, password: str) -> None:
         """Change a password; all sessions and tokens end."""
-        stored = self._hasher.hash(password)
+        stored = self.passwords.hash(password)
         with writing(self._engine) as connection:
             connection.execute(update(users).where(users.c.id == user).values(password=stored))
             end_all(connection, user)

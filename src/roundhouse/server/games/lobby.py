@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import UNSET
-from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
-from sqlalchemy.sql.elements import ColumnElement
+from sqlalchemy import Connection, Engine, delete, insert, update
 
 from roundhouse.api import new_game
 from roundhouse.core.errors import SetupError
@@ -23,9 +22,11 @@ from ..ids import clean, new_id, now
 from ..limits.quotas import Asker, Quotas
 from ..model import GameChange, NewGame, SeatChange, SeatChoice, User, Visibility
 from ..storage import retries
-from ..storage.records import GameRecord, read_game, read_games, writing
+from ..storage.admissions import clear_admissions
+from ..storage.records import GameRecord, read_game, writing
 from ..storage.retries import Ticket
 from ..storage.tables import games, seats
+from .entrance import end_invitation, free_seats, refuse_locked, refuse_unwelcome, take_seat
 from .offered_bots import bot_name, bots
 from .seating import changing, free_name, put_seat, seat_at
 
@@ -37,28 +38,6 @@ class Lobby:
         """Works on the database only."""
         self._engine, self._accounts, self._quotas = engine, accounts, quotas
 
-    def listed(
-        self, caller: Caller, scope: str, title: str | None, status: str | None, limit: int, offset: int
-    ) -> tuple[list[GameRecord], int]:
-        """A page of a user's own games, open ones, or those to watch; the latest first."""
-        where = self._where(caller, scope)
-        if title is not None:
-            where.append(games.c.title == title)
-        if status is not None:
-            where.append(games.c.status == status)
-        query = select(games).where(*where).order_by(games.c.updated.desc(), games.c.id).limit(limit).offset(offset)
-        with self._engine.connect() as connection:
-            total = connection.execute(select(func.count()).select_from(games).where(*where)).scalar_one()
-            return read_games(connection, connection.execute(query).all()), total
-
-    def _where(self, caller: Caller, scope: str) -> list[ColumnElement[bool]]:
-        if scope == "mine":
-            user = caller.signed_in().id
-            seated = select(seats.c.game).where(seats.c.user == user)
-            return [or_(games.c.owner == user, games.c.id.in_(seated)), games.c.lesson == ""]
-        public: list[ColumnElement[bool]] = [games.c.visibility == "public", games.c.lesson == ""]
-        return [*public, games.c.status == "open"] if scope == "open" else [*public, games.c.status != "open"]
-
     def create(self, caller: Caller, wish: NewGame, asker: Asker, named: Ticket | None = None) -> GameRecord:
         """A new game."""
         user = caller.signed_in()
@@ -68,9 +47,11 @@ class Lobby:
         rows = [_seat(choice, name, user) for choice, name in zip(wish.seats, names, strict=True)]
         if wish.mode == "hotseat" and any(row["kind"] == "open" for row in rows):
             raise Refused("bad_request", "In a hotseat game every seat is on this device or a bot.")
+        refuse_hasty_chat(wish.watchers_chat, wish.delay_moves, wish.delay_minutes)
+        password = None if wish.password is None else self._accounts.passwords.hash(wish.password)
         with writing(self._engine) as connection:
             self._quotas.one_more_open(connection, user.id, asker)
-            id_ = self.insert(connection, game, rows, user, wish)
+            id_ = self.insert(connection, game, rows, user, wish, password)
             retries.keep(connection, named, id_)
             found = read_game(connection, id_)
         assert found is not None
@@ -89,9 +70,15 @@ class Lobby:
         return found
 
     def insert(
-        self, connection: Connection, game: Game, rows: Sequence[dict[str, object]], user: User, wish: NewGame
+        self,
+        connection: Connection,
+        game: Game,
+        rows: Sequence[dict[str, object]],
+        user: User,
+        wish: NewGame,
+        password: str | None = None,
     ) -> str:
-        """Store a game without moves."""
+        """Store a game without moves; `password` is hashed."""
         id_, at = new_id(), now()
         values = {
             "id": id_,
@@ -109,13 +96,19 @@ class Lobby:
             "rules_version": game.defn.version,
             "created": at,
             "updated": at,
+            "language": wish.language,
+            "password": password,
+            "watchers_chat": wish.watchers_chat,
+            "delay_moves": wish.delay_moves,
+            "delay_minutes": wish.delay_minutes,
         }
         connection.execute(insert(games).values(**values))
         connection.execute(insert(seats), [{"game": id_, "seat": n, **row} for n, row in enumerate(rows)])
         return id_
 
     def change(self, caller: Caller, game: str, wish: GameChange) -> GameRecord:
-        """The host changes name, colour, privacy, advice or (before the start) the undo rule."""
+        """The host changes name, colour, privacy, password, advice, spectators or (before the start) the undo rule."""
+        password = self._accounts.passwords.hash(wish.password) if isinstance(wish.password, str) else None
         with changing(self._engine, caller, game, owner=True) as (connection, record):
             values: dict[str, object] = {}
             if wish.name is not UNSET:
@@ -133,6 +126,10 @@ class Lobby:
             if wish.advice is not UNSET:
                 _may_advise(record, wish.advice)
                 values["advice"] = wish.advice
+            values |= _watching(record, wish)
+            if wish.password is not UNSET:
+                values["password"] = password
+                clear_admissions(connection, game, ("admitted",))
             if values:
                 connection.execute(update(games).where(games.c.id == game).values(**values))
         return self.read(game)
@@ -151,11 +148,12 @@ class Lobby:
         with changing(self._engine, caller, game, before_start=True) as (connection, record):
             if record.seats_of(user.id):
                 raise conflict("You already have a seat.", record.seq)
-            free = [seat for seat in record.seats if seat.kind == "open" and wanted in (None, seat.seat)]
+            refuse_unwelcome(connection, record, user.id)
+            refuse_locked(connection, record, user.id)
+            free = [seat for seat in free_seats(record, user.id) if wanted in (None, seat.seat)]
             if not free:
-                raise conflict("This seat is taken." if wanted is not None else "No seat is free.", record.seq)
-            name = free_name(self._accounts.seat_name(connection, user), record.seats, free[0].seat)
-            put_seat(connection, game, free[0].seat, kind="user", user=user.id, name=name, link=None, auto="[]")
+                raise conflict(_no_seat(record, wanted), record.seq)
+            take_seat(connection, self._accounts, record, free[0], user)
         return self.read(game)
 
     def leave(self, caller: Caller, game: str) -> GameRecord:
@@ -178,7 +176,9 @@ class Lobby:
             if wish.bot is not UNSET:
                 if here.kind == "user" and here.user != record.owner:
                     raise conflict("A player has this seat.", record.seq)
+                end_invitation(connection, here.invitation, "withdrawn")
                 values = {"user": None, "link": None, "kind": "open", "bot": "", "name": f"Seat {seat + 1}"}
+                values |= {"invitation": None, "invited": None}
                 if wish.bot is not None:
                     bot = _bot(wish.bot)
                     values |= {"kind": "bot", "bot": bot, "name": bot_name(bot, _other_names(record, seat))}
@@ -197,7 +197,7 @@ class Lobby:
         """Start the game once all seats are taken."""
         with changing(self._engine, caller, game, owner=True, before_start=True) as (connection, record):
             if any(seat.kind == "open" for seat in record.seats):
-                raise conflict("A seat is still free. Invite someone or add a bot.", record.seq)
+                raise conflict(_still_free(record), record.seq)
             if all(seat.kind == "bot" for seat in record.seats):
                 self._quotas.one_more_of_bots(connection, caller.signed_in().id, asker)
             names = [seat.name for seat in record.seats]
@@ -230,6 +230,39 @@ def _visibility(wish: NewGame, rows: Sequence[dict[str, object]]) -> Visibility:
     seeks = any(row["kind"] == "open" for row in rows)
     hidden = not seeks if wish.private is None else wish.private
     return "private" if hidden else "public"
+
+
+def refuse_hasty_chat(chat: str, moves: int, minutes: int) -> None:
+    """Spectators who see the game later can't talk with those who see it now."""
+    if chat == "same" and (moves or minutes):
+        raise Refused(
+            "bad_request",
+            "Spectators who watch with a delay can't share the players' chat. Give them a chat of their own.",
+        )
+
+
+def _watching(record: GameRecord, wish: GameChange) -> dict[str, object]:
+    """What the host changes for spectators, and the language."""
+    wished = {name: getattr(wish, name) for name in ("language", "watchers_chat", "delay_moves", "delay_minutes")}
+    values = {name: value for name, value in wished.items() if value is not UNSET}
+    now_is = {name: values.get(name, getattr(record, name)) for name in wished}
+    refuse_hasty_chat(now_is["watchers_chat"], now_is["delay_moves"], now_is["delay_minutes"])
+    return values
+
+
+def _no_seat(record: GameRecord, wanted: int | None) -> str:
+    """Why somebody can't sit down."""
+    open_seats = {seat.seat for seat in record.seats if seat.kind == "open"}
+    if wanted is not None:
+        return "This seat is kept for somebody who is invited." if wanted in open_seats else "This seat is taken."
+    return "The free seats are kept for people who are invited." if open_seats else "No seat is free."
+
+
+def _still_free(record: GameRecord) -> str:
+    """Why a game can't start yet."""
+    if all(seat.invitation is not None for seat in record.seats if seat.kind == "open"):
+        return "Somebody has not answered their invitation yet. Wait, or withdraw it."
+    return "A seat is still free. Invite someone or add a bot."
 
 
 def _may_advise(record: GameRecord, advice: bool | None) -> None:

@@ -37,7 +37,8 @@ class Rematches:
             wish = _wish(record, seats)
             fresh = checked_game(record.title, [seat.name for seat in seats], wish.seed or 0, record.options)
             self._quotas.one_more_open(connection, user.id, asker)
-            id_ = self._lobby.insert(connection, fresh, [_row(seat) for seat in seats], user, wish)
+            rows = [_row(seat) for seat in seats]
+            id_ = self._lobby.insert(connection, fresh, rows, user, wish, record.password)
             connection.execute(update(games).where(games.c.id == game).values(rematch=id_))
             made = read_game(connection, id_)
         assert made is not None
@@ -62,6 +63,10 @@ def _wish(record: GameRecord, seats: tuple[SeatRecord, ...]) -> NewGame:
         visibility=record.visibility,
         undo=record.undo,
         advice=record.advice,
+        language=record.language,
+        watchers_chat=record.watchers_chat,
+        delay_moves=record.delay_moves,
+        delay_minutes=record.delay_minutes,
     )
 
 

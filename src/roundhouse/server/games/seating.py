@@ -10,8 +10,9 @@ from sqlalchemy import Connection, Engine, case, update
 from roundhouse.core.text import distinct
 
 from ..accounts.people import Caller
-from ..errors import conflict, forbidden, not_found
+from ..errors import Refused, conflict, forbidden, not_found
 from ..ids import now
+from ..storage.admissions import may_look
 from ..storage.records import GameRecord, SeatRecord, read_game, writing
 from ..storage.tables import games, seats
 
@@ -24,14 +25,20 @@ def changing(
     user = caller.signed_in()
     with writing(engine) as connection:
         record = read_game(connection, game, lock=True)
-        if record is None or not record.may_see(user.id):
-            raise not_found()
+        if record is None or not may_look(connection, record, user.id):
+            raise password_needed() if record is not None and record.password else not_found()
         if owner and record.owner != user.id:
             raise forbidden("Only the host can do that.")
         if before_start and record.status != "open":
-            raise conflict("The game has already started.", record.seq)
+            seq = None if record.hides_present(user.id) else record.seq
+            raise conflict("The game has already started.", seq)
         yield connection, record
         touch(connection, game)
+
+
+def password_needed() -> Refused:
+    """Somebody must give the password of the table first."""
+    return Refused("password_needed", "This table has a password. Enter it first.")
 
 
 def touch(connection: Connection, game: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from roundhouse.present.translation import phrase
 from roundhouse.titles import all_titles
 
@@ -9,10 +11,12 @@ from ..model import GameInfo, SeatInfo
 from ..news.hub import Hub
 from ..news.topics import game_topic
 from ..storage.records import GameRecord, SeatRecord
+from .entrance import free_seats
 
 
 def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
-    """A game as a user sees it in the lobby."""
+    """A game as a user sees it in the lobby; of what they see with a delay nothing newer is told."""
+    record = without_present(record) if record.hides_present(user) and not record.delayed else record
     mine = record.seats_of(user)
     is_owner = user is not None and user == record.owner
     is_open = record.status == "open"
@@ -32,7 +36,7 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
         advice=record.gives_advice,
         status=record.status,
         owner=record.owner_name,
-        seats=tuple(_seat(seat, online) for seat in record.seats),
+        seats=tuple(_seat(seat, online, record.belongs_to(user) or seat.invited == user) for seat in record.seats),
         options=record.options,
         seed=record.seed,
         seq=record.seq,
@@ -44,8 +48,15 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
         updated=record.updated,
         mine=mine,
         is_owner=is_owner,
-        may_join=is_open and bool(free) and not mine,
+        may_join=is_open and bool(free_seats(record, user)) and not mine,
         may_start=is_open and is_owner and not free,
+        language=record.language,
+        locked=record.password is not None,
+        watchers_chat=record.watchers_chat,
+        delay_moves=record.delay_moves,
+        delay_minutes=record.delay_minutes,
+        delayed=record.delayed,
+        invited=record.kept_for(user) if is_open else None,
     )
 
 
@@ -55,13 +66,21 @@ def _doing(record: GameRecord) -> str:
     return record.doing if about is None else phrase(about.words, record.doing)
 
 
-def _seat(seat: SeatRecord, online: set[str]) -> SeatInfo:
+def without_present(record: GameRecord) -> GameRecord:
+    """A game that is being played, without its course."""
+    start = record.created
+    return replace(record, seq=0, moves=0, to_move=None, doing="", result=None, updated=start, delayed=True)
+
+
+def _seat(seat: SeatRecord, online: set[str], inside: bool) -> SeatInfo:
+    """A seat; strangers are not told for whom it is kept."""
     return SeatInfo(
         seat=seat.seat,
         player=seat.player,
-        name=seat.name,
+        name=seat.name if inside or seat.invitation is None else f"Seat {seat.seat + 1}",
         kind=seat.kind,
         bot=seat.bot,
         guest=seat.guest,
         online=seat.user is not None and seat.user in online,
+        reserved=seat.kind == "open" and seat.invitation is not None,
     )

@@ -11,7 +11,9 @@ from roundhouse.core.game import Game
 from ..accounts.people import Caller
 from ..errors import not_found
 from ..games.live import LiveGame
+from ..games.seating import password_needed
 from ..services import Services
+from ..storage.admissions import may_look
 from ..storage.records import GameRecord
 from ..storage.retries import LONGEST_KEY
 from .parameters import Header
@@ -34,9 +36,17 @@ RequestKey = Annotated[
 def seen(parts: Services, who: Caller, game: str) -> GameRecord:
     """A game's record, if the caller may look at it."""
     record = parts.lives.record(game)
-    if not record.may_see(who.id):
-        raise not_found()
+    require_look(parts, who, record)
     return record
+
+
+def require_look(parts: Services, who: Caller, record: GameRecord) -> None:
+    """Refuse whoever may not look at a game; a private one with a password tells that it has one."""
+    if record.may_see(who.id):
+        return
+    with parts.engine.connect() as connection:
+        if not may_look(connection, record, who.id):
+            raise password_needed() if record.password else not_found()
 
 
 def opened(parts: Services, who: Caller, game: str) -> LiveGame:

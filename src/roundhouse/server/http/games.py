@@ -12,6 +12,8 @@ from roundhouse.render import map_svg
 
 from ..accounts.people import Caller
 from ..errors import Refused
+from ..finding.model import PlayerCount, Scope, SearchText, Sorting, TableSearch, TitleName, Variants
+from ..finding.search import Page
 from ..games.import_export import read_file, write_file
 from ..games.summaries import game_info
 from ..limits import quotas
@@ -24,8 +26,10 @@ from ..model import (
     GameList,
     ImportGame,
     JoinGame,
+    Language,
     NewGame,
     SeatChange,
+    Status,
 )
 from ..news.topics import game_topic
 from ..services import Services
@@ -44,6 +48,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=11)]
 def told(parts: Services, who: Caller, record: GameRecord) -> GameInfo:
     """A changed game; everyone at the table is told."""
     parts.announce(record.id)
+    parts.finding.changed(record)
     return game_info(record, who.id, parts.hub)
 
 
@@ -51,14 +56,22 @@ def told(parts: Services, who: Caller, record: GameRecord) -> GameInfo:
 def list_games(
     who: Who,
     parts: Parts,
-    scope: Literal["mine", "open", "watch"] = "open",
-    title: Annotated[str, Meta(max_length=30, pattern="^[a-z0-9]*$")] | None = None,
-    status: Literal["open", "playing", "finished"] | None = None,
+    scope: Scope = "open",
+    q: SearchText = "",
+    title: TitleName = "",
+    language: Language = "",
+    players: PlayerCount | None = None,
+    variants: Variants = "",
+    unlocked: bool = False,
+    friends: bool = False,
+    status: Status | None = None,
+    sort: Sorting = "latest",
     limit: Annotated[int, Meta(ge=1, le=100)] = 50,
     offset: Annotated[int, Meta(ge=0, le=100_000)] = 0,
 ) -> GameList:
-    """Your games, open ones to join, or those to watch."""
-    found, total = parts.lobby.listed(who, scope, title, status, limit, offset)
+    """Your games, those that you are invited to or that are over, open ones to join, or those to watch."""
+    wanted = TableSearch(q, title, language, players, variants, unlocked, friends)
+    found, total = parts.finding.tables.found(who, scope, wanted, Page(sort, limit, offset), status)
     return GameList(games=tuple(game_info(record, who.id, parts.hub) for record in found), total=total)
 
 
@@ -76,6 +89,7 @@ def create_game(who: Who, asker: Asking, parts: Parts, body: NewGame, key: Reque
     if body.start and record.status == "open":
         record = _started(parts, who, record.id, asker)
     _begin(parts, record)
+    parts.finding.changed(record)
     return game_info(record, who.id, parts.hub)
 
 

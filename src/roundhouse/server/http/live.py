@@ -16,7 +16,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..accounts.people import Caller
-from ..errors import Refused, forbidden, not_found
+from ..errors import Refused, forbidden
 from ..games.live import LiveGame
 from ..model import Acted, ChatLine
 from ..news.hub import RESYNC, Listener
@@ -25,7 +25,7 @@ from ..services import Services, services_of
 from ..storage.archive import read_since
 from ..storage.records import GameRecord
 from ..storage.retries import ticket
-from .access import Known, Via
+from .access import Known, Via, require_look
 from .callers import address_of, from_elsewhere, identify
 from .live_messages import (
     ActRequest,
@@ -90,11 +90,11 @@ async def account_live(socket: WebSocket) -> None:
         await _turn_away(socket, told(parts, error))
         return
     await socket.accept()
-    listener, topics = Listener(None), (user_topic(user.id), check_topic(user.id))
+    listener, topics = Listener(user.id), (user_topic(user.id), check_topic(user.id))
     for topic in topics:
         parts.hub.join(topic, listener)
     listener.put(CHECK_AGAIN)
-    sender = asyncio.create_task(_send(socket, listener, partial(_same_person, socket, user.id)))
+    sender = asyncio.create_task(_send(socket, listener, partial(_still_here, socket, parts, user.id)))
     try:
         while True:
             await socket.receive_text()
@@ -115,10 +115,14 @@ def _same_person(socket: WebSocket, user: str | None) -> Caller:
     return who
 
 
+def _still_here(socket: WebSocket, parts: Services, user: str) -> None:
+    _same_person(socket, user)
+    parts.finding.say_present(user)
+
+
 def _open(parts: Services, who: Caller, game: str) -> LiveGame:
     record: GameRecord = parts.lives.record(game[:16] if game.isalnum() and game.isascii() else "")
-    if not record.may_see(who.id):
-        raise not_found()
+    require_look(parts, who, record)
     return parts.lives.get(game, record)
 
 
@@ -287,8 +291,10 @@ class _Session:
         """Check that the session or token and the right to watch are still valid; load the current seats."""
         self.who = _same_person(self.socket, self.who.id)
         record = self.parts.lives.record(self.game)
-        if not record.may_see(self.who.id):
-            raise forbidden("This game is private now: only its players can watch it.")
+        try:
+            require_look(self.parts, self.who, record)
+        except Refused as refusal:
+            raise forbidden("This game is private now: only its players can watch it.") from refusal
         self.live = self.parts.lives.get(self.game, record)
 
     def _completed(self, text: str) -> str:

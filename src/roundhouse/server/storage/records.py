@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, bindparam, select
 
 from roundhouse.present.model import AutoMove
 
-from ..model import Colour, Mode, SeatKind, Status, UndoRule, Visibility
+from ..model import Colour, Mode, SeatKind, Status, UndoRule, Visibility, WatchersChat
 from .tables import StoredRow, games, seats, users
 
 _autos = msgspec.json.Decoder(tuple[AutoMove, ...])
@@ -29,6 +29,9 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     #: Whether somebody without an account sits there.
     guest: bool
     auto: tuple[AutoMove, ...]
+    #: The invitation for which the seat is kept, and the person if they are known here.
+    invitation: str | None = None
+    invited: str | None = None
 
     @property
     def player(self) -> str:
@@ -66,6 +69,14 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     created: float
     updated: float
     seats: tuple[SeatRecord, ...]
+    language: str = ""
+    #: Hash of the password.
+    password: str | None = None
+    watchers_chat: WatchersChat = "off"
+    delay_moves: int = 0
+    delay_minutes: int = 0
+    #: Whether this tells of the past, for spectators who see the game later.
+    delayed: bool = False
 
     def seats_of(self, user: str | None) -> tuple[int, ...]:
         """The seats that a user plays."""
@@ -81,9 +92,22 @@ class GameRecord(Struct, frozen=True, kw_only=True):
         """Whether players may ask for advice: by default if one person plays, or all share a device."""
         return self.people <= 1 if self.advice is None else self.advice
 
+    def belongs_to(self, user: str | None) -> bool:
+        """Whether a user is the host or a player."""
+        return user is not None and (user == self.owner or bool(self.seats_of(user)))
+
     def may_see(self, user: str | None) -> bool:
-        """Whether a user may look at the game."""
-        return self.visibility != "private" or (user is not None and (user == self.owner or bool(self.seats_of(user))))
+        """Whether a user may look at the game, if nobody has let them in (`storage.admissions`)."""
+        return self.visibility != "private" or self.belongs_to(user)
+
+    def hides_present(self, user: str | None) -> bool:
+        """Whether a user watches the game with a delay."""
+        return bool(self.delay_moves or self.delay_minutes) and self.status == "playing" and not self.belongs_to(user)
+
+    def kept_for(self, user: str | None) -> int | None:
+        """The seat that is kept for a user who is invited."""
+        kept = (s.seat for s in self.seats if s.kind == "open" and s.invited is not None and s.invited == user)
+        return next(kept, None)
 
 
 _GAME = select(games).where(games.c.id == bindparam("wanted"))
@@ -131,6 +155,8 @@ def _seat(row: StoredRow, guest: bool) -> SeatRecord:
         linked=row.link is not None,
         guest=guest,
         auto=_autos.decode(row.auto),
+        invitation=row.invitation,
+        invited=row.invited,
     )
 
 
@@ -161,4 +187,9 @@ def _game(row: StoredRow, its_seats: tuple[SeatRecord, ...], owner: str) -> Game
         created=row.created,
         updated=row.updated,
         seats=its_seats,
+        language=row.language,
+        password=row.password,
+        watchers_chat=row.watchers_chat,
+        delay_moves=row.delay_moves,
+        delay_minutes=row.delay_minutes,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .base import StoredRow, metadata
+from .finding import admissions, contacts, found_tables, invitations, searches, unwanted
 from .games import chat, games, notes, reviews, seats, undo_wishes
 from .log import archives, entries, snapshots
 from .notices import deliveries, mail_links, notice_settings, notices, push_subscriptions, server_keys
@@ -11,12 +12,16 @@ from .server import leases, probes
 
 __all__ = [
     "StoredRow",
+    "admissions",
     "answers",
     "archives",
     "chat",
+    "contacts",
     "deliveries",
     "entries",
+    "found_tables",
     "games",
+    "invitations",
     "leases",
     "mail_links",
     "metadata",
@@ -26,11 +31,13 @@ __all__ = [
     "probes",
     "push_subscriptions",
     "reviews",
+    "searches",
     "seats",
     "server_keys",
     "sessions",
     "snapshots",
     "tokens",
     "undo_wishes",
+    "unwanted",
     "users",
 ]

@@ -20,6 +20,16 @@ games = Table(
     Column("mode", String(10), nullable=False),
     #: Who can look at the game: private, link or public.
     Column("visibility", String(10), nullable=False, default="private", server_default="private"),
+    #: What the people at the table speak; empty if nobody has said.
+    Column("language", String(5), nullable=False, server_default=""),
+    #: Hash of the password of the table, and of the link that gives any of its free seats.
+    Column("password", String(200)),
+    Column("link", String(64), unique=True, index=True),
+    #: Whether spectators chat: off, own (among themselves) or same (with the players).
+    Column("watchers_chat", String(5), nullable=False, server_default="off"),
+    #: Spectators see the game as it was so many moves or minutes ago.
+    Column("delay_moves", Integer, nullable=False, server_default="0"),
+    Column("delay_minutes", Integer, nullable=False, server_default="0"),
     Column("undo", String(10), nullable=False),
     #: Whether players may ask the computer for advice; none: as is usual for the people who play.
     Column("advice", Boolean),
@@ -55,6 +65,9 @@ seats = Table(
     optional_user_column("user", index=True),
     Column("bot", String(30), nullable=False, default=""),
     Column("link", String(64), unique=True),
+    #: The invitation for which the seat is kept, and whom it is kept for, if they are known here.
+    Column("invitation", String(16), index=True),
+    Column("invited", String(16), index=True),
     #: Orders for automatic moves as JSON.
     Column("auto", Text, nullable=False, default="[]"),
 )
@@ -78,6 +91,8 @@ chat = Table(
     optional_user_column("user"),
     Column("seat", Integer),
     Column("name", String(40), nullable=False),
+    #: Who talk there: players, or spectators.
+    Column("channel", String(10), nullable=False, server_default="players"),
     Column("text", String(1000), nullable=False),
     Column("moves", Integer, nullable=False),
     Column("at", Float, nullable=False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, String, Table, Text
+from sqlalchemy import Boolean, Column, Float, String, Table, Text, false
 
 from .base import metadata, user_column
 
@@ -20,6 +20,9 @@ users = Table(
     Column("recovery", String(64), unique=True, index=True),
     Column("recovery_made", Float),
     Column("webhook", String(500), nullable=False, default=""),
+    #: Whether nobody is told that they are here, and when a connection of theirs was last open, to the minute.
+    Column("hidden", Boolean, nullable=False, server_default=false()),
+    Column("present", Float),
     Column("created", Float, nullable=False),
 )
 

@@ -1,0 +1,1 @@
+"""How people find each other: searching tables, invitations, contacts, and who is there."""

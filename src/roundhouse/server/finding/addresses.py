@@ -1,0 +1,31 @@
+"""Addresses for e-mail: checked before anything is sent, and shortened where they are shown."""
+
+from __future__ import annotations
+
+import re
+
+from ..errors import Refused
+
+_ADDRESS = re.compile(r"[^@\s<>()\[\],;:\\\"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}", re.ASCII)
+
+
+def mail_address(typed: str) -> str:
+    """An address as it is stored.
+
+    >>> mail_address(" Ana.Maria@Example.ORG ")
+    'ana.maria@example.org'
+    """
+    found = typed.strip().lower()
+    if len(found) > 254 or not _ADDRESS.fullmatch(found):
+        raise Refused("bad_request", "This is not an e-mail address. It looks like ana@example.org.")
+    return found
+
+
+def shortened(address: str) -> str:
+    """An address as it is shown and kept: enough for whoever knows it, too little to write to.
+
+    >>> shortened("ana.maria@example.org"), shortened("a…@example.org")
+    ('a…@example.org', 'a…@example.org')
+    """
+    name, _, host = address.partition("@")
+    return f"{name[:1]}…@{host}" if host else address

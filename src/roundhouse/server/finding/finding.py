@@ -1,0 +1,84 @@
+"""The one object that the server keeps for all of this, wired to jobs and periodic work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import Engine, select, update
+
+from ..accounts.people import Accounts
+from ..games.lobby import Lobby
+from ..ids import now
+from ..jobs import Jobs, Periodic
+from ..limits.rate_limits import Limits
+from ..news.hub import Hub
+from ..news.topics import user_topic
+from ..storage.records import GameRecord, writing
+from ..storage.tables import users
+from .contacts import ContactBook
+from .invitations import Invitations
+from .saved_searches import SavedSearches
+from .search import TableSearches
+
+MATCH = "finding.match"
+#: Seconds between two looks for invitations that are over.
+EXPIRE_EVERY = 60.0
+#: Connections say every 30 seconds that somebody is here; after so many seconds that is no longer believed.
+BELIEVED = 75.0
+
+
+class Finding:
+    """Searches, invitations and contacts."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        accounts: Accounts,
+        lobby: Lobby,
+        limits: Limits,
+        hub: Hub,
+        jobs: Jobs,
+        periodic: Periodic,
+        announce: Callable[[str], None],
+    ) -> None:
+        """`announce` tells everybody at a table that its seats have changed."""
+        self._engine, self._hub, self._jobs, self._announce = engine, hub, jobs, announce
+        self.tables = TableSearches(engine)
+        self.searches = SavedSearches(engine)
+        self.invitations = Invitations(engine, accounts, limits, lobby)
+        self.contacts = ContactBook(engine, accounts, self.online)
+        #: Tells somebody of a table that fits a saved search, and of an invitation.
+        self.tell_found: Callable[[str, GameRecord, str], None] = lambda user, record, search: None
+        self.tell_invited: Callable[[str, GameRecord, str, str], None] = lambda user, record, by, text: None
+        jobs.handle(MATCH, self._match)
+        periodic.every(EXPIRE_EVERY, "finding.expire", self.expire)
+
+    def changed(self, record: GameRecord) -> None:
+        """A table was set up or changed: perhaps somebody is looking for one like this."""
+        if record.status == "open" and record.visibility == "public" and self.searches.is_used():
+            self._jobs.put(MATCH, key=record.id, game=record.id)
+
+    def _match(self, game: str) -> None:
+        self.searches.match(game, self.tell_found)
+
+    def expire(self) -> None:
+        """End invitations that are over."""
+        for game in self.invitations.expire():
+            self._announce(game)
+
+    def online(self, people: set[str]) -> set[str]:
+        """Which of some people have a page open, here or at another process."""
+        here = {user for user in people if self._hub.users(user_topic(user))}
+        rest = people - here
+        if not rest or self._hub.bus is None:
+            return here
+        query = select(users.c.id).where(users.c.id.in_(sorted(rest)), users.c.present > now() - BELIEVED)
+        with self._engine.connect() as connection:
+            return here | set(connection.execute(query).scalars())
+
+    def say_present(self, user: str) -> None:
+        """Tell other processes, if there are any, that somebody is here."""
+        if self._hub.bus is None:
+            return
+        with writing(self._engine) as connection:
+            connection.execute(update(users).where(users.c.id == user).values(present=now()))
