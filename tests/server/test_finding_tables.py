@@ -6,7 +6,6 @@ from typing import Any
 
 from sqlalchemy import update
 
-from roundhouse.server.storage.records import GameRecord
 from roundhouse.server.storage.tables import games
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
@@ -83,10 +82,11 @@ class Told:
 
     def __init__(self, table: Table) -> None:
         self.news: list[tuple[str, str, str]] = []
-        table.services.finding.tell_found = self._hear
+        table.services.notices.notify = self._hear  # type: ignore[method-assign, assignment]
 
-    def _hear(self, user: str, record: GameRecord, search: str) -> None:
-        self.news.append((user, record.name, search))
+    def _hear(self, user: str, kind: str, *, name: str, about: str, **_: object) -> None:
+        assert kind == "table_found"
+        self.news.append((user, name, about))
 
 
 def me(person: Person) -> str:
@@ -103,16 +103,16 @@ def test_a_saved_search_tells_of_a_table_once(table: Table, ana: Person, eva: Pe
     tables = opened_tables(ana)
     for _ in range(2):
         for game in tables.values():
-            finding.searches.match(game, finding.tell_found)
+            finding.match(game)
     assert told.news == [(me(eva), "Friday 100%", "Mexico")], "once, and never of one's own table"
     quiet = ana.new_game(name="Quiet", kinds=("me", "open", "open"), visibility="link")
-    finding.searches.match(quiet, finding.tell_found)
+    finding.match(quiet)
     assert len(told.news) == 1
     ana.good("PATCH", f"/games/{quiet}", {"visibility": "public"})
-    finding.searches.match(quiet, finding.tell_found)
+    finding.match(quiet)
     assert told.news[-1] == (me(eva), "Quiet", "Mexico")
     eva.good("PATCH", f"/searches/{saved['id']}", {"notify": False})
-    finding.searches.match(ana.new_game(kinds=("me", "open", "open")), finding.tell_found)
+    finding.match(ana.new_game(kinds=("me", "open", "open")))
     assert len(told.news) == 2
 
 

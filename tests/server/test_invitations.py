@@ -27,7 +27,12 @@ def luis(table: Table) -> Person:
 def told(table: Table) -> list[tuple[str, str, str]]:
     """Who is told of invitations, by whom, with which words."""
     found: list[tuple[str, str, str]] = []
-    table.services.finding.tell_invited = lambda user, record, by, text: found.append((user, by, text))
+
+    def hear(user: str, kind: str, *, by: str, said: str, **_: object) -> None:
+        assert kind == "invitation"
+        found.append((user, by, said))
+
+    table.services.notices.notify = hear  # type: ignore[method-assign, assignment]
     return found
 
 

@@ -79,16 +79,6 @@ class Services:
         self.sessions = Sessions(self.engine, settings, self.check_again)
         self.lobby = Lobby(self.engine, self.accounts, self.quotas)
         self.entrance = Entrance(self.engine, self.accounts, self.limits)
-        self.finding = Finding(
-            self.engine,
-            self.accounts,
-            self.lobby,
-            self.limits,
-            self.hub,
-            self.jobs,
-            self.periodic,
-            self.announce,
-        )
         self.rematches = Rematches(self.engine, self.lobby, self.quotas)
         self.seat_links = SeatLinks(self.engine, self.accounts)
         self.lives = LiveGames(self.engine, settings)
@@ -101,6 +91,17 @@ class Services:
         self.readiness = Readiness(self.engine, self.hub)
         self.retries = Retries(self.engine, settings.answer_hours)
         self.notices = make_notices(self.engine, settings, self.jobs, self.periodic, self.hub)
+        self.finding = Finding(
+            self.engine,
+            self.accounts,
+            self.lobby,
+            self.limits,
+            self.hub,
+            self.jobs,
+            self.periodic,
+            self.notices,
+            self.announce,
+        )
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
         self.automatic_moves = AutomaticMoves(self.lives, self.mover, self.orders, settings)
         self.automatic_moves.order_over = self._order_over

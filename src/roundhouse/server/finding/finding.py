@@ -13,6 +13,7 @@ from ..jobs import Jobs, Periodic
 from ..limits.rate_limits import Limits
 from ..news.hub import Hub
 from ..news.topics import user_topic
+from ..notices import Notices
 from ..storage.records import GameRecord, writing
 from ..storage.tables import users
 from .contacts import ContactBook
@@ -39,6 +40,7 @@ class Finding:
         hub: Hub,
         jobs: Jobs,
         periodic: Periodic,
+        notices: Notices,
         announce: Callable[[str], None],
     ) -> None:
         """`announce` tells everybody at a table that its seats have changed."""
@@ -47,10 +49,8 @@ class Finding:
         self.searches = SavedSearches(engine)
         self.invitations = Invitations(engine, accounts, limits, lobby)
         self.contacts = ContactBook(engine, accounts, self.online)
-        #: Tells somebody of a table that fits a saved search, and of an invitation.
-        self.tell_found: Callable[[str, GameRecord, str], None] = lambda user, record, search: None
-        self.tell_invited: Callable[[str, GameRecord, str, str], None] = lambda user, record, by, text: None
-        jobs.handle(MATCH, self._match)
+        self._notices = notices
+        jobs.handle(MATCH, self.match)
         periodic.every(EXPIRE_EVERY, "finding.expire", self.expire)
 
     def changed(self, record: GameRecord) -> None:
@@ -58,8 +58,19 @@ class Finding:
         if record.status == "open" and record.visibility == "public" and self.searches.is_used():
             self._jobs.put(MATCH, key=record.id, game=record.id)
 
-    def _match(self, game: str) -> None:
-        self.searches.match(game, self.tell_found)
+    def match(self, game: str) -> None:
+        """Tell whoever looks for a table like this; the job of a table that has changed."""
+        self.searches.match(game, self._tell_found)
+
+    def _tell_found(self, user: str, record: GameRecord, search: str) -> None:
+        """Tell the owner of a search of a table."""
+        about = {"name": record.name, "title": record.title, "about": search}
+        self._notices.notify(user, "table_found", game=record.id, **about)
+
+    def tell_invited(self, user: str, record: GameRecord, by: str, invitation: str, said: str) -> None:
+        """Tell somebody that they are invited."""
+        about = {"name": record.name, "title": record.title, "by": by, "said": said}
+        self._notices.notify(user, "invitation", game=record.id, position=invitation, path="/", **about)
 
     def expire(self) -> None:
         """End invitations that are over."""

@@ -72,7 +72,7 @@ def invite(who: Who, parts: Parts, game: GameId, body: Invite) -> SentInvitation
     sent, user = parts.finding.invitations.invite(who, game, body)
     record = parts.lobby.read(game)
     if user is not None:
-        parts.finding.tell_invited(user, record, who.signed_in().name, body.text)
+        parts.finding.tell_invited(user, record, who.signed_in().name, sent.id, body.text)
     parts.announce(game)
     return sent
 
