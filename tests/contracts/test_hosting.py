@@ -10,11 +10,14 @@ import pytest
 import yaml
 
 from roundhouse.cli.serve import serve
+from roundhouse.cli.worker import worker as worker_command
 from roundhouse.server.settings import ELSEWHERE, Settings, variable
 
 ROOT = Path(__file__).parents[2]
 #: Read by a process, not by `Settings`, and documented like a setting.
 ALSO = {"ROUNDHOUSE_LOG_LEVEL"}
+#: Here there are workers.
+OTHERWISE = {"ROUNDHOUSE_WORK": "elsewhere"}
 SETTINGS = {variable(name) for name in Settings.__struct_fields__} | ALSO
 VARIABLE = re.compile(r"\b(?:ROUNDHOUSE_[A-Z_]*[A-Z]|DATABASE_URL|REDIS_URL)\b")
 
@@ -59,7 +62,9 @@ def test_compose_passes_every_setting(compose: dict[str, Any]) -> None:
     assert {name for name in given if VARIABLE.fullmatch(name)} == SETTINGS
     for name, value in given.items():
         if name not in ("DATABASE_URL", "REDIS_URL"):
-            assert value == f"${{{name}:-}}", f"{name} is not passed on as it is; empty means the default"
+            assert value == f"${{{name}:-{OTHERWISE.get(name, '')}}}", (
+                f"{name} is not passed on as it is; empty means the default"
+            )
 
 
 def test_nothing_names_a_setting_that_is_none() -> None:
@@ -89,6 +94,10 @@ def test_compose_starts_what_there_is(compose: dict[str, Any], dockerfile: list[
     command, options = table["command"][:2], table["command"][2::2]
     assert command == ["roundhouse", "serve"]
     assert {option.removeprefix("--") for option in options} <= set(serve.__annotations__)
+    worker = compose["services"]["worker"]
+    assert worker["command"][:2] == ["roundhouse", "worker"]
+    assert {option.removeprefix("--") for option in worker["command"][2::2]} <= set(worker_command.__annotations__)
+    assert worker["environment"] == table["environment"]
     exposed = next(rest for first, rest in dockerfile if first == "EXPOSE")
     assert table["ports"][0].endswith(f":{exposed}")
 

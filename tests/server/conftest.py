@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 
 from roundhouse.server import Settings, create_app
 from roundhouse.server.ids import new_id
+from roundhouse.server.storage import queue_tables
 from roundhouse.server.storage.database import migrate, open_database
 from roundhouse.server.storage.tables import metadata
 from tests.server.people import Person, Table
@@ -83,7 +84,7 @@ def sqlite_place(template: Path, folder: Path) -> Place:
 
 def postgres_place(address: str, redis: str) -> Place:
     """The database, emptied; whoever used it before has left it."""
-    names = ", ".join(table.name for table in metadata.sorted_tables)
+    names = ", ".join([*(table.name for table in metadata.sorted_tables), *queue_tables.TABLES])
     with psycopg.connect(f"{address}/tested", autocommit=True) as connection:
         connection.execute(f"TRUNCATE {names} RESTART IDENTITY CASCADE".encode())
     return Place(f"{address}/tested", redis)

@@ -69,7 +69,7 @@ def test_reasons_of_undone_moves_go_and_come_back(table: Table, ana: Person) -> 
     moves = ana.good("GET", f"/games/{game}")["moves"]
     # A bot whose move is taken back would move again at once.
     assert table.client.portal is not None
-    table.client.portal.call(table.services.automatic_moves.stop)
+    table.client.portal.call(table.services.jobs.stop)
     table.services.automatic_moves.poke = lambda live: None  # type: ignore[method-assign]
     latest = max(before)
     ana.good("POST", f"/games/{game}/undo", {"expected": moves, "to": latest - 1})
@@ -310,7 +310,8 @@ def test_a_server_that_stops_leaves_no_half_look_back(
     game = imported(ana, finished_game()[0])
     ana.good("GET", f"/games/{game}/review")
     assert begun.wait(30)
-    table.services.reviews.close()
+    assert table.client.portal is not None
+    table.client.portal.call(table.services.jobs.stop)
     with table.services.engine.connect() as connection:
         assert connection.execute(select(tables.reviews)).all() == []
 

@@ -14,7 +14,7 @@ from roundhouse.server.bots import decisions
 from roundhouse.server.bots.automatic_moves import STUCK
 from roundhouse.server.bots.decisions import SLIPPED, decide
 from tests.server.conftest import Opened, Place
-from tests.server.test_bots import eventually
+from tests.server.test_bots import eventually, idle
 from tests.support.table import Table
 
 #: The move at which bots fail.
@@ -90,7 +90,7 @@ def test_a_table_is_told_when_nothing_can_be_done(lite: Place, opened: Opened, m
     eventually(lambda: ana.good("GET", f"/games/{game}/chat"))
     robots, live = table.services.automatic_moves, table.services.lives.get(game)
     robots.poke(live)
-    eventually(lambda: not robots._tasks)
+    eventually(lambda: idle(table))
     said = ana.good("GET", f"/games/{game}/chat")
     assert [(line["seat"], line["text"]) for line in said] == [(live.to_move, STUCK)], "it is said once"
 

@@ -28,6 +28,11 @@ def eventually(true: Callable[[], object], seconds: float = 30.0) -> None:
         time.sleep(0.02)
 
 
+def idle(table: Table) -> bool:
+    """Whether no job runs or waits to be done now."""
+    return not any(kind.waiting + kind.put_off + kind.running for kind in table.services.jobs.overview().kinds)
+
+
 @pytest.mark.parametrize("name", bots())
 def test_a_bot_plays_the_same_move_in_the_same_position(table: Table, ana: Person, name: str) -> None:
     game = table.game(ana.new_game())
@@ -55,7 +60,7 @@ def test_bots_alone_go_on_after_a_restart(place: Place, opened: Opened) -> None:
     game = first.guest("Ana").new_game(kinds=("bot", "bot", "bot"))
     eventually(lambda: first.services.lives.get(game).moves > 5)
     assert first.client.portal is not None
-    first.client.portal.call(first.services.automatic_moves.stop)
+    first.client.portal.call(first.services.jobs.stop)
     stopped = first.services.lives.get(game).moves
     second = opened(place, bot_pause=0.01)
     eventually(lambda: second.services.lives.get(game).moves > stopped + 5)

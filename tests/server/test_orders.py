@@ -20,7 +20,7 @@ from roundhouse.server.bots.automatic_moves import AUTOMATIC, UNDONE
 from roundhouse.simulation import random_action
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
-from tests.server.test_bots import eventually
+from tests.server.test_bots import eventually, idle
 
 Wish = dict[str, Any]
 
@@ -115,7 +115,7 @@ def test_an_undo_ends_the_order(ordered: Callable[[str], Ordered], kind: str) ->
     at = ordered(kind)
     at.give()
     eventually(lambda: at.live.moves > at.before)
-    eventually(lambda: at.live.record.id not in at.table.services.automatic_moves.busy)
+    eventually(lambda: idle(at.table))
     heard: list[str] = []
     at.table.services.automatic_moves.order_over = lambda live, seat, why: heard.append(why)
     at.ana.good("POST", f"/games/{at.id}/undo", {"expected": at.live.seq, "to": at.before})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +10,6 @@ from typing import Any
 import pytest
 
 from roundhouse.server.bots import decisions as bot_decisions
-from roundhouse.server.bots.queue import BotQueue
 from roundhouse.server.errors import Refused
 from roundhouse.server.limits.concurrency import ConcurrencyLimit
 from roundhouse.server.limits.quotas import Asker
@@ -63,7 +61,7 @@ def test_many_requests_at_once_do_not_pass_a_quota(opened: Opened, postgres_addr
 
 def test_games_that_only_bots_play(place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_decisions, "_thought", lambda *_: None)
-    monkeypatch.setattr("roundhouse.server.bots.automatic_moves.AutomaticMoves._begin", lambda *_: None)
+    monkeypatch.setattr("roundhouse.server.bots.automatic_moves.AutomaticMoves._put", lambda *_: None)
     table = opened(place, quota_bot_games=2)
     ana, eva = table.guest("Ana"), table.guest("Eva")
     games = [ana.good("POST", "/games", BOTS)["id"] for _ in range(2)]
@@ -142,34 +140,8 @@ def test_a_proxy_that_is_not_in_the_settings_does_not_lift_quotas(lite: Place, o
     assert "created" in refusal(ana, "POST", "/games", OPEN, headers={"X-Forwarded-For": "198.51.100.7"})
 
 
-def test_bots_of_one_owner_leave_room_for_others() -> None:
-    """One owner's bots wait for each other; another's think meanwhile; never more than two at once."""
-
-    async def work() -> None:
-        turns, order, out = BotQueue(2, 1), list[str](), list[int]()
-        may_end = asyncio.Event()
-
-        async def think(name: str) -> None:
-            async with turns.turn(name[0]):
-                order.append(name)
-                out.append(len(order))
-                await may_end.wait()
-                order.remove(name)
-
-        tasks = [asyncio.create_task(think(name)) for name in ("a1", "a2", "a3", "b1", "c1")]
-        for _ in range(10):
-            await asyncio.sleep(0)
-        assert order == ["a1", "b1"]
-        may_end.set()
-        await asyncio.gather(*tasks)
-        assert max(out) == 2
-        assert turns._owners == {}
-
-    asyncio.run(work())
-
-
 def test_bots_think_in_a_few_threads_of_their_own(lite: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many games of bots: as many think at once as the settings say, and requests are answered meanwhile."""
+    """As many think at once as the settings say, one of each owner, and requests are answered meanwhile."""
     running, most, lock, may_end = 0, 0, threading.Condition(), threading.Event()
 
     def slow(*_: Any) -> None:
@@ -183,12 +155,16 @@ def test_bots_think_in_a_few_threads_of_their_own(lite: Place, opened: Opened, m
             running -= 1
 
     monkeypatch.setattr("roundhouse.server.bots.automatic_moves.decide", slow)
-    table = opened(lite, bots_at_once=3, bots_per_owner=2)
+    table = opened(lite, bots_at_once=3, bots_per_owner=1)
     people = [table.guest(name) for name in ("Ana", "Eva")]
     try:
         for person in people:
-            for _ in range(4):
+            for _ in range(3):
                 person.new_game(kinds=("bot", "bot", "bot"))
+        with lock:
+            assert lock.wait_for(lambda: running == 2, timeout=60)
+        for _ in range(2):
+            table.guest("Luis").new_game(kinds=("bot", "bot", "bot"))
         with lock:
             assert lock.wait_for(lambda: running == 3, timeout=60)
         assert table.client.get("/healthz").status_code == 200

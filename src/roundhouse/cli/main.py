@@ -24,6 +24,7 @@ from . import (
     simulate,
     title,
     titles,
+    worker,
 )
 from .play import play
 
@@ -73,6 +74,7 @@ for command in (
     play,
     serve.serve,
     serve.openapi,
+    worker.worker,
 ):
     app.command()(command)
 

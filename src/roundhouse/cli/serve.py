@@ -46,7 +46,7 @@ def serve(
     chosen = settings()
     if workers > 1 and not chosen.redis:
         raise UserError("several server processes need Redis: set REDIS_URL")
-    _check_address(host, port)
+    check_address(host, port)
     try:
         startup_checks.look(chosen)
     except startup_checks.CannotStart as error:
@@ -93,7 +93,7 @@ def settings() -> Settings:
     return found
 
 
-def _check_address(host: str, port: int) -> None:
+def check_address(host: str, port: int) -> None:
     """Tell now what would otherwise stop the server once it has begun."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -62,21 +62,30 @@ def shared_figures(workers: int) -> Iterator[None]:
 
 def application() -> Starlette:
     """The application of one process."""
+    set_up()
+    Thread(target=draw_maps, name="draw_maps", daemon=True).start()
+    try:
+        return create_app(handed_over())
+    except (BadSettings, CannotStart) as error:
+        for line in str(error).splitlines():
+            log.critical(line)
+        raise SystemExit(UNUSABLE if isinstance(error, CannotStart) else MISTAKEN) from None
+
+
+def set_up() -> None:
+    """What every process of a server does first."""
     logs.set_up(os.environ.get(LEVEL) or "INFO")
     # Thousands of games in memory are millions of long-lived objects; scanning them all often costs time.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     # The thread that stores moves and the one that sends news need the interpreter often, and each time only shortly.
     sys.setswitchinterval(0.0005)
-    Thread(target=draw_maps, name="draw_maps", daemon=True).start()
+
+
+def handed_over() -> Settings:
+    """The settings that the command has passed on, or else those of the environment."""
     handed = os.environ.get(HANDED)
-    try:
-        settings = msgspec.json.decode(handed, type=Settings) if handed else Settings.from_env()
-        return create_app(settings)
-    except (BadSettings, CannotStart) as error:
-        for line in str(error).splitlines():
-            log.critical(line)
-        raise SystemExit(UNUSABLE if isinstance(error, CannotStart) else MISTAKEN) from None
+    return msgspec.json.decode(handed, type=Settings) if handed else Settings.from_env()
 
 
 def draw_maps() -> None:

@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 from .accounts.people import Accounts
 from .accounts.sessions import Sessions
 from .bots.advice import BotAdvice
-from .bots.automatic_moves import AutomaticMoves
+from .bots.automatic_moves import LEFT_OVER, AutomaticMoves
 from .bots.reviews import Reviews
 from .finding.finding import Finding
 from .games.chat import Chat
@@ -33,7 +33,7 @@ from .games.positions import Positions
 from .games.rematches import Rematches
 from .games.seat_links import SeatLinks
 from .games.undo_requests import UndoRequests
-from .jobs import InProcessJobs, Periodic
+from .jobs import Answers, Lanes, Periodic, queue_for
 from .limits.concurrency import ConcurrencyLimit
 from .limits.quotas import Quotas
 from .limits.rate_limits import Limits
@@ -48,11 +48,12 @@ from .operations.retention import Retention
 from .operations.startup_checks import prepared
 from .settings import Settings
 from .storage.journal import Journal
+from .storage.queue_tables import has_queue
 from .storage.records import GameRecord
 from .storage.retries import Retries
 
 log = logging.getLogger("roundhouse")
-SWEEP_EVERY = 30.0
+SWEEP_EVERY, SWEEP = 30.0, "sweep"
 #: Moves that are being made at the same time; each waits for its commit.
 WORKERS = 64
 
@@ -64,16 +65,28 @@ IMPORTS_BUSY = "Too many games are being imported. Try again in a few seconds."
 class Services:
     """The parts of a server."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Open the database and bring it up to date."""
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        works: bool | None = None,
+        lanes: Lanes | None = None,
+        kinds: frozenset[str] = frozenset(),
+    ) -> None:
+        """Open the database and bring it up to date.
+
+        `works` says whether this process does jobs (by default as set), `kinds` and `lanes` which and how many.
+        """
         self.settings = settings
+        self.works = settings.work == "here" if works is None else works
         self.engine: Engine = prepared(settings.database)
         self.metrics = Metrics()
         self.limits = Limits(settings)
         self.quotas = Quotas(self.limits, settings)
         self.hub = Hub(settings.redis, self._heard)
-        self.jobs = InProcessJobs()
-        self.periodic = Periodic(self.engine, shared=bool(settings.redis))
+        self.jobs = queue_for(self.engine, lanes or Lanes(thinking=settings.bots_at_once), kinds)
+        self.answers = Answers(self.hub.publish)
+        self.periodic = Periodic(self.engine, shared=bool(settings.redis) or has_queue(self.engine))
         self.happenings = Happenings()
         self.accounts = Accounts(self.engine, settings)
         self.sessions = Sessions(self.engine, settings, self.check_again)
@@ -103,11 +116,11 @@ class Services:
             self.announce,
         )
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
-        self.automatic_moves = AutomaticMoves(self.lives, self.mover, self.orders, settings)
+        self.automatic_moves = AutomaticMoves(self.engine, self.lives, self.mover, self.orders, self.jobs, settings)
         self.automatic_moves.order_over = self._order_over
         self.automatic_moves.stuck = self._stuck
-        self.advice = BotAdvice(self.quotas)
-        self.reviews = Reviews(self.engine, self.quotas)
+        self.advice = BotAdvice(self.quotas, self.lives, self.jobs, self.answers, here=self.works)
+        self.reviews = Reviews(self.engine, self.quotas, self.lives, self.jobs)
         self.importing = ConcurrencyLimit(IMPORTS_AT_ONCE, IMPORTS_WAITING, IMPORTS_BUSY, patience=30.0)
         self.import_export = ImportExport(self.engine, self.lobby, settings.snapshot_every)
         self.lessons = Lessons(self.engine, self.accounts, self.import_export)
@@ -116,13 +129,16 @@ class Services:
         self.turn_notices = NoticesOfGames(
             self.engine, self.jobs, self.periodic, self.happenings, self.hub, self.chat, self.notices
         )
+        self._plan()
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Start live updates and bots."""
         await self.hub.start()
-        await self.automatic_moves.start(self.engine)
-        await self.periodic.start()
+        await self.jobs.start(works=self.works)
+        if self.works:
+            await asyncio.to_thread(self.automatic_moves.find_left_over)
+            await self.periodic.start()
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def stop(self) -> None:
@@ -131,28 +147,36 @@ class Services:
         if self._sweeper is not None:
             self._sweeper.cancel()
         await self.periodic.stop()
-        await self.automatic_moves.stop()
+        await self.jobs.stop()
         await self.hub.stop()
         self.limits.close()
         self.workers.shutdown(wait=True)
-        self.reviews.close()
-        self.jobs.close()
         self.journal.close()
         self.notices.close()
         self.engine.dispose()
 
+    def _plan(self) -> None:
+        """What is done again and again."""
+        self.jobs.handle(SWEEP, self._sweep_database, kind="sweeps")
+        self.periodic.every(LEFT_OVER, "bots", self.automatic_moves.find_lately_left_over)
+        self.periodic.every(SWEEP_EVERY, "answers", self.retries.sweep, first=SWEEP_EVERY)
+        self.periodic.every(SWEEP_EVERY, SWEEP, self._ask_for_sweep, first=SWEEP_EVERY)
+
+    def _ask_for_sweep(self) -> None:
+        if self.retention.is_due():
+            self.jobs.put(SWEEP, key=SWEEP)
+
+    def _sweep_database(self) -> None:
+        self.retention.sweep_if_due()
+
     async def _sweep(self) -> None:
+        """Unload games and measure."""
         while True:
             await asyncio.sleep(min(SWEEP_EVERY, self.settings.idle))
             watched = {topic.removeprefix("game:") for topic in self.hub.topics() if topic.startswith("game:")}
             dropped = self.lives.sweep(watched)
             self.limits.sweep()
-            self.measure()
-            try:
-                await asyncio.to_thread(self.retries.sweep)
-                await asyncio.to_thread(self.retention.sweep_if_due)
-            except SQLAlchemyError:
-                log.warning("database sweep failed", exc_info=True)
+            await asyncio.to_thread(self.measure)
             if dropped:
                 log.info("idle games unloaded", extra={"dropped": dropped, "resident": len(self.lives)})
 
@@ -160,6 +184,10 @@ class Services:
         """Update the gauges of this process."""
         held = {"resident_games": len(self.lives), "connections": self.hub.count()}
         self.metrics.measure({**held, **self.hub.figures(), **self.notices.figures()})
+        try:
+            self.metrics.measure_jobs(self.jobs.overview())
+        except SQLAlchemyError:
+            log.warning("jobs could not be counted", exc_info=True)
 
     def announce(self, game: str) -> None:
         """Tell everyone at a table that seats or settings have changed."""
@@ -215,6 +243,7 @@ class Services:
     def _heard(self, topic: str, text: str) -> None:
         """Count a message from another process; games are brought up to date when they are requested."""
         self.metrics.hear()
+        self.answers.take(topic, text)
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -7,7 +7,7 @@ import math
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
@@ -116,6 +116,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     #: Bots of one process that think at the same time, and of games of one host.
     bots_at_once: Number = 2
     bots_per_owner: Number = 1
+    #: Where jobs are done: by the server processes themselves (`here`), or by `roundhouse worker` only (`elsewhere`).
+    work: Literal["here", "elsewhere"] = "here"
+    #: Days after which failed jobs are forgotten.
+    job_days: Days = 14
     #: Token for `/metrics` (`Authorization: Bearer …`); without one, nobody can read the metrics.
     metrics_token: str = ""
     #: Folder of the built client.
@@ -160,6 +164,8 @@ def _wanted(kind: object, error: msgspec.ValidationError) -> str:
     >>> _wanted(bool, msgspec.ValidationError("x"))
     'must be true or false'
     """
+    if get_origin(kind) is Literal:
+        return f"must be {' or '.join(get_args(kind))}"
     base = getattr(kind, "__origin__", kind)
     if base is bool:
         return "must be true or false"
@@ -186,10 +192,19 @@ def _faults(settings: Settings) -> Iterator[tuple[str, str]]:
         yield "database", why
     if settings.redis and not _is_address(settings.redis, "redis", "rediss", "unix"):
         yield "redis", "must be an address such as redis://host:6379/0"
+    if settings.work == "elsewhere" and why_not_elsewhere(settings):
+        yield "work", f"can't be elsewhere: {why_not_elsewhere(settings)}"
     if settings.metrics_token and not 16 <= len(settings.metrics_token) <= 200:
         yield "metrics_token", "must have 16 to 200 characters"
     if settings.address and not _is_address(settings.address, "http", "https"):
         yield "address", "must be an address such as https://table.example.org"
+
+
+def why_not_elsewhere(settings: Settings) -> str:
+    """Why other processes can't work on this server's jobs; empty if they can."""
+    if not settings.database.startswith("postgres"):
+        return "workers need PostgreSQL (DATABASE_URL)"
+    return "" if settings.redis else "workers need Redis (REDIS_URL), so that their moves reach browsers"
 
 
 def _is_address(text: str, *schemes: str) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
+import zlib
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, exists, select
 
 from roundhouse import present
 from roundhouse.core.actions import Action
@@ -18,89 +17,76 @@ from ..errors import Refused
 from ..games.live import LiveGame, LiveGames
 from ..games.moves import Mover, needs_hand, read_action
 from ..games.orders import Orders
+from ..ids import now
+from ..jobs import Jobs, TryAgain
 from ..settings import Settings
-from ..storage.tables import games
+from ..storage.tables import chat, games
 from .decisions import decide
-from .queue import BotQueue
 
 log = logging.getLogger("roundhouse.bots")
 
 #: The reason of moves that an order made, for everyone to read in the log; what the order says is its owner's business.
 AUTOMATIC = "auto-move"
 UNDONE = "Moves were undone."
+#: The name of the job.
+JOB = "bot"
+#: Seconds between two looks for games whose job was lost, how far back they go, and before another process makes the
+#: move that the end of a process has prevented.
+LEFT_OVER, RECENT, STOPPING = 30.0, 3_600.0, 1.0
 STUCK = "I can't find a legal move. Undo a move to continue; the server's log has the details."
 
 
 class AutomaticMoves:
-    """Plays for bots and carries out orders, one move at a time; of several processes the fastest wins."""
+    """Plays for bots and carries out orders: each move is a job, and adds the next one."""
 
-    def __init__(self, lives: LiveGames, mover: Mover, orders: Orders, settings: Settings) -> None:
-        """Bots think in threads of their own, so that requests do not wait for them."""
-        self._lives, self._mover, self._orders, self._pause = lives, mover, orders, settings.bot_pause
-        self._turns = BotQueue(settings.bots_at_once, settings.bots_per_owner)
-        self._threads = ThreadPoolExecutor(settings.bots_at_once, thread_name_prefix="robot")
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+    def __init__(self, engine: Engine, lives: LiveGames, mover: Mover, orders: Orders, jobs: Jobs, settings: Settings):
+        """Does nothing before there are jobs."""
+        self._engine, self._lives, self._mover, self._orders = engine, lives, mover, orders
+        self._jobs, self._pause, self._per_owner = jobs, settings.bot_pause, settings.bots_per_owner
         #: Called when an order has ended: the game, the seat, and why.
         self.order_over: Callable[[LiveGame, int, str], None] = lambda live, seat, why: None
         #: Called, once per position, when the bot of a seat finds no legal move.
         self.stuck: Callable[[LiveGame, int, str], None] = lambda live, seat, why: None
-        self._stuck_at: dict[str, int] = {}
-
-    async def start(self, engine: Engine) -> None:
-        """Resume the games in which a bot was to move when the server stopped."""
-        self._loop = asyncio.get_running_loop()
-        query = select(games.c.id, games.c.owner).where(games.c.robot.is_(True), games.c.status == "playing")
-        with engine.connect() as connection:
-            for row in connection.execute(query):
-                self._begin(row.id, row.owner or "")
-
-    async def stop(self) -> None:
-        """Stop; the next start resumes the games."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
-
-    @property
-    def busy(self) -> frozenset[str]:
-        """The games in which this process is making automatic moves."""
-        return frozenset(self._tasks)
+        jobs.handle(JOB, self.play, kind="bots")
 
     def poke(self, live: LiveGame) -> None:
         """Check whether it is a bot's turn; may be called from any thread."""
         seat = live.to_move
-        if self._loop is None or self._loop.is_closed() or seat is None or live.status != "playing":
-            return
-        if needs_hand(live, seat):
-            self._loop.call_soon_threadsafe(self._begin, live.record.id, live.record.owner or "")
+        if seat is not None and live.status == "playing" and needs_hand(live, seat):
+            self._put(live.record.id, live.record.owner or "")
 
-    def _begin(self, game: str, owner: str) -> None:
-        if game not in self._tasks:
-            task = asyncio.create_task(self._play(game, owner))
-            self._tasks[game] = task
-            task.add_done_callback(lambda _: self._tasks.pop(game, None))
+    def _put(self, game: str, owner: str) -> None:
+        """A job for the next move; of one owner's games only a few move at once, so that others get their turn."""
+        group = f"bots:{owner or game}:{zlib.crc32(game.encode()) % self._per_owner}"
+        self._jobs.put(JOB, key=game, delay=self._pause, group=group, game=game)
 
-    async def _play(self, game: str, owner: str) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            await asyncio.sleep(self._pause)
-            try:
-                async with self._turns.turn(owner):
-                    more = await loop.run_in_executor(self._threads, self._step, game)
-                if not more:
-                    return
-            except Refused as error:
-                if error.error == "conflict":
-                    continue
+    def find_left_over(self, since: float = 0.0) -> None:
+        """Go on in games that changed since then and whose job was lost; those that are stuck wait for an undo."""
+        said = exists().where(chat.c.game == games.c.id, chat.c.moves == games.c.moves, chat.c.text == STUCK)
+        changed = (games.c.updated >= since) & (games.c.updated < now() - self._pause)
+        waiting = games.c.robot.is_(True) & (games.c.status == "playing") & changed & ~said
+        with self._engine.connect() as connection:
+            found = connection.execute(select(games.c.id, games.c.owner).where(waiting)).all()
+        for row in found:
+            self._put(row.id, row.owner or "")
+
+    def find_lately_left_over(self) -> None:
+        """The same for games that changed not long ago; older ones were found at the start."""
+        self.find_left_over(now() - RECENT)
+
+    def play(self, game: str) -> None:
+        """Make the next move of a game, if it is up to a bot or an order."""
+        try:
+            self._step(game)
+        except Refused as error:
+            if error.error in ("conflict", "stopping"):
+                raise TryAgain(0.0 if error.error == "conflict" else STOPPING) from error
+            if error.error != "not_found":
                 log.warning("bot move refused", extra={"game": game, "why": error.message})
-            except Exception:
-                log.exception("bot failed", extra={"game": game})
-            else:
-                continue
-            await asyncio.to_thread(self._tell_stuck, game)
-            return
+                self._tell_stuck(game)
+        except Exception:
+            self._tell_stuck(game)
+            raise
 
     def _tell_stuck(self, game: str) -> None:
         """Say in the chat that a bot is stuck; players can undo."""
@@ -108,30 +94,33 @@ class AutomaticMoves:
             live = self._lives.get(game)
             seat = live.to_move
             bot = seat is not None and live.record.seats[seat].kind == "bot"
-            if seat is not None and bot and self._stuck_at.get(game) != live.seq:
-                self._stuck_at[game] = live.seq
+            if seat is not None and bot and not self._has_told(live):
                 self.stuck(live, seat, STUCK)
         except Refused as error:
             log.warning("could not write to the chat", extra={"game": game, "why": error.message})
         except Exception:  # the same failure, such as of the database, may have stopped the move
             log.exception("could not write to the chat", extra={"game": game})
 
-    def _step(self, game: str) -> bool:
-        """Make one move; whether there may be another."""
+    def _has_told(self, live: LiveGame) -> bool:
+        """Whether this or another process has said so in this position."""
+        here = (chat.c.game == live.record.id) & (chat.c.moves == live.moves) & (chat.c.text == STUCK)
+        with self._engine.connect() as connection:
+            return connection.execute(select(chat.c.id).where(here).limit(1)).first() is not None
+
+    def _step(self, game: str) -> None:
+        """Make one move."""
         live = self._lives.get(game)
         with live.lock:
             seat = live.to_move
             if seat is None or live.status != "playing":
-                return False
+                return
             chosen = self._choose(live, seat)
             if chosen is None:
-                return False
+                return
             action, reason, ended = chosen
             self._mover.act_for(live, action, live.seq, seat, reason)
             if ended is not None:
                 self._end(live, seat, *ended)
-            self._stuck_at.pop(game, None)
-            return live.to_move is not None and needs_hand(live, live.to_move)
 
     def _choose(self, live: LiveGame, seat: int) -> tuple[Action, str, tuple[AutoMove, str] | None] | None:
         """The next move of a seat, its reason, and the order that ends with it, if one does."""

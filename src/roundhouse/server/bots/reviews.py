@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import logging
-import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import msgspec
@@ -20,18 +17,20 @@ from roundhouse.present.advice import Missed, Swung
 from roundhouse.present.model import GameReview
 
 from ..errors import Refused, conflict, not_found
-from ..games.live import LiveGame
+from ..games.live import LiveGame, LiveGames
 from ..ids import now
+from ..jobs import Jobs, TryAgain
 from ..limits.quotas import REVIEW, Asker, Quotas
 from ..storage.records import writing
 from ..storage.tables import StoredRow, games, reviews
 
-log = logging.getLogger("roundhouse.reviews")
+#: The name of the job.
+JOB = "review"
 #: Swings that are kept; those of one move are shown together.
 SWINGS = 24
 #: Seconds between two reports of progress, and after which a process that reports nothing has given up.
 REPORT, SILENT = 0.3, 30.0
-#: Games that wait for a review in one process.
+#: Games that wait for a review.
 MOST_WAITING = 50
 BUSY = "Many games are waiting for a review. Try again in a few minutes."
 
@@ -53,21 +52,12 @@ class Stopped(Exception):
 
 
 class Reviews:
-    """Reviews one game at a time; the progress is in the database for all processes."""
+    """Reviews are jobs; their progress is in the database for all processes."""
 
-    def __init__(self, engine: Engine, quotas: Quotas) -> None:
+    def __init__(self, engine: Engine, quotas: Quotas, lives: LiveGames, jobs: Jobs) -> None:
         """Starts nothing before the first request."""
-        self._engine, self._quotas = engine, quotas
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="review")
-        self._ending = threading.Event()
-        #: Games that this process has begun or will soon.
-        self._taken: set[tuple[str, int]] = set()
-        self._lock = threading.Lock()
-
-    def close(self) -> None:
-        """Stop; an unfinished review starts again on request."""
-        self._ending.set()
-        self._worker.shutdown(wait=True)
+        self._engine, self._quotas, self._lives, self._jobs = engine, quotas, lives, jobs
+        jobs.handle(JOB, self.work, kind="reviews", attempts=3)
 
     def state(self, live: LiveGame, asker: Asker) -> ReviewState:
         """The review of a game or its progress; starts it if nobody has."""
@@ -76,57 +66,64 @@ class Reviews:
         if not game.finished:
             raise conflict("The game is not over yet. You can review it after its end.", seq)
         with self._engine.connect() as connection:
-            row = self._known(connection, id_, seq, game.count)
-        if row is None and (id_, seq) not in self._taken:
-            if len(self._taken) >= MOST_WAITING:
+            row = _stored(connection, id_, seq)
+        if row is None:
+            if self._jobs.waiting(JOB) >= MOST_WAITING:
                 raise Refused("busy", BUSY, retry_after=60)
             self._quotas.spend(asker, REVIEW)
-            self._begin(id_, game, seq)
+        if row is None or _is_forgotten(row, game.count):
+            self._begin(id_, seq, game.count)
+            row = None
         total = game.count
         done, problem, data = (0, "", None) if row is None else (row.done, row.problem, row.data)
         found = None if data is None else _told(game, data)
         return ReviewState(seq=seq, done=done, total=total, problem=problem, review=found, finished=done >= total)
 
-    def _known(self, connection: Connection, game: str, seq: int, total: int) -> StoredRow | None:
-        """The stored review of this position with its moves, unless the process that worked on it has died."""
-        row = connection.execute(select(reviews).where(reviews.c.game == game)).first()
-        if row is None or row.seq != seq:
-            return None
-        alive = (game, seq) in self._taken or row.at > now() - SILENT
-        return row if row.done >= total or alive else None
-
-    def _begin(self, id_: str, game: Game, seq: int) -> None:
-        """Start the review, unless another thread or process just has."""
-        with self._lock:
-            if self._ending.is_set() or not self._claimed(id_, seq, game.count):
-                return
-            self._taken.add((id_, seq))
-            self._worker.submit(self._work, id_, game, seq)
-
-    def _claimed(self, game: str, seq: int, total: int) -> bool:
-        values = {"game": game, "seq": seq, "done": 0, "data": None, "problem": "", "at": now()}
+    def _begin(self, game: str, seq: int, total: int) -> None:
+        """Start the review, unless another thread or process just has; it may be one that was forgotten."""
         with writing(self._engine) as connection:
             if connection.execute(select(games.c.id).where(games.c.id == game).with_for_update()).first() is None:
                 raise not_found()
-            if self._known(connection, game, seq, total) is not None:
-                return False
+            row = _stored(connection, game, seq)
+            if row is not None and not _is_forgotten(row, total):
+                return
             connection.execute(delete(reviews).where(reviews.c.game == game))
-            connection.execute(insert(reviews).values(**values))
-        return True
+            connection.execute(insert(reviews).values(_new(game, seq)))
+        self._jobs.put(JOB, key=f"{game}:{seq}", game=game, seq=seq)
 
-    def _work(self, id_: str, game: Game, seq: int) -> None:
+    def work(self, game: str, seq: int) -> None:
+        """Review a game, if it is still the same."""
         try:
-            found = review(game, SWINGS, _Progress(self, id_, seq, game.count).told)
-            self.store(id_, seq, done=game.count, data=_written(found))
+            live = self._lives.get(game)
+            if live.seq != seq or not self._claim(game, seq):
+                return
+            found = review(live.game, SWINGS, _Progress(self, game, seq, live.game.count).told)
+            self.store(game, seq, done=live.game.count, data=_written(found), problem="")
         except Stopped:
-            with writing(self._engine) as connection:
-                connection.execute(delete(reviews).where(reviews.c.game == id_, reviews.c.seq == seq))
-        except Exception as error:  # the client is told, and may ask again later
-            log.exception("review failed", extra={"game": id_})
+            self._stop(game, seq)
+        except Refused as error:
+            if error.error != "not_found":
+                raise
+        except Exception as error:  # the client is told; the job is tried again
             with suppress(Stopped):
-                self.store(id_, seq, problem=f"The review failed ({type(error).__name__}).")
-        finally:
-            self._taken.discard((id_, seq))
+                self.store(game, seq, problem=f"The review failed ({type(error).__name__}).")
+            raise
+
+    def _claim(self, game: str, seq: int) -> bool:
+        """Whether there is anything left to do; a review that stopped begins anew."""
+        with writing(self._engine) as connection:
+            row = _stored(connection, game, seq)
+            if row is None:
+                connection.execute(delete(reviews).where(reviews.c.game == game))
+                connection.execute(insert(reviews).values(_new(game, seq)))
+        return row is None or row.done < self._lives.get(game).moves
+
+    def _stop(self, game: str, seq: int) -> None:
+        """Another process, or the next request, begins anew; nothing if the game has changed."""
+        with writing(self._engine) as connection:
+            connection.execute(delete(reviews).where(reviews.c.game == game, reviews.c.seq == seq))
+        if self._jobs.stopping:
+            raise TryAgain(0.0)
 
     def store(self, game: str, seq: int, **values: object) -> None:
         """Store progress or result, if the game is unchanged."""
@@ -137,7 +134,7 @@ class Reviews:
 
     def go_on(self) -> bool:
         """Whether the server is not stopping."""
-        return not self._ending.is_set()
+        return not self._jobs.stopping
 
 
 class _Progress:
@@ -154,6 +151,20 @@ class _Progress:
         if time.monotonic() - self._latest >= REPORT:
             self._latest = time.monotonic()
             self._reviews.store(self._game, self._seq, done=min(done, self._total - 1), data=_written(so_far()))
+
+
+def _new(game: str, seq: int) -> dict[str, object]:
+    return {"game": game, "seq": seq, "done": 0, "data": None, "problem": "", "at": now()}
+
+
+def _stored(connection: Connection, game: str, seq: int) -> StoredRow | None:
+    """The stored review of this position, or its progress."""
+    return connection.execute(select(reviews).where(reviews.c.game == game, reviews.c.seq == seq)).first()
+
+
+def _is_forgotten(row: StoredRow, total: int) -> bool:
+    """Whether nobody has worked on a review for a while; its job is added again, which does nothing if it waits."""
+    return bool(row.done < total and row.at <= now() - SILENT)
 
 
 def _written(found: Review) -> str:

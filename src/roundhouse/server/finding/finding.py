@@ -50,7 +50,7 @@ class Finding:
         self.invitations = Invitations(engine, accounts, limits, lobby)
         self.contacts = ContactBook(engine, accounts, self.online)
         self._notices = notices
-        jobs.handle(MATCH, self.match)
+        jobs.handle(MATCH, self.match, kind="notices")
         periodic.every(EXPIRE_EVERY, "finding.expire", self.expire)
 
     def changed(self, record: GameRecord) -> None:

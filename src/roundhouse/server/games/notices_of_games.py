@@ -60,7 +60,7 @@ class NoticesOfGames:
     ) -> None:
         """Registers itself everywhere."""
         self._engine, self._jobs, self._hub, self._notices, self._clock = engine, jobs, hub, notices_, clock
-        jobs.handle(TURN, self.tell_turn)
+        jobs.handle(TURN, self.tell_turn, kind="notices")
         periodic.every(SEARCH_EVERY, "games.turns", self.find_turns)
         happenings.turn.append(self._turn)
         happenings.started.append(self._started)

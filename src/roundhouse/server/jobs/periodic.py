@@ -26,9 +26,13 @@ class Periodic:
         self._next: dict[str, float] = {}
         self._task: asyncio.Task[None] | None = None
 
-    def every(self, seconds: float, name: str, work: Callable[[], object]) -> None:
-        """Call `work` every so many seconds; it finds out by itself whether there is anything to do."""
+    def every(self, seconds: float, name: str, work: Callable[[], object], *, first: float = 0.0) -> None:
+        """Call `work` every so many seconds, for the first time after `first`.
+
+        It finds out by itself whether there is anything to do, and adds a job if there is much.
+        """
         self._works.append((name, seconds, work))
+        self._next[name] = time.monotonic() + first
 
     async def start(self) -> None:
         """Begin on the running loop."""

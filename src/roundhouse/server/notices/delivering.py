@@ -85,8 +85,8 @@ class Delivering:
         self._engine, self._jobs, self._senders, self._courier = engine, jobs, senders, courier
         self._here, self._clock, self.pace = here, clock, pace
         self.sent = self.failed = 0
-        jobs.handle(DELIVER, self.deliver)
-        jobs.handle(DIGEST, self.digest)
+        jobs.handle(DELIVER, self.deliver, kind="notices")
+        jobs.handle(DIGEST, self.digest, kind="notices")
 
     def put(self, delivery: str, due: float) -> None:
         """Add the job of a delivery."""

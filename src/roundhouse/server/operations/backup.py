@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from roundhouse.core.errors import RoundhouseError
 
 from ..storage.database import is_known_revision, migrate, open_database, revision
+from ..storage.queue_tables import clear_queue
 from ..storage.records import writing
 from ..storage.tables import metadata
 from .consistency import Checked, check_database
@@ -57,12 +58,17 @@ def _write_rows(engine: Engine, packed: gzip.GzipFile) -> int:
         else:
             connection.exec_driver_sql("BEGIN")
         packed.write(_line({"format": FORMAT, "revision": revision(connection)}))
-        for table in metadata.sorted_tables:
+        for table in _saved():
             for row in connection.execute(select(table)).mappings():
                 packed.write(_line([str(table.name), {str(k): _plain(v) for k, v in row.items()}]))
                 count += 1
         packed.write(_line([END, count]))
     return count
+
+
+def _saved() -> list[Table]:
+    """The tables that belong to backups; the others are about the server that runs."""
+    return [table for table in metadata.sorted_tables if table.info.get("backup", True)]
 
 
 def restore_backup(engine: Engine, file: Path, check: bool, progress: Progress) -> tuple[int, Checked | None]:
@@ -185,7 +191,8 @@ def _copy(scratch: Engine, engine: Engine) -> int:
     with scratch.connect() as source, writing(engine) as connection:
         for table in reversed(metadata.sorted_tables):
             connection.execute(delete(table))
-        for table in metadata.sorted_tables:
+        clear_queue(connection)
+        for table in _saved():
             for rows in source.execute(select(table)).mappings().partitions(AT_ONCE):
                 connection.execute(insert(table), [dict(row) for row in rows])
                 count += len(rows)

@@ -85,3 +85,4 @@ def set_up(level: str = "INFO") -> None:
     root.handlers[:] = [handler]
     root.setLevel(level)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("procrastinate").setLevel(logging.CRITICAL)  # what matters is told by `roundhouse.jobs`

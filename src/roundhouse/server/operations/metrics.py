@@ -10,13 +10,17 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 import prometheus_client
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
+from ..jobs import Overview
+
 #: Upper ends of the classes of duration, in seconds.
 STEPS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+Together: TypeAlias = Literal["livesum", "livemostrecent"]
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
@@ -40,7 +44,11 @@ class Metrics:
         self._seconds = Histogram(
             "roundhouse_request_seconds", "Duration of requests in seconds.", buckets=STEPS, registry=registry
         )
+        self._jobs_done = Counter("roundhouse_jobs_done", "Jobs done.", registry=registry)
+        self._job_failures = Counter("roundhouse_job_failures", "Attempts at jobs that failed.", registry=registry)
         self._gauges: dict[str, Gauge] = {}
+        #: What is counted already.
+        self._known = (0, 0)
 
     def move(self) -> None:
         """Count a change of a game."""
@@ -65,13 +73,28 @@ class Metrics:
         self._requests.labels(method if method in METHODS else "OTHER", str(status)).inc()
         self._seconds.observe(seconds)
 
-    def measure(self, gauges: Mapping[str, float]) -> None:
-        """Note how much there is of something now in this process; all processes are added up."""
+    def measure_jobs(self, jobs: Overview) -> None:
+        """Note how many jobs there are; the queue is the same for all processes."""
+        figures = {
+            "jobs_waiting": sum(kind.waiting for kind in jobs.kinds),
+            "jobs_put_off": sum(kind.put_off for kind in jobs.kinds),
+            "jobs_running": sum(kind.running for kind in jobs.kinds),
+            "jobs_failed": sum(kind.failed for kind in jobs.kinds),
+            "jobs_oldest_seconds": max((kind.oldest for kind in jobs.kinds), default=0.0),
+            "jobs_workers": jobs.workers,
+        }
+        self.measure(figures, "livemostrecent")
+        self._jobs_done.inc(jobs.done_here - self._known[0])
+        self._job_failures.inc(jobs.failures_here - self._known[1])
+        self._known = jobs.done_here, jobs.failures_here
+
+    def measure(self, gauges: Mapping[str, float], together: Together = "livesum") -> None:
+        """Note how much there is of something now in this process; usually all processes are added up."""
         for name, value in gauges.items():
             if name not in self._gauges:
                 told = name.replace("_", " ").capitalize() + "."
                 self._gauges[name] = Gauge(
-                    f"roundhouse_{name}", told, registry=self._registry, multiprocess_mode="livesum"
+                    f"roundhouse_{name}", told, registry=self._registry, multiprocess_mode=together
                 )
             self._gauges[name].set(value)
 

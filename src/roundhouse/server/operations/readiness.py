@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..ids import new_id, now
 from ..news.hub import Hub
-from ..storage.database import head, revision
+from ..storage.database import head, outdated_queue, revision
 from ..storage.records import writing
 from ..storage.tables import probes
 
@@ -68,4 +68,6 @@ class Readiness:
     def _compare_tables(self) -> str:
         with self._engine.connect() as connection:
             found, wanted = revision(connection), head()
-        return "" if found == wanted else f"The tables have revision {found or 'none'}; this version needs {wanted}."
+            if found != wanted:
+                return f"The tables have revision {found or 'none'}; this version needs {wanted}."
+            return outdated_queue(connection)

@@ -16,6 +16,7 @@ from ..ids import now
 from ..settings import Settings
 from ..storage.archive import archive
 from ..storage.leases import lease_until, leased
+from ..storage.queue_tables import sweep_queue
 from ..storage.records import writing
 from ..storage.tables import entries, games, seats, sessions, tokens, users
 
@@ -33,6 +34,7 @@ class Swept(Struct):
     games: int = 0
     guests: int = 0
     packed: int = 0
+    jobs: int = 0
 
 
 class Retention:
@@ -48,10 +50,16 @@ class Retention:
         """Stop a sweep after the current transaction."""
         self._ending.set()
 
+    def is_due(self) -> bool:
+        """Whether nobody has swept for so long; costs nothing until then."""
+        if not self._settings.sweep_hours or now() < self._taken_until:
+            return False
+        self._taken_until = lease_until(self._engine, LEASE)
+        return now() >= self._taken_until
+
     def sweep_if_due(self) -> Swept | None:
         """Sweep, unless this or another process has done so within the last `sweep_hours`."""
-        period = self._settings.sweep_hours * HOUR
-        if not period or not self._leased(period):
+        if not self.is_due() or not leased(self._engine, LEASE, self._settings.sweep_hours * HOUR):
             return None
         found = self.sweep()
         log.info("swept", extra={name: getattr(found, name) for name in Swept.__struct_fields__})
@@ -64,14 +72,8 @@ class Retention:
             games=self._never_started_games(),
             guests=self._abandoned_guests(),
             packed=self._finished_games(),
+            jobs=self._old_jobs(),
         )
-
-    def _leased(self, period: float) -> bool:
-        """Take the next period; nobody else gets it."""
-        if now() < self._taken_until:
-            return False
-        self._taken_until = lease_until(self._engine, LEASE)
-        return leased(self._engine, LEASE, period)
 
     def _old_sessions(self) -> int:
         """Sessions that have ended because nobody used them; a guest's tells for a while when they were last here."""
@@ -119,6 +121,11 @@ class Retention:
             with writing(self._engine) as connection:
                 done += archive(connection, id_)
         return done
+
+    def _old_jobs(self) -> int:
+        """Jobs of the queue that failed long ago."""
+        with writing(self._engine) as connection:
+            return sweep_queue(connection, now() - self._settings.job_days * DAY)
 
     def _in_parts(self, part: Callable[[], int]) -> int:
         """Do something a part at a time until nothing is left."""

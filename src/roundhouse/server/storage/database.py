@@ -15,6 +15,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 
+from .queue_tables import has_queue, migrate_queue, queue_head, queue_revision
+
 
 def open_database(address: str) -> Engine:
     """An engine for the address; nothing is created yet."""
@@ -75,6 +77,8 @@ def migrate(engine: Engine, to: str = "head") -> None:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
         command.upgrade(config, to)
+        if to == "head":
+            migrate_queue(connection)
 
 
 def revision(connection: Connection) -> str:
@@ -86,6 +90,14 @@ def revision(connection: Connection) -> str:
 def head() -> str:
     """The revision of the tables that this program works with."""
     return ScriptDirectory.from_config(_config()).get_current_head() or ""
+
+
+def outdated_queue(connection: Connection) -> str:
+    """What is wrong with the tables of the queue, if the database has one; empty if nothing."""
+    if not has_queue(connection):
+        return ""
+    found, wanted = queue_revision(connection), queue_head()
+    return "" if found >= wanted else f"The queue has revision {found or 'none'}; this version needs {wanted}."
 
 
 def is_known_revision(name: object) -> bool:

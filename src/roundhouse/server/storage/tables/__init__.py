@@ -8,7 +8,7 @@ from .games import chat, games, notes, reviews, seats, undo_wishes
 from .log import archives, entries, snapshots
 from .notices import deliveries, mail_links, notice_settings, notices, push_subscriptions, server_keys
 from .people import answers, sessions, tokens, users
-from .server import leases, probes
+from .server import job_failures, leases, probes
 
 __all__ = [
     "StoredRow",
@@ -22,6 +22,7 @@ __all__ = [
     "found_tables",
     "games",
     "invitations",
+    "job_failures",
     "leases",
     "mail_links",
     "metadata",

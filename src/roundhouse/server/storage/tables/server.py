@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, String, Table, Text
+from sqlalchemy import BigInteger, Column, Float, String, Table, Text
 
 from .base import metadata
 
@@ -21,4 +21,14 @@ probes = Table(
     Column("id", String(16), primary_key=True),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+#: Why jobs of the queue failed; the jobs themselves are in the tables of the queue.
+job_failures = Table(
+    "job_failures",
+    metadata,
+    Column("job", BigInteger, primary_key=True, autoincrement=False),
+    Column("problem", String(500), nullable=False),
+    Column("at", Float, nullable=False, index=True),
+    info={"backup": False},
 )
