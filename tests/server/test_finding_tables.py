@@ -9,6 +9,7 @@ from sqlalchemy import update
 from roundhouse.server.storage.tables import games
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
+from tests.server.test_bots import eventually
 
 
 def found(person: Person, query: str) -> list[str]:
@@ -121,8 +122,7 @@ def test_a_new_table_is_matched_by_a_job(place: Place, opened: Opened) -> None:
     told, (ana, eva) = Told(table), (table.guest("Ana"), table.guest("Eva"))
     eva.good("POST", "/searches", {"wanted": {"q": "friday"}})
     ana.new_game(name="Friday", kinds=("me", "open", "open"))
-    table.services.jobs.close()
-    assert [name for _, name, _ in told.news] == ["Friday"]
+    eventually(lambda: [name for _, name, _ in told.news] == ["Friday"])
 
 
 def test_searches_belong_to_whoever_saved_them(ana: Person, eva: Person) -> None:
