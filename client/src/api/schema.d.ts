@@ -1004,6 +1004,234 @@ export interface paths {
         patch: operations["change_search"];
         trace?: never;
     };
+    "/api/v1/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Somebody's page. `person` is a name, `~` and an id (which stays when the name changes), or `bot:` and a level
+         * @description Somebody's page. `person` is a name, `~` and an id (which stays when the name changes), or `bot:` and a level.
+         */
+        get: operations["read_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{person}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Somebody at a glance, with their rating for a title
+         * @description Somebody at a glance, with their rating for a title.
+         */
+        get: operations["read_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{person}/titles/{title}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Somebody's games of a title in figures, of those that you may see
+         * @description Somebody's games of a title in figures, of those that you may see.
+         */
+        get: operations["read_title_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{person}/opponents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom somebody has played against, and how often each was ahead
+         * @description Whom somebody has played against, and how often each was ahead.
+         */
+        get: operations["list_opponents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{person}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Somebody's finished games that you may see, the latest first
+         * @description Somebody's finished games that you may see, the latest first.
+         */
+        get: operations["list_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{person}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How somebody's rating for a title came about, or without a title the one overall
+         * @description How somebody's rating for a title came about, or without a title the one overall.
+         */
+        get: operations["read_rating_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{person}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your note about somebody; nobody else reads it
+         * @description Your note about somebody; nobody else reads it.
+         */
+        get: operations["read_person_note"];
+        /**
+         * Replace your note about somebody; an empty one is deleted
+         * @description Replace your note about somebody; an empty one is deleted.
+         */
+        put: operations["write_person_note"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/people-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All your notes about people, the latest first
+         * @description All your notes about people, the latest first.
+         */
+        get: operations["list_person_notes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What you say about yourself, and who sees what
+         * @description What you say about yourself, and who sees what.
+         */
+        get: operations["read_own_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your profile; guests can choose a picture
+         * @description Change your profile; guests can choose a picture.
+         */
+        patch: operations["change_own_profile"];
+        trace?: never;
+    };
+    "/api/v1/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The strongest at a title, or overall without one; provisional ratings have a list of their own
+         * @description The strongest at a title, or overall without one; provisional ratings have a list of their own.
+         */
+        get: operations["read_leaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a rated game did to the ratings of its players; empty before that is known
+         * @description What a rated game did to the ratings of its players; empty before that is known.
+         */
+        get: operations["read_rating_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lessons": {
         parameters: {
             query?: never;
@@ -1902,6 +2130,16 @@ export interface components {
             yield_percent: number;
         };
         /**
+         * CompanyRecord
+         * @description What a company earned under somebody's presidency.
+         */
+        CompanyRecord: {
+            company: string;
+            games: number;
+            runs: number;
+            revenue: number;
+        };
+        /**
          * CompanyView
          * @description A company as it stands.
          */
@@ -2162,6 +2400,7 @@ export interface components {
             watchers_chat?: "off" | "own" | "same";
             delay_moves?: number;
             delay_minutes?: number;
+            rated?: boolean;
         };
         /**
          * GameInfo
@@ -2183,6 +2422,7 @@ export interface components {
             /** @enum {unknown} */
             undo: "ask" | "free" | "none" | "own";
             advice: boolean;
+            rated: boolean;
             /** @enum {unknown} */
             status: "finished" | "open" | "playing";
             owner: string;
@@ -2227,6 +2467,13 @@ export interface components {
             total: number;
         };
         /**
+         * GameRatings
+         * @description What a rated game did to the ratings; empty while that is not known.
+         */
+        GameRatings: {
+            changes: components["schemas"]["RatingChange"][];
+        };
+        /**
          * GameReview
          * @description What a look back at a game finds, in the order in which it happened.
          */
@@ -2240,6 +2487,15 @@ export interface components {
          */
         GuestName: {
             name: string;
+        };
+        /**
+         * Habits
+         * @description How somebody plays.
+         */
+        Habits: {
+            pace: number | null;
+            finished: number;
+            left: number;
         };
         /**
          * Header
@@ -2412,6 +2668,25 @@ export interface components {
             channels: {
                 [key: string]: boolean;
             };
+        };
+        /**
+         * Leaderboard
+         * @description A page of a leaderboard.
+         */
+        Leaderboard: {
+            title: string;
+            provisional: boolean;
+            entries: components["schemas"]["LeaderboardEntry"][];
+            total: number;
+        };
+        /**
+         * LeaderboardEntry
+         * @description Somebody on a leaderboard.
+         */
+        LeaderboardEntry: {
+            rank: number;
+            who: components["schemas"]["PersonRef"];
+            rating: components["schemas"]["RatingInfo"];
         };
         /**
          * LessonInfo
@@ -2601,6 +2876,8 @@ export interface components {
             /** @default null */
             advice?: boolean | null;
             /** @default false */
+            rated?: boolean;
+            /** @default false */
             start?: boolean;
             /** @default  */
             language?: string;
@@ -2654,6 +2931,21 @@ export interface components {
             text: string;
         };
         /**
+         * NoteAbout
+         * @description Your note about somebody, and about whom.
+         */
+        NoteAbout: {
+            who: components["schemas"]["PersonRef"];
+            text: string;
+        };
+        /**
+         * NoteList
+         * @description All your notes about people.
+         */
+        NoteList: {
+            notes: components["schemas"]["NoteAbout"][];
+        };
+        /**
          * NoticeChange
          * @description What to change; what is left out stays.
          */
@@ -2701,6 +2993,25 @@ export interface components {
             email: components["schemas"]["EmailState"];
             webhook: components["schemas"]["WebhookState"];
             push: components["schemas"]["PushState"];
+        };
+        /**
+         * OpponentList
+         * @description A page of opponents, those with the most games first.
+         */
+        OpponentList: {
+            opponents: components["schemas"]["OpponentRecord"][];
+            total: number;
+        };
+        /**
+         * OpponentRecord
+         * @description Games against somebody.
+         */
+        OpponentRecord: {
+            who: components["schemas"]["PersonRef"];
+            games: number;
+            ahead: number;
+            tied: number;
+            behind: number;
         };
         /**
          * OptionCard
@@ -2813,6 +3124,39 @@ export interface components {
             value?: unknown;
         };
         /**
+         * PersonCard
+         * @description Somebody at a glance.
+         */
+        PersonCard: {
+            who: components["schemas"]["PersonRef"];
+            me: boolean;
+            since: number | null;
+            rating: components["schemas"]["RatingInfo"] | null;
+            overall: components["schemas"]["RatingInfo"] | null;
+            games: number | null;
+            note: string;
+        };
+        /**
+         * PersonNote
+         * @description Your note about somebody.
+         */
+        PersonNote: {
+            text: string;
+        };
+        /**
+         * PersonRef
+         * @description Somebody as they are shown in lists; without a key if the account is gone.
+         */
+        PersonRef: {
+            person: string;
+            path: string;
+            name: string;
+            /** @enum {unknown} */
+            kind: "bot" | "guest" | "person";
+            bot: string;
+            avatar: string;
+        };
+        /**
          * PhaseCard
          * @description A phase and what begins with it.
          */
@@ -2824,6 +3168,15 @@ export interface components {
             train_limit: number;
             operating_rounds: number;
             changes: string[];
+        };
+        /**
+         * PlaceCount
+         * @description How often somebody came to a place among so many players.
+         */
+        PlaceCount: {
+            players: number;
+            place: number;
+            games: number;
         };
         /**
          * Plan
@@ -3020,6 +3373,42 @@ export interface components {
             own?: boolean | null;
         };
         /**
+         * Profile
+         * @description Somebody's page.
+         */
+        Profile: {
+            card: components["schemas"]["PersonCard"];
+            about: string;
+            ratings: components["schemas"]["RatingInfo"][];
+            titles: components["schemas"]["TitleRecord"][] | null;
+            habits: components["schemas"]["Habits"] | null;
+            names: string[];
+        };
+        /**
+         * ProfileChange
+         * @description What you change about your profile.
+         */
+        ProfileChange: {
+            about?: string;
+            avatar?: string;
+            /** @enum {unknown} */
+            results?: "everyone" | "me" | "members";
+            /** @enum {unknown} */
+            habits?: "everyone" | "me" | "members";
+        };
+        /**
+         * ProfileSettings
+         * @description What you say about yourself, and who sees what.
+         */
+        ProfileSettings: {
+            about: string;
+            avatar: string;
+            /** @enum {unknown} */
+            results: "everyone" | "me" | "members";
+            /** @enum {unknown} */
+            habits: "everyone" | "me" | "members";
+        };
+        /**
          * PushDevice
          * @description A browser that gets push messages.
          */
@@ -3051,6 +3440,44 @@ export interface components {
                 string
             ][];
             right: boolean | null;
+        };
+        /**
+         * RatingChange
+         * @description What a game did to the rating of a seat's player.
+         */
+        RatingChange: {
+            seat: number;
+            before: components["schemas"]["RatingInfo"];
+            after: components["schemas"]["RatingInfo"];
+        };
+        /**
+         * RatingHistory
+         * @description How a rating came about: its most recent changes, the latest last.
+         */
+        RatingHistory: {
+            title: string;
+            points: components["schemas"]["RatingPoint"][];
+        };
+        /**
+         * RatingInfo
+         * @description A rating for a title, or overall if the title is empty.
+         */
+        RatingInfo: {
+            title: string;
+            points: number;
+            spread: number;
+            provisional: boolean;
+            games: number;
+        };
+        /**
+         * RatingPoint
+         * @description A rating after a game.
+         */
+        RatingPoint: {
+            ended: number;
+            points: number;
+            spread: number;
+            game: string;
         };
         /**
          * Reason
@@ -3093,6 +3520,40 @@ export interface components {
          */
         Redo: {
             expected: number;
+        };
+        /**
+         * ResultInfo
+         * @description A finished game from somebody's view.
+         */
+        ResultInfo: {
+            game: string;
+            title: string;
+            name: string;
+            ended: number;
+            rated: boolean;
+            place: number;
+            worth: number;
+            change: number | null;
+            seats: components["schemas"]["ResultSeat"][];
+        };
+        /**
+         * ResultList
+         * @description A page of finished games, the latest first.
+         */
+        ResultList: {
+            results: components["schemas"]["ResultInfo"][];
+            total: number;
+        };
+        /**
+         * ResultSeat
+         * @description How somebody came out of a game.
+         */
+        ResultSeat: {
+            name: string;
+            person: string;
+            bot: string;
+            place: number;
+            worth: number;
         };
         /**
          * RevenueUse
@@ -3362,6 +3823,9 @@ export interface components {
             kind: "bot" | "local" | "open" | "user";
             bot: string;
             guest: boolean;
+            person: string;
+            avatar: string;
+            rating: components["schemas"]["SeatRating"] | null;
             online: boolean;
             /** @default false */
             reserved?: boolean;
@@ -3374,6 +3838,15 @@ export interface components {
             seat: number;
             secret: string;
             path: string;
+        };
+        /**
+         * SeatRating
+         * @description How strong a player was for this title when they sat down or the game began.
+         */
+        SeatRating: {
+            points: number;
+            spread: number;
+            provisional: boolean;
         };
         /**
          * SentInvitation
@@ -3647,6 +4120,29 @@ export interface components {
             reads_site_files: boolean;
         };
         /**
+         * TitleRecord
+         * @description How somebody did at a title.
+         */
+        TitleRecord: {
+            title: string;
+            games: number;
+            wins: number;
+            ahead: number;
+            best_worth: number;
+            last: number;
+        };
+        /**
+         * TitleStatistics
+         * @description Somebody's games of a title in figures; of those that you may see.
+         */
+        TitleStatistics: {
+            title: string;
+            games: number;
+            places: components["schemas"]["PlaceCount"][];
+            worth: components["schemas"]["WorthPoint"][];
+            companies: components["schemas"]["CompanyRecord"][];
+        };
+        /**
          * TokenInfo
          * @description A personal token, without its secret.
          */
@@ -3784,6 +4280,8 @@ export interface components {
             guest: boolean;
             webhook: string;
             created: number;
+            /** @default  */
+            avatar?: string;
             /** @default null */
             recovery?: number | null;
         };
@@ -3831,6 +4329,17 @@ export interface components {
             label: string;
             action: string;
             target: components["schemas"]["Target"];
+        };
+        /**
+         * WorthPoint
+         * @description The worth at the end of a game.
+         */
+        WorthPoint: {
+            game: string;
+            ended: number;
+            players: number;
+            place: number;
+            worth: number;
         };
         /**
          * YourTurn
@@ -8208,6 +8717,815 @@ export interface operations {
             };
             /** @description The request body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_card: {
+        parameters: {
+            query?: {
+                title?: string;
+            };
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonCard"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_title_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+                title: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TitleStatistics"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_opponents: {
+        parameters: {
+            query?: {
+                title?: string | null;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpponentList"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_results: {
+        parameters: {
+            query?: {
+                title?: string | null;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultList"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_rating_history: {
+        parameters: {
+            query?: {
+                title?: string;
+            };
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingHistory"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_person_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonNote"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_person_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonNote"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonNote"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_person_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_own_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileSettings"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_own_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileSettings"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_leaderboard: {
+        parameters: {
+            query?: {
+                title?: string;
+                kind?: "bots" | "everyone" | "people";
+                provisional?: boolean;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_rating_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameRatings"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

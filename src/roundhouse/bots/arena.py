@@ -76,6 +76,8 @@ class Report(Struct, frozen=True):
     pairs: tuple[Pair, ...]
     endings: Mapping[str, int]
     unfinished: int
+    #: Every game, for whoever computes ratings.
+    results: tuple[Result, ...] = ()
 
 
 def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
@@ -185,7 +187,7 @@ def report(title: str, players: int, seed: int, bots: list[str], results: Sequen
     standings = tuple(_standing(bot, results, rating.get(bot)) for bot in bots)
     endings = Counter(r.ending or "not over" for r in results)
     unfinished = endings.get("not over", 0)
-    return Report(title, players, len(results), seed, standings, pairs, dict(endings), unfinished)
+    return Report(title, players, len(results), seed, standings, pairs, dict(endings), unfinished, tuple(results))
 
 
 def _ahead(result: Result, one: str, other: str | None) -> list[float]:

@@ -18,7 +18,7 @@ from .serve import settings
 if TYPE_CHECKING:
     from roundhouse.server.operations.consistency import Checked
 
-app = typer.Typer(no_args_is_help=True, help="Manage a server: users, backup, restore, check, sweep.")
+app = typer.Typer(no_args_is_help=True, help="Manage a server: users, backup, restore, check, sweep, ratings.")
 
 UserName = Annotated[str, typer.Argument(metavar="NAME", help="Name of the user.", show_default=False)]
 Password = Annotated[
@@ -114,6 +114,36 @@ def sweep() -> None:
         f"{done.sessions} old sessions, {done.games} games that never started and {done.guests} guests without a game "
         f"were deleted; {done.packed} finished games were packed."
     )
+
+
+@app.command()
+@guarded
+def recompute() -> None:
+    """Make all results, statistics and ratings anew from the logs of the games; the server may keep running."""
+    need_extra("server")
+    from roundhouse.server.operations import administration
+
+    with administration.opened(settings()) as admin, counting_to_total("reading games") as progress:
+        done = admin.recompute(progress)
+    for game in done.unreadable:
+        err.print(f"Game {game} can't be read; its result is kept as it was.", soft_wrap=True)
+    out.print(f"The results of {done.games} games were made anew; {done.bouts} games count for ratings.")
+
+
+@app.command("rate-arena")
+@guarded
+def rate_arena(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `roundhouse arena --json` wrote.")],
+) -> None:
+    """Rate bots by the games of an arena; a file that was read before changes nothing."""
+    need_extra("server")
+    from roundhouse.server.operations import administration
+
+    with administration.opened(settings()) as admin:
+        entered = admin.rate_arena(file)
+    known = f", {entered.known} were known" if entered.known else ""
+    over = f", {entered.unfinished} were not over" if entered.unfinished else ""
+    out.print(f"{entered.new} games were rated{known}{over}.")
 
 
 def _tell(checked: Checked) -> None:

@@ -54,6 +54,8 @@ class User(Struct, frozen=True, kw_only=True):
     guest: bool
     webhook: str
     created: float
+    #: From what their picture is drawn; empty: their initials.
+    avatar: str = ""
     #: When a guest was last given a recovery code.
     recovery: float | None = None
 
@@ -101,6 +103,8 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     undo: UndoRule | None = None
     #: Whether players may ask for advice; by default if one person plays or all share one device.
     advice: bool | None = None
+    #: Whether the result counts for ratings.
+    rated: bool = False
     #: Whether to start at once; no seat may be open.
     start: bool = False
     language: Language = ""
@@ -144,6 +148,8 @@ class GameChange(Struct, frozen=True, forbid_unknown_fields=True):
     watchers_chat: WatchersChat | UnsetType = UNSET
     delay_moves: DelayMoves | UnsetType = UNSET
     delay_minutes: DelayMinutes | UnsetType = UNSET
+    #: False: the game is no longer rated; before the start only.
+    rated: bool | UnsetType = UNSET
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,6 +165,15 @@ class JoinGame(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat | None = None
 
 
+class SeatRating(Struct, frozen=True, kw_only=True):
+    """How strong a player was for this title when they sat down or the game began."""
+
+    points: int
+    #: How uncertain that is: in two of three cases the strength is within these points.
+    spread: int
+    provisional: bool
+
+
 class SeatInfo(Struct, frozen=True, kw_only=True):
     """A seat."""
 
@@ -170,6 +185,12 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     bot: str
     #: Whether the player is a guest.
     guest: bool
+    #: Names the player under `/people/{person}` and `/person/{person}`; empty for open and local seats.
+    person: str
+    #: From what the player's picture is drawn; empty: their initials, or the name of the bot.
+    avatar: str
+    #: Null for whoever has no rating.
+    rating: SeatRating | None
     online: bool
     #: Whether the seat is kept for somebody who is invited.
     reserved: bool = False
@@ -193,6 +214,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     undo: UndoRule
     #: Whether players may ask the computer for advice.
     advice: bool
+    #: Whether the result counts for ratings.
+    rated: bool
     status: Status
     #: Name of the host.
     owner: str

@@ -46,6 +46,7 @@ from .operations.metrics import Metrics
 from .operations.readiness import Readiness
 from .operations.retention import Retention
 from .operations.startup_checks import prepared
+from .people.people import People
 from .settings import Settings
 from .storage.journal import Journal
 from .storage.queue_tables import has_queue
@@ -129,6 +130,7 @@ class Services:
         self.turn_notices = NoticesOfGames(
             self.engine, self.jobs, self.periodic, self.happenings, self.hub, self.chat, self.notices
         )
+        self.people = People(self.engine, self.jobs, self.periodic, self.happenings)
         self._plan()
         self._sweeper: asyncio.Task[None] | None = None
 

@@ -21,6 +21,8 @@ _TOGETHER = (
     {"LATIN", "HAN", "HANGUL"},
 )
 _ANYWHERE = {"COMMON", "INHERITED", "UNKNOWN"}
+#: In addresses, what comes before the id of a person, and before a level of bots.
+BY_ID, BOT = "~", "bot:"
 #: Default names of seats and guests; nobody can register them.
 _LABELS = ("guest", "seat", "player", "computer", "bot", "host", "admin", "administrator", "roundhouse")
 

@@ -191,6 +191,7 @@ def shown(row: StoredRow) -> User:
         guest=row.login is None,
         webhook=row.webhook,
         created=row.created,
+        avatar=row.avatar,
         recovery=row.recovery_made,
     )
 

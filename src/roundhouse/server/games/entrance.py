@@ -10,6 +10,8 @@ from ..errors import Refused, forbidden, not_found
 from ..ids import now
 from ..limits.rate_limits import Limits
 from ..model import User
+from ..ratings.raters import note_ratings
+from ..ratings.terms import refuse_unrated
 from ..storage.admissions import LET_IN, admission_of, may_look, set_admission
 from ..storage.records import GameRecord, SeatRecord, read_game, writing
 from ..storage.tables import invitations
@@ -90,11 +92,14 @@ def take_seat(connection: Connection, accounts: Accounts, record: GameRecord, se
 
 def seat_person(connection: Connection, accounts: Accounts, record: GameRecord, seat: SeatRecord, user: User) -> None:
     """The same, but a link to the seat leads them back to it."""
+    refuse_unrated(record, user)
     answer_kept(connection, record, user.id, "accepted")
     end_invitation(connection, seat.invitation, "accepted")
     name = free_name(accounts.seat_name(connection, user), record.seats, seat.seat)
     taken = {"kind": "user", "user": user.id, "name": name, "auto": "[]"}
     put_seat(connection, record.id, seat.seat, **taken, invitation=None, invited=None)
+    if (sitting := read_game(connection, record.id)) is not None:
+        note_ratings(connection, sitting, user.id)
 
 
 def answer_kept(connection: Connection, record: GameRecord, user: str, state: str) -> None:

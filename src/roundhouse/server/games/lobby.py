@@ -21,6 +21,8 @@ from ..errors import Refused, conflict, forbidden, not_found
 from ..ids import clean, new_id, now
 from ..limits.quotas import Asker, Quotas
 from ..model import GameChange, NewGame, SeatChange, SeatChoice, User, Visibility
+from ..ratings import terms
+from ..ratings.raters import keep_starters, note_ratings
 from ..storage import retries
 from ..storage.admissions import clear_admissions
 from ..storage.records import GameRecord, read_game, writing
@@ -41,6 +43,7 @@ class Lobby:
     def create(self, caller: Caller, wish: NewGame, asker: Asker, named: Ticket | None = None) -> GameRecord:
         """A new game."""
         user = caller.signed_in()
+        terms.refuse_unrateable(wish, user)
         names = self._names(wish, user)
         seed = secrets.randbelow(2**31) if wish.seed is None else wish.seed
         game = checked_game(wish.title, names, seed, wish.options)
@@ -54,8 +57,9 @@ class Lobby:
             id_ = self.insert(connection, game, rows, user, wish, password)
             retries.keep(connection, named, id_)
             found = read_game(connection, id_)
-        assert found is not None
-        return self.start(caller, id_, asker) if wish.start else found
+            assert found is not None
+            note_ratings(connection, found)
+        return self.start(caller, id_, asker) if wish.start else self.read(id_)
 
     def _names(self, wish: NewGame, user: User) -> list[str]:
         """Names of the seats, all different; online, none is the name of another registered user."""
@@ -89,6 +93,7 @@ class Lobby:
             "visibility": _visibility(wish, rows),
             "undo": wish.undo or ("free" if wish.mode == "hotseat" else "own"),
             "advice": wish.advice,
+            "rated": wish.rated,
             "status": "open",
             "owner": user.id,
             "options": msgspec.json.encode(game.settings).decode(),
@@ -110,7 +115,11 @@ class Lobby:
         """The host changes name, colour, privacy, password, advice, spectators or (before the start) the undo rule."""
         password = self._accounts.passwords.hash(wish.password) if isinstance(wish.password, str) else None
         with changing(self._engine, caller, game, owner=True) as (connection, record):
+            terms.refuse_change(record, wish)
+            terms.refuse_unrating(record, wish)
             values: dict[str, object] = {}
+            if wish.rated is not UNSET:
+                values["rated"] = wish.rated
             if wish.name is not UNSET:
                 values["name"] = clean(wish.name)[:80]
             if wish.colour is not UNSET:
@@ -138,7 +147,7 @@ class Lobby:
         """The host deletes a game that has not started or that nobody else plays."""
         with changing(self._engine, caller, game, owner=True) as (connection, record):
             alone = all(seat.user in (record.owner, None) for seat in record.seats)
-            if record.status != "open" and not alone:
+            if record.status != "open" and (not alone or record.rated):
                 raise forbidden("You can't delete a game that others play.")
             connection.execute(delete(games).where(games.c.id == game))
 
@@ -165,7 +174,7 @@ class Lobby:
                 raise conflict("You have no seat at this table.", record.seq)
             for seat in mine:
                 free = {"kind": "open", "user": None, "name": f"Seat {seat + 1}", "link": None, "auto": "[]"}
-                put_seat(connection, game, seat, **free)
+                put_seat(connection, game, seat, **free, rating=None, spread=None)
         return self.read(game)
 
     def set_seat(self, caller: Caller, game: str, seat: int, wish: SeatChange) -> GameRecord:
@@ -178,7 +187,7 @@ class Lobby:
                     raise conflict("A player has this seat.", record.seq)
                 end_invitation(connection, here.invitation, "withdrawn")
                 values = {"user": None, "link": None, "kind": "open", "bot": "", "name": f"Seat {seat + 1}"}
-                values |= {"invitation": None, "invited": None}
+                values |= {"invitation": None, "invited": None, "rating": None, "spread": None}
                 if wish.bot is not None:
                     bot = _bot(wish.bot)
                     values |= {"kind": "bot", "bot": bot, "name": bot_name(bot, _other_names(record, seat))}
@@ -191,6 +200,8 @@ class Lobby:
                 values["name"] = free_name(name, record.seats, seat)
             if values:
                 put_seat(connection, game, seat, **values)
+            if wish.bot and (sitting := read_game(connection, game)) is not None:
+                note_ratings(connection, sitting)
         return self.read(game)
 
     def start(self, caller: Caller, game: str, asker: Asker) -> GameRecord:
@@ -198,6 +209,7 @@ class Lobby:
         with changing(self._engine, caller, game, owner=True, before_start=True) as (connection, record):
             if any(seat.kind == "open" for seat in record.seats):
                 raise conflict(_still_free(record), record.seq)
+            terms.refuse_unfair_start(record)
             if all(seat.kind == "bot" for seat in record.seats):
                 self._quotas.one_more_of_bots(connection, caller.signed_in().id, asker)
             names = [seat.name for seat in record.seats]
@@ -212,6 +224,8 @@ class Lobby:
                 "updated": now(),
             }
             connection.execute(update(games).where(games.c.id == game).values(**values))
+            note_ratings(connection, record)
+            keep_starters(connection, record)
         return self.read(game)
 
     def read(self, game: str) -> GameRecord:
@@ -229,7 +243,7 @@ def _visibility(wish: NewGame, rows: Sequence[dict[str, object]]) -> Visibility:
         return wish.visibility
     seeks = any(row["kind"] == "open" for row in rows)
     hidden = not seeks if wish.private is None else wish.private
-    return "private" if hidden else "public"
+    return ("link" if wish.rated else "private") if hidden else "public"
 
 
 def refuse_hasty_chat(chat: str, moves: int, minutes: int) -> None:

@@ -67,6 +67,7 @@ def _wish(record: GameRecord, seats: tuple[SeatRecord, ...]) -> NewGame:
         watchers_chat=record.watchers_chat,
         delay_moves=record.delay_moves,
         delay_minutes=record.delay_minutes,
+        rated=record.rated,
     )
 
 

@@ -9,6 +9,7 @@ from ..errors import Refused, conflict, forbidden, not_found
 from ..ids import hashed, new_secret, now
 from ..lobby_model import Invitation, SeatLink, TableLink
 from ..model import User
+from ..ratings.terms import refuse_unrated
 from ..storage.admissions import set_admission
 from ..storage.records import GameRecord, SeatRecord, read_game, writing
 from ..storage.tables import games, sessions
@@ -111,6 +112,7 @@ class SeatLinks:
         if caller.id is not None and any(s.kind == "user" and s.user == caller.id for s in record.seats):
             raise conflict("You already have a seat at this table. The link is for someone else.", record.seq)
         refuse_unwelcome(connection, record, caller.id)
+        refuse_unrated(record, caller.user)
         user = caller.user or self._accounts.new_guest(connection, name or here.name)
         if record.status == "open":
             seat_person(connection, self._accounts, record, here, user)
@@ -132,6 +134,7 @@ class SeatLinks:
             free = [seat for seat in record.seats if seat.invitation == place.invitation]
         if not free:
             raise conflict("No seat is free.", record.seq)
+        refuse_unrated(record, caller.user)
         user = caller.user or self._accounts.new_guest(connection, name or free[0].name)
         take_seat(connection, self._accounts, record, free[0], user)
         touch(connection, record.id)

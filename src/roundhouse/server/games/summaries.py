@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from roundhouse.present.translation import phrase
 from roundhouse.titles import all_titles
 
-from ..model import GameInfo, SeatInfo
+from ..accounts.names import BOT, BY_ID
+from ..model import GameInfo, SeatInfo, SeatRating
 from ..news.hub import Hub
 from ..news.topics import game_topic
+from ..ratings.scale import is_provisional
 from ..storage.records import GameRecord, SeatRecord
 from .entrance import free_seats
 
@@ -34,6 +36,7 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
         private=record.visibility == "private",
         undo=record.undo,
         advice=record.gives_advice,
+        rated=record.rated,
         status=record.status,
         owner=record.owner_name,
         seats=tuple(_seat(seat, online, record.belongs_to(user) or seat.invited == user) for seat in record.seats),
@@ -72,6 +75,19 @@ def without_present(record: GameRecord) -> GameRecord:
     return replace(record, seq=0, moves=0, to_move=None, doing="", result=None, updated=start, delayed=True)
 
 
+def person_key(seat: SeatRecord) -> str:
+    """What names the player of a seat in addresses; empty for open and local seats."""
+    if seat.kind == "bot":
+        return f"{BOT}{seat.bot}"
+    return f"{BY_ID}{seat.user}" if seat.kind == "user" and seat.user is not None else ""
+
+
+def _rating(seat: SeatRecord) -> SeatRating | None:
+    if seat.rating is None or seat.spread is None:
+        return None
+    return SeatRating(points=seat.rating, spread=seat.spread, provisional=is_provisional(seat.spread))
+
+
 def _seat(seat: SeatRecord, online: set[str], inside: bool) -> SeatInfo:
     """A seat; strangers are not told for whom it is kept."""
     return SeatInfo(
@@ -81,6 +97,9 @@ def _seat(seat: SeatRecord, online: set[str], inside: bool) -> SeatInfo:
         kind=seat.kind,
         bot=seat.bot,
         guest=seat.guest,
+        person=person_key(seat),
+        avatar=seat.avatar,
+        rating=_rating(seat),
         online=seat.user is not None and seat.user in online,
         reserved=seat.kind == "open" and seat.invitation is not None,
     )

@@ -32,6 +32,7 @@ from ..model import (
     Status,
 )
 from ..news.topics import game_topic
+from ..ratings.terms import refuse_copy
 from ..services import Services
 from ..storage.records import GameRecord
 from ..storage.retries import ticket
@@ -247,6 +248,7 @@ def clone_game(
     """Copy a game, as it is or was, into a hotseat game."""
     who.signed_in()
     record, named = seen(parts, who, game), ticket(who.id, key, "clone", game, body)
+    refuse_copy(record)
 
     def store() -> str:
         parts.quotas.spend(asker, quotas.IMPORT)

@@ -13,7 +13,11 @@ from roundhouse.core.errors import RoundhouseError
 
 from ..accounts.people import Accounts
 from ..errors import Refused
+from ..games.happenings import Happenings
+from ..jobs import InProcessJobs, Periodic
 from ..model import User
+from ..people.arena_file import Entered
+from ..people.people import People, Recomputed
 from ..settings import Settings
 from .backup import Progress, one_line, restore_backup, write_backup
 from .consistency import Checked, check_database
@@ -65,6 +69,18 @@ class Administration:
     def sweep(self) -> Swept:
         """Delete old data and pack finished games."""
         return Retention(self._engine, self._settings).sweep()
+
+    def recompute(self, progress: Progress) -> Recomputed:
+        """Make results, statistics and ratings anew from the logs."""
+        return self._people().recompute(progress)
+
+    def rate_arena(self, file: Path) -> Entered:
+        """Rate bots by the games of an arena."""
+        return self._people().rate_arena(file)
+
+    def _people(self) -> People:
+        """Without a server nothing happens that it could listen to."""
+        return People(self._engine, InProcessJobs(), Periodic(self._engine, shared=True), Happenings())
 
     def check(self, progress: Progress) -> Checked:
         """Replay every game and compare it with what is stored."""

@@ -28,6 +28,11 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     linked: bool
     #: Whether somebody without an account sits there.
     guest: bool
+    #: From what the picture of a person is drawn.
+    avatar: str
+    #: The rating of the player when they sat down or the game began, and its uncertainty.
+    rating: int | None
+    spread: int | None
     auto: tuple[AutoMove, ...]
     #: The invitation for which the seat is kept, and the person if they are known here.
     invitation: str | None = None
@@ -54,6 +59,8 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     undo: UndoRule
     #: What the host has decided about advice; None if nothing.
     advice: bool | None
+    #: Whether the result counts for ratings.
+    rated: bool
     status: Status
     owner: str | None
     owner_name: str
@@ -89,7 +96,9 @@ class GameRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def gives_advice(self) -> bool:
-        """Whether players may ask for advice: by default if one person plays, or all share a device."""
+        """Whether players may ask for advice: by default if one person plays, or all share a device; never if rated."""
+        if self.rated:
+            return False
         return self.people <= 1 if self.advice is None else self.advice
 
     def belongs_to(self, user: str | None) -> bool:
@@ -113,7 +122,9 @@ class GameRecord(Struct, frozen=True, kw_only=True):
 _GAME = select(games).where(games.c.id == bindparam("wanted"))
 _LOCKED = _GAME.with_for_update()
 _SEATS = select(seats).where(seats.c.game.in_(bindparam("wanted", expanding=True))).order_by(seats.c.seat)
-_NAMES = select(users.c.id, users.c.name, users.c.login).where(users.c.id.in_(bindparam("wanted", expanding=True)))
+_NAMES = select(users.c.id, users.c.name, users.c.login, users.c.avatar).where(
+    users.c.id.in_(bindparam("wanted", expanding=True))
+)
 
 
 @contextmanager
@@ -140,12 +151,15 @@ def read_games(connection: Connection, rows: Sequence[StoredRow]) -> list[GameRe
     known = {row.id: row for row in connection.execute(_NAMES, {"wanted": wanted})} if wanted else {}
     names, guests = {id_: row.name for id_, row in known.items()}, {i for i, row in known.items() if row.login is None}
     by_game: dict[str, list[SeatRecord]] = {}
+    looks = {id_: row.avatar for id_, row in known.items()}
     for row in seated:
-        by_game.setdefault(row.game, []).append(_seat(row, row.kind == "user" and row.user in guests))
+        is_person = row.kind == "user"
+        seat = _seat(row, is_person and row.user in guests, looks.get(row.user, "") if is_person else "")
+        by_game.setdefault(row.game, []).append(seat)
     return [_game(row, tuple(by_game.get(row.id, ())), names.get(row.owner, "")) for row in rows]
 
 
-def _seat(row: StoredRow, guest: bool) -> SeatRecord:
+def _seat(row: StoredRow, guest: bool, avatar: str) -> SeatRecord:
     return SeatRecord(
         seat=row.seat,
         name=row.name,
@@ -154,6 +168,9 @@ def _seat(row: StoredRow, guest: bool) -> SeatRecord:
         bot=row.bot,
         linked=row.link is not None,
         guest=guest,
+        avatar=avatar,
+        rating=row.rating,
+        spread=row.spread,
         auto=_autos.decode(row.auto),
         invitation=row.invitation,
         invited=row.invited,
@@ -172,6 +189,7 @@ def _game(row: StoredRow, its_seats: tuple[SeatRecord, ...], owner: str) -> Game
         visibility=row.visibility,
         undo=row.undo,
         advice=None if row.advice is None else bool(row.advice),
+        rated=bool(row.rated),
         status=row.status,
         owner=row.owner,
         owner_name=owner,

@@ -8,6 +8,18 @@ from .games import chat, games, notes, reviews, seats, undo_wishes
 from .log import archives, entries, snapshots
 from .notices import deliveries, mail_links, notice_settings, notices, push_subscriptions, server_keys
 from .people import answers, sessions, tokens, users
+from .results import (
+    bouts,
+    person_notes,
+    profiles,
+    raters,
+    rating_steps,
+    ratings,
+    result_companies,
+    result_seats,
+    results,
+    starters,
+)
 from .server import job_failures, leases, probes
 
 __all__ = [
@@ -15,6 +27,7 @@ __all__ = [
     "admissions",
     "answers",
     "archives",
+    "bouts",
     "chat",
     "contacts",
     "deliveries",
@@ -29,14 +42,23 @@ __all__ = [
     "notes",
     "notice_settings",
     "notices",
+    "person_notes",
     "probes",
+    "profiles",
     "push_subscriptions",
+    "raters",
+    "rating_steps",
+    "ratings",
+    "result_companies",
+    "result_seats",
+    "results",
     "reviews",
     "searches",
     "seats",
     "server_keys",
     "sessions",
     "snapshots",
+    "starters",
     "tokens",
     "undo_wishes",
     "unwanted",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, String, Table, Text, false
 
 from .base import game_column, metadata, optional_user_column, user_column
 
@@ -33,6 +33,8 @@ games = Table(
     Column("undo", String(10), nullable=False),
     #: Whether players may ask the computer for advice; none: as is usual for the people who play.
     Column("advice", Boolean),
+    #: Whether the result counts for the ratings of the players.
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Column("status", String(10), nullable=False),
     optional_user_column("owner", index=True),
     Column("options", Text, nullable=False),
@@ -70,6 +72,9 @@ seats = Table(
     Column("invited", String(16), index=True),
     #: Orders for automatic moves as JSON.
     Column("auto", Text, nullable=False, default="[]"),
+    #: The rating of the player when they sat down or the game began, and its uncertainty.
+    Column("rating", Integer),
+    Column("spread", Integer),
 )
 
 #: At most one undo request per game that waits for the others to agree.

@@ -23,6 +23,8 @@ users = Table(
     #: Whether nobody is told that they are here, and when a connection of theirs was last open, to the minute.
     Column("hidden", Boolean, nullable=False, server_default=false()),
     Column("present", Float),
+    #: From what their picture is drawn; empty: their initials.
+    Column("avatar", String(16), nullable=False, server_default=""),
     Column("created", Float, nullable=False),
 )
 

@@ -1,0 +1,1 @@
+"""People: results, statistics, ratings, profiles, and notes about each other."""

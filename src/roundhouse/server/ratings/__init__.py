@@ -1,0 +1,1 @@
+"""Ratings: the scale, the model, who has them, and which games count."""
