@@ -13,13 +13,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
-from roundhouse.server import Settings, create_app
+from roundhouse.server import Settings, create_app, ids
 from roundhouse.server.ids import new_id
+from roundhouse.server.jobs import Periodic
 from roundhouse.server.storage import queue_tables
 from roundhouse.server.storage.database import migrate, open_database
 from roundhouse.server.storage.tables import metadata
 from tests.server.people import Person, Table
 from tests.server.places import postgres, postgres_folder, redis_server
+from tests.server.timed import Time
 
 
 class Place(Struct, frozen=True):
@@ -105,6 +107,15 @@ def lite(sqlite_template: Path, tmp_path: Path) -> Place:
 
 
 Opened = Callable[..., Table]
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """All servers of a test go by its time, and look after clocks only when it says so."""
+    found = Time()
+    monkeypatch.setattr(ids, "source", lambda: found.now)
+    monkeypatch.setattr(Periodic, "every", lambda *_, **__: None)
+    return found
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from .http import (
     account,
     advice,
     chat,
+    clocks,
     credentials,
     finding,
     games,
@@ -31,6 +32,7 @@ from .http import (
     people,
     play,
     problems,
+    seats,
     system,
     titles,
 )
@@ -55,6 +57,8 @@ PARTS = (
     advice,
     chat,
     notes_and_orders,
+    clocks,
+    seats,
 )
 GROUPS = tuple(part.routes for part in PARTS)
 

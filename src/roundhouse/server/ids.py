@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections.abc import Callable
 
 from roundhouse.core.text import visible
 
@@ -41,9 +42,13 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
+#: Where the server's time comes from; tests have time of their own.
+source: Callable[[], float] = time.time
+
+
 def now() -> float:
-    """Seconds since 1970."""
-    return time.time()
+    """Seconds since 1970, by the server's clock."""
+    return source()
 
 
 def plural(number: int, noun: str) -> str:

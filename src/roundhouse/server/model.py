@@ -9,6 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from roundhouse.present.json_patch import PatchStep
 from roundhouse.present.model import AutoMove, LogEntry, Moves, Position, Reason, Scene, Since
 
+from .timing.clock import Clock
+
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 GameName = Annotated[str, Meta(max_length=80)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -31,6 +33,8 @@ TablePassword = Annotated[str, Meta(min_length=4, max_length=100)]
 #: So many moves or minutes later than the players.
 DelayMoves = Annotated[int, Meta(ge=0, le=1_000)]
 DelayMinutes = Annotated[int, Meta(ge=0, le=10_080)]
+#: Who may replace an absent player: the others by a vote, the host alone as well, or nobody.
+Replacing = Literal["vote", "host", "nobody"]
 SeatKind = Literal["user", "bot", "open", "local"]
 
 
@@ -105,6 +109,10 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     advice: bool | None = None
     #: Whether the result counts for ratings.
     rated: bool = False
+    #: How much time players have; by default as much as they like.
+    clock: Clock | None = None
+    #: Who may replace an absent player.
+    replacing: Replacing = "vote"
     #: Whether to start at once; no seat may be open.
     start: bool = False
     language: Language = ""
@@ -150,6 +158,10 @@ class GameChange(Struct, frozen=True, forbid_unknown_fields=True):
     delay_minutes: DelayMinutes | UnsetType = UNSET
     #: False: the game is no longer rated; before the start only.
     rated: bool | UnsetType = UNSET
+    #: Before the start; null: no clock.
+    clock: Clock | UnsetType | None = UNSET
+    #: Before the start.
+    replacing: Replacing | UnsetType = UNSET
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -194,6 +206,39 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     online: bool
     #: Whether the seat is kept for somebody who is invited.
     reserved: bool = False
+    #: Whether you may take it over while the game is played, from a bot or from somebody who is absent.
+    free: bool
+    #: How many turns in a row its player has let their time run out.
+    missed: int
+
+
+class ClockView(Struct, frozen=True, kw_only=True):
+    """The clock of a game that has started."""
+
+    #: The server's time when this was written: the time left is counted from here.
+    now: float
+    #: Seconds that each seat has; of the seat to move, those it had when its turn (or the clock) last began to run.
+    left: tuple[float, ...]
+    #: Whose clock runs, and when their time runs out; null while the clock stands still.
+    seat: int | None
+    deadline: float | None
+    #: With so many seconds left, time is low.
+    low: float
+    paused: bool
+
+
+class SeatVote(Struct, frozen=True, kw_only=True):
+    """The other players are asked whether to replace somebody who is absent."""
+
+    seat: int
+    #: Which bot is to play the seat, and whether a person may take it over from the bot.
+    bot: str
+    free: bool
+    #: Seats whose players agree, and of whom the answer is awaited; how many people have to agree; when it lapses.
+    agreed: tuple[int, ...]
+    waiting: tuple[int, ...]
+    needed: int
+    until: float
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):
@@ -229,6 +274,11 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     doing: str
     #: Worth by seat once the game is over.
     result: tuple[int, ...] | None
+    #: The clock that was chosen, and how it stands; null without one, and before the start.
+    clock: Clock | None
+    clocks: ClockView | None
+    replacing: Replacing
+    vote: SeatVote | None
     created: float
     updated: float
     #: Your seats.

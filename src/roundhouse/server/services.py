@@ -17,6 +17,9 @@ from .accounts.sessions import Sessions
 from .bots.advice import BotAdvice
 from .bots.automatic_moves import LEFT_OVER, AutomaticMoves
 from .bots.reviews import Reviews
+from .clocks import Calendars, Clocks
+from .clocks.notices import NoticesOfTime
+from .clocks.watch import EVERY as CLOCKS_EVERY
 from .finding.finding import Finding
 from .games.chat import Chat
 from .games.entrance import Entrance
@@ -32,12 +35,13 @@ from .games.orders import Orders
 from .games.positions import Positions
 from .games.rematches import Rematches
 from .games.seat_links import SeatLinks
+from .games.takeovers import Takeovers
 from .games.undo_requests import UndoRequests
 from .jobs import Answers, Lanes, Periodic, queue_for
 from .limits.concurrency import ConcurrencyLimit
 from .limits.quotas import Quotas
 from .limits.rate_limits import Limits
-from .model import Acted
+from .model import Acted, ChatLine
 from .news.hub import Hub
 from .news.messages import Importing, OrderOver
 from .news.topics import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
@@ -117,6 +121,13 @@ class Services:
             self.announce,
         )
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
+        self.takeovers = Takeovers(self.engine, self.accounts)
+        self.seat_links.hand = self.takeovers.hand
+        self.clocks = Clocks(self.engine, self.lives, self.mover, self.takeovers, self.chat, self.jobs, self.happenings)
+        self.clocks.announce, self.clocks.say = self.announce, self._say
+        self.time_notices = NoticesOfTime(self.notices, self.happenings)
+        self.calendars = Calendars(self.engine, settings.holiday_days, self.announce)
+        self.periodic.every(CLOCKS_EVERY, "clocks", self.clocks.look)
         self.automatic_moves = AutomaticMoves(self.engine, self.lives, self.mover, self.orders, self.jobs, settings)
         self.automatic_moves.order_over = self._order_over
         self.automatic_moves.stuck = self._stuck
@@ -137,6 +148,7 @@ class Services:
     async def start(self) -> None:
         """Start live updates and bots."""
         await self.hub.start()
+        await asyncio.to_thread(self.clocks.forgive)
         await self.jobs.start(works=self.works)
         if self.works:
             await asyncio.to_thread(self.automatic_moves.find_left_over)
@@ -239,8 +251,11 @@ class Services:
 
     def _stuck(self, live: LiveGame, seat: int, why: str) -> None:
         """Say in the chat that a bot is stuck."""
-        line = self.chat.say_for(live.record, seat, why, live.moves)
-        self.hub.publish(game_topic(live.record.id), msgspec.json.encode({"type": "chat", "line": line}).decode())
+        self._say(live.record.id, self.chat.say_for(live.record, seat, why, live.moves))
+
+    def _say(self, game: str, line: ChatLine) -> None:
+        """Tell a line of the chat to everyone at a table."""
+        self.hub.publish(game_topic(game), msgspec.json.encode({"type": "chat", "line": line}).decode())
 
     def _heard(self, topic: str, text: str) -> None:
         """Count a message from another process; games are brought up to date when they are requested."""

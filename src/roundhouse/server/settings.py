@@ -113,6 +113,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     quota_advice: Quota = 200
     quota_reviews: Quota = 30
     quota_address: Number = 5
+    #: Days a year on which clocks rest for each person who takes a holiday.
+    holiday_days: Annotated[int, Meta(ge=0, le=366)] = 30
     #: Bots of one process that think at the same time, and of games of one host.
     bots_at_once: Number = 2
     bots_per_owner: Number = 1

@@ -19,6 +19,8 @@ from ..storage.tables import chat
 
 log = logging.getLogger("roundhouse.games")
 MOST_LINES = 500
+#: In whose name the table itself speaks.
+SPEAKER = "Roundhouse"
 
 
 class Chat:
@@ -61,6 +63,11 @@ class Chat:
     def say_for(self, record: GameRecord, seat: int, text: str, moves: int) -> ChatLine:
         """Write a line in the name of a seat, without a person."""
         line = ChatLine(id=0, seat=seat, name=record.seats[seat].name, text=text, moves=moves, at=now())
+        return self._store(record.id, None, line)
+
+    def tell(self, record: GameRecord, text: str) -> ChatLine:
+        """Write a line of the table itself."""
+        line = ChatLine(id=0, seat=None, name=SPEAKER, text=text, moves=record.moves, at=now())
         return self._store(record.id, None, line)
 
     def _store(self, game: str, user: str | None, line: ChatLine, named: Ticket | None = None) -> ChatLine:

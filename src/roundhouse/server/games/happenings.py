@@ -31,6 +31,11 @@ class Happenings:
         self.turn: list[Callable[[LiveGame, Acted | None, int], None]] = []
         #: A game is over. It may go on after an undo, and end again.
         self.ended: list[Callable[[LiveGame], None]] = []
+        #: The time of the player to move is low, or has run out: the game, the seat, and when it runs out.
+        self.time_low: list[Callable[[LiveGame, int, float], None]] = []
+        self.time_out: list[Callable[[LiveGame, int, float], None]] = []
+        #: A seat has changed hands: the game, the seat, and who had it before, unless it was a bot.
+        self.seat_changed: list[Callable[[GameRecord, int, str | None], None]] = []
 
     def tell(self, listeners: Sequence[Callable[P, None]], *args: P.args, **kwargs: P.kwargs) -> None:
         """Call everyone who listens."""

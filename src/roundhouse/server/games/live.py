@@ -86,6 +86,11 @@ def seat_of(player: str) -> int | None:
     return int(player[1:]) - 1 if player else None
 
 
+def _renamed(before: GameRecord, after: GameRecord) -> bool:
+    """Whether a seat has another name: somebody else plays there."""
+    return [seat.name for seat in before.seats] != [seat.name for seat in after.seats]
+
+
 class LiveGames:
     """All games in memory of this process."""
 
@@ -167,7 +172,8 @@ class LiveGames:
                     self.forget(live.record.id)
                     raise not_found()
                 rows = read_since(connection, record.id, live.seq)
-            new_seating = "open" in (live.record.status, record.status) and live.record.revision != record.revision
+            changed = live.record.revision != record.revision
+            new_seating = changed and ("open" in (live.record.status, record.status) or _renamed(live.record, record))
             if new_seating or any(row.kind == "undo" for row in rows) or len(rows) > self._settings.snapshot_every:
                 self._replace(live, self._read(record.id))
                 return

@@ -25,9 +25,12 @@ from ..ratings import terms
 from ..ratings.raters import keep_starters, note_ratings
 from ..storage import retries
 from ..storage.admissions import clear_admissions
+from ..storage.clock_columns import clock_text
+from ..storage.clocks import begin as begin_clock
 from ..storage.records import GameRecord, read_game, writing
 from ..storage.retries import Ticket
 from ..storage.tables import games, seats
+from ..timing import Clock
 from .entrance import end_invitation, free_seats, refuse_locked, refuse_unwelcome, take_seat
 from .offered_bots import bot_name, bots
 from .seating import changing, free_name, put_seat, seat_at
@@ -44,6 +47,7 @@ class Lobby:
         """A new game."""
         user = caller.signed_in()
         terms.refuse_unrateable(wish, user)
+        refuse_clock(wish.clock)
         names = self._names(wish, user)
         seed = secrets.randbelow(2**31) if wish.seed is None else wish.seed
         game = checked_game(wish.title, names, seed, wish.options)
@@ -94,6 +98,8 @@ class Lobby:
             "undo": wish.undo or ("free" if wish.mode == "hotseat" else "own"),
             "advice": wish.advice,
             "rated": wish.rated,
+            "clock": clock_text(wish.clock),
+            "replacing": wish.replacing,
             "status": "open",
             "owner": user.id,
             "options": msgspec.json.encode(game.settings).decode(),
@@ -139,6 +145,15 @@ class Lobby:
             if wish.password is not UNSET:
                 values["password"] = password
                 clear_admissions(connection, game, ("admitted",))
+            if wish.clock is not UNSET:
+                refuse_clock(wish.clock)
+                values["clock"] = clock_text(wish.clock)
+            if wish.replacing is not UNSET:
+                values["replacing"] = wish.replacing
+            if {"clock", "replacing"} & set(values) and record.status != "open":
+                raise conflict(
+                    "The clock and who replaces absent players can't be changed after the start.", record.seq
+                )
             if values:
                 connection.execute(update(games).where(games.c.id == game).values(**values))
         return self.read(game)
@@ -226,6 +241,7 @@ class Lobby:
             connection.execute(update(games).where(games.c.id == game).values(**values))
             note_ratings(connection, record)
             keep_starters(connection, record)
+            begin_clock(connection, game, now(), to_move, len(first.state.stack))
         return self.read(game)
 
     def read(self, game: str) -> GameRecord:
@@ -284,6 +300,12 @@ def _may_advise(record: GameRecord, advice: bool | None) -> None:
     shared = record.people > 1 and record.mode == "online"
     if advice and record.status == "playing" and shared and not record.gives_advice:
         raise conflict("During a game, advice can be switched off but not on.", record.seq)
+
+
+def refuse_clock(clock: Clock | None) -> None:
+    """Refuse a clock whose parts don't fit together."""
+    if clock is not None and (wrong := clock.problem()):
+        raise Refused("bad_request", wrong)
 
 
 def refuse_paths(title: str, options: Mapping[str, object]) -> None:

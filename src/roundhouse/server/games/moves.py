@@ -25,6 +25,7 @@ from ..storage.retries import Ticket
 from . import undo_rules
 from .event_replay import Undone
 from .live import LiveGame, LiveGames, seat_of
+from .move_timing import MoveTiming, move_timing
 from .played_moves import Played
 
 #: Called after every change of a game with the seat that was to move before.
@@ -77,13 +78,18 @@ class Mover:
             seat = self._seat_for(live, action, user)
             return self._play(live, action, "act", Played(seat, now()), named, via)
 
-    def act_for(self, live: LiveGame, action: Action, expected: int, seat: int, reason: str = "") -> Acted:
-        """Play a move of a bot (which may say why) or an order, for the seat that decides now."""
+    def act_for(
+        self, live: LiveGame, action: Action, expected: int, seat: int, reason: str = "", *, in_person: bool = True
+    ) -> Acted:
+        """Play a move of a bot (which may say why) or an order, for the seat that decides now.
+
+        Who is absent does not move `in_person`: a bot does so for them.
+        """
         with live.lock:
             self._expect(live, expected)
             if live.to_move != seat:
                 raise conflict("It is someone else's turn now.", live.seq)
-            return self._play(live, action, "act", Played(seat, now(), reason))
+            return self._play(live, action, "act", Played(seat, now(), reason), in_person=in_person)
 
     def undo(
         self,
@@ -170,6 +176,8 @@ class Mover:
         played: Played,
         named: Ticket | None = None,
         via: str = "",
+        *,
+        in_person: bool = True,
     ) -> Acted:
         game, before = live.game.clone(), live.to_move
         try:
@@ -178,7 +186,8 @@ class Mover:
             raise illegal(objections(live.game, action), live.seq) from error
         acted = _acted(live, game, kind, played.seat, str(action), via)
         change = self._change(live, game, kind, _written(action), played, encode_events(events).decode())
-        self._store(live, change, acted, named)
+        timing = None if live.record.clock is None else move_timing(live, game, kind, played.at, events, in_person)
+        self._store(live, change, acted, named, timing)
         live.game, live.played = game, live.played.and_then(played)
         live.redo = live.redo[:-1] if kind == "redo" else ()
         live.seq += 1
@@ -194,7 +203,8 @@ class Mover:
             Undone(_written(action), played.seat, played.reason)
             for action, played in zip(live.game.actions[to:], live.played[to:], strict=True)
         ]
-        self._store(live, change, acted, named)
+        timing = None if live.record.clock is None else move_timing(live, game, "undo", change.at)
+        self._store(live, change, acted, named, timing)
         live.game, live.played = game, live.played[:to]
         live.redo = (*live.redo, *reversed(undone))
         live.seq += 1
@@ -231,14 +241,20 @@ class Mover:
         since = (game.count - 1) // every * every
         return NewSnapshot(game.defn.version, encode_state(game.state), since)
 
-    def _store(self, live: LiveGame, change: Change, acted: Acted, named: Ticket | None) -> None:
+    def _store(
+        self, live: LiveGame, change: Change, acted: Acted, named: Ticket | None, timing: MoveTiming | None
+    ) -> None:
         if named is not None:
             change = replace(change, answer=retries.row(named, acted))
+        if timing is not None:
+            change = replace(change, timed=timing.advance)
         if not self._journal.append(change).result(timeout=60):
             self._games.catch_up(live)
             row = self._games.entry(live.record.id, change.expected + 1)
             own = row is not None and (row.kind, row.data, row.seat) == (change.kind, change.data, change.seat)
             raise conflict(ALREADY if own else "Someone else was faster. Look at the new position.", live.seq, own)
+        if timing is not None:
+            live.record = timing.shown(live.record)
 
 
 def _written(action: Action) -> str:

@@ -10,9 +10,8 @@ from roundhouse.core.game import Game
 from ..ids import now
 from ..storage.records import GameRecord, writing
 from ..storage.tables import chat
+from .chat import SPEAKER
 from .event_replay import Past
-
-SPEAKER = "Roundhouse"
 
 
 def first_difference(past: Past, game: Game) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sqlalchemy import Connection, Engine, func, select, update
 
 from ..accounts.people import Accounts, Caller
@@ -15,7 +17,7 @@ from ..storage.records import GameRecord, SeatRecord, read_game, writing
 from ..storage.tables import games, sessions
 from .entrance import free_seats, refuse_unwelcome, seat_person, take_seat
 from .links import Place, place_of
-from .seating import changing, put_seat, seat_at, touch
+from .seating import changing, free_name, put_seat, seat_at, touch
 
 #: Seconds after which a guest who is not there can lose a seat in a game that is played.
 AWAY = 86_400.0
@@ -27,13 +29,15 @@ class SeatLinks:
     def __init__(self, engine: Engine, accounts: Accounts) -> None:
         """Works on the database only."""
         self._engine, self._accounts = engine, accounts
+        #: Gives a seat of a running game to another person.
+        self.hand: Callable[[Connection, GameRecord, int, str, dict[str, object]], None] | None = None
 
     def create(self, caller: Caller, game: str, seat: int) -> SeatLink:
         """A new private link to a seat that nobody has taken; an older one ends."""
         user = caller.signed_in()
         with changing(self._engine, caller, game) as (connection, record):
             here = seat_at(record, seat)
-            if here.kind == "bot":
+            if here.kind == "bot" and not here.free:
                 raise conflict("A bot plays this seat.", record.seq)
             if here.invitation is not None:
                 raise conflict(
@@ -116,6 +120,10 @@ class SeatLinks:
         user = caller.user or self._accounts.new_guest(connection, name or here.name)
         if record.status == "open":
             seat_person(connection, self._accounts, record, here, user)
+        elif here.free and self.hand is not None:
+            name = free_name(self._accounts.seat_name(connection, user), record.seats, here.seat)
+            taken: dict[str, object] = {"kind": "user", "user": user.id, "name": name, "bot": ""}
+            self.hand(connection, record, here.seat, "taken", taken)
         else:
             put_seat(connection, record.id, here.seat, kind="user", user=user.id, auto="[]")
         touch(connection, record.id)

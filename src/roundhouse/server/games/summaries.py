@@ -8,12 +8,15 @@ from roundhouse.present.translation import phrase
 from roundhouse.titles import all_titles
 
 from ..accounts.names import BOT, BY_ID
-from ..model import GameInfo, SeatInfo, SeatRating
+from ..ids import now
+from ..model import ClockView, GameInfo, SeatInfo, SeatRating, SeatVote
 from ..news.hub import Hub
 from ..news.topics import game_topic
 from ..ratings.scale import is_provisional
 from ..storage.records import GameRecord, SeatRecord
+from ..timing import Clock, Running
 from .entrance import free_seats
+from .seat_votes import needed, open_vote, voters
 
 
 def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
@@ -24,6 +27,12 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
     is_open = record.status == "open"
     free = [seat for seat in record.seats if seat.kind == "open"]
     online = hub.users(game_topic(record.id))
+    running = running_clock(record)
+    clocks = None if running is None or record.clock is None else _clocks(record, record.clock, running)
+    missed = (0,) * len(record.seats) if running is None else running.misses
+    may_join = (is_open and bool(free_seats(record, user))) or any(
+        may_take_over(record, seat, user) for seat in record.seats
+    )
     return GameInfo(
         id=record.id,
         title=record.title,
@@ -39,7 +48,7 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
         rated=record.rated,
         status=record.status,
         owner=record.owner_name,
-        seats=tuple(_seat(seat, online, record.belongs_to(user) or seat.invited == user) for seat in record.seats),
+        seats=tuple(_seat(record, seat, user, online, missed[seat.seat]) for seat in record.seats),
         options=record.options,
         seed=record.seed,
         seq=record.seq,
@@ -47,11 +56,15 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
         to_move=() if record.to_move is None or is_open else (record.to_move,),
         doing=_doing(record),
         result=record.result,
+        clock=record.clock,
+        clocks=clocks,
+        replacing=record.replacing,
+        vote=_vote(record),
         created=record.created,
         updated=record.updated,
         mine=mine,
         is_owner=is_owner,
-        may_join=is_open and bool(free_seats(record, user)) and not mine,
+        may_join=may_join and not mine,
         may_start=is_open and is_owner and not free,
         language=record.language,
         locked=record.password is not None,
@@ -72,7 +85,8 @@ def _doing(record: GameRecord) -> str:
 def without_present(record: GameRecord) -> GameRecord:
     """A game that is being played, without its course."""
     start = record.created
-    return replace(record, seq=0, moves=0, to_move=None, doing="", result=None, updated=start, delayed=True)
+    bare = replace(record, clock_state=None, deadline=None, vote=None)
+    return replace(bare, seq=0, moves=0, to_move=None, doing="", result=None, updated=start, delayed=True)
 
 
 def person_key(seat: SeatRecord) -> str:
@@ -88,8 +102,9 @@ def _rating(seat: SeatRecord) -> SeatRating | None:
     return SeatRating(points=seat.rating, spread=seat.spread, provisional=is_provisional(seat.spread))
 
 
-def _seat(seat: SeatRecord, online: set[str], inside: bool) -> SeatInfo:
+def _seat(record: GameRecord, seat: SeatRecord, user: str | None, online: set[str], missed: int) -> SeatInfo:
     """A seat; strangers are not told for whom it is kept."""
+    inside = record.belongs_to(user) or seat.invited == user
     return SeatInfo(
         seat=seat.seat,
         player=seat.player,
@@ -102,4 +117,47 @@ def _seat(seat: SeatRecord, online: set[str], inside: bool) -> SeatInfo:
         rating=_rating(seat),
         online=seat.user is not None and seat.user in online,
         reserved=seat.kind == "open" and seat.invitation is not None,
+        free=may_take_over(record, seat, user),
+        missed=missed,
+    )
+
+
+def may_take_over(record: GameRecord, seat: SeatRecord, user: str | None) -> bool:
+    """Whether a user may take a seat over while the game is played: it is free, and they have none."""
+    return record.status == "playing" and seat.free and not record.seats_of(user)
+
+
+def running_clock(record: GameRecord) -> Running | None:
+    """The clock as it stands."""
+    return None if record.clock_state is None else Running.read(record.clock_state)
+
+
+def _clocks(record: GameRecord, clock: Clock, running: Running) -> ClockView:
+    seat, left = running.state.seat, running.state.left
+    if seat is not None:
+        left = (*left[:seat], running.left(), *left[seat + 1 :])
+    runs = running.mark is not None and record.status == "playing"
+    return ClockView(
+        now=now(),
+        left=left,
+        seat=seat if runs else None,
+        deadline=record.deadline if runs else None,
+        low=clock.low,
+        paused=running.paused,
+    )
+
+
+def _vote(record: GameRecord) -> SeatVote | None:
+    vote = open_vote(record, now())
+    if vote is None:
+        return None
+    asked = {seat.seat: seat.user for seat in record.seats if seat.user in voters(record, vote.seat)}
+    return SeatVote(
+        seat=vote.seat,
+        bot=vote.bot,
+        free=vote.free,
+        agreed=tuple(seat for seat, user in asked.items() if user in vote.agreed),
+        waiting=tuple(seat for seat, user in asked.items() if user not in vote.agreed),
+        needed=needed(record, vote.seat),
+        until=vote.until,
     )

@@ -25,7 +25,8 @@ from ..lobby_model import TableLink
 from ..model import EnterTable, GameInfo
 from .access import GameId
 from .callers import Asking, Parts, Who
-from .games import SeatNumber, Secret, told
+from .changes import told
+from .games import SeatNumber, Secret
 from .routing import Routes
 
 routes = Routes("finding")

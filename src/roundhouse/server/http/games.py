@@ -38,19 +38,13 @@ from ..storage.records import GameRecord
 from ..storage.retries import ticket
 from .access import At, GameId, RequestKey, opened, seen, shown
 from .callers import Asking, Device, Newcomer, Parts, Who, set_session
+from .changes import changed, told
 from .live_messages import ChatNews, encode
 from .routing import Routes, encoded
 
 routes = Routes("games")
 Secret = Annotated[str, Meta(min_length=20, max_length=80)]
 SeatNumber = Annotated[int, Meta(ge=0, le=11)]
-
-
-def told(parts: Services, who: Caller, record: GameRecord) -> GameInfo:
-    """A changed game; everyone at the table is told."""
-    parts.announce(record.id)
-    parts.finding.changed(record)
-    return game_info(record, who.id, parts.hub)
 
 
 @routes.add("GET", "/games", returns=GameList, problems=(401,))
@@ -160,7 +154,9 @@ def delete_game(who: Who, parts: Parts, game: GameId) -> None:
 
 @routes.add("POST", "/games/{game}/join", returns=GameInfo, problems=(401, 403, 404, 409))
 def join_game(who: Who, parts: Parts, game: GameId, body: JoinGame) -> GameInfo:
-    """Take a free seat."""
+    """Take a free seat, before the start or of a running game."""
+    if seen(parts, who, game).status == "playing":
+        return changed(parts, who, game, parts.takeovers.take(who, game, body.seat))
     return told(parts, who, parts.lobby.join(who, game, body.seat))
 
 

@@ -97,7 +97,14 @@ def _invitation(facts: Facts) -> Told:
 
 
 def _clock_low(facts: Facts) -> Told:
-    return Told(tr("Your time is running out in {game}", game=_name(facts)), str(facts.get("left", "")))
+    seconds = int(facts.get("seconds", 0))
+    if seconds <= 0:
+        return Told(tr("Your time has run out in {game}", game=_name(facts)), str(facts.get("then", "")))
+    hours, minutes = seconds // 3_600, max(seconds % 3_600 // 60, 1)
+    left = tr("{hours} h {minutes} min left.", hours=hours, minutes=minutes) if hours else ""
+    return Told(
+        tr("Your time is running out in {game}", game=_name(facts)), left or tr("{minutes} min left.", minutes=minutes)
+    )
 
 
 def _table_found(facts: Facts) -> Told:

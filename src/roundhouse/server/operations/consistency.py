@@ -20,6 +20,7 @@ from ..storage.archive import Entry, read_since
 from ..storage.records import GameRecord, read_game
 from ..storage.snapshots import stored_state
 from ..storage.tables import StoredRow, games, snapshots
+from ..timing import Running, replayed
 
 #: Errors that damaged rows can cause.
 DAMAGED = (RoundhouseError, Refused, AttributeError, TypeError, ValueError, LookupError, msgspec.MsgspecError)
@@ -99,6 +100,7 @@ def check_game(record: GameRecord, rows: list[Entry], kept: dict[int, StoredRow]
         digests.append(game.digest())
         if same_rules:
             yield from _compare(game, row)
+    yield from _compare_clock(record, rows)
     yield from _compare_record(record, game)
     if same_rules:
         yield from _compare_snapshots(game, kept, digests)
@@ -119,6 +121,18 @@ def _compare(game: Game, row: Entry) -> Iterator[str]:
         yield f"entry {row.seq} leads to {game.digest()}, stored is {row.digest}"
     if row.kind != "undo" and msgspec.json.decode(row.events) != msgspec.json.decode(encode_events(game.latest)):
         yield f"entry {row.seq} brings about other events than stored"
+
+
+def _compare_clock(record: GameRecord, rows: list[Entry]) -> Iterator[str]:
+    """The clocks follow from the log; time that was given since is told by the next entry."""
+    if record.clock is None or record.clock_state is None:
+        return
+    running = Running.read(record.clock_state)
+    state = replayed(record.clock, running.at_start(record.clock), rows).now
+    for seat, seconds in running.given:
+        state = state.give(seat, seconds)
+    if state != running.state:
+        yield f"has a clock that does not follow from its log: {running.state.left}, by the log {state.left}"
 
 
 def _compare_record(record: GameRecord, game: Game) -> Iterator[str]:

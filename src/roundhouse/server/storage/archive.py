@@ -33,6 +33,8 @@ class Entry(Struct, frozen=True, array_like=True):
     seat: int | None
     at: float
     digest: str
+    #: What it says about time; logs that were packed before there were clocks end without it.
+    clock: str = ""
 
 
 _FIELDS = [entries.c[name] for name in Entry.__struct_fields__]

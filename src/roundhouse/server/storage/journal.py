@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 
 from msgspec import Struct
@@ -50,6 +51,8 @@ class Change(Struct, frozen=True, kw_only=True):
     snapshot: NewSnapshot | None = None
     #: The answer for a retry of the same request (a row of `answers`).
     answer: dict[str, object] | None = None
+    #: In games with a clock: moves the clock in the same transaction, and returns what the entry says about time.
+    timed: Callable[[Connection], str] | None = None
 
 
 #: The number of entries is checked and raised in one statement, so that of two who expect the same only one succeeds.
@@ -83,7 +86,7 @@ def _raise_values(change: Change) -> dict[str, object]:
     }
 
 
-def _entry(change: Change) -> dict[str, object]:
+def _entry(connection: Connection, change: Change) -> dict[str, object]:
     return {
         "game": change.game,
         "seq": change.expected + 1,
@@ -94,6 +97,7 @@ def _entry(change: Change) -> dict[str, object]:
         "seat": change.seat,
         "at": change.at,
         "digest": change.digest,
+        "clock": "" if change.timed is None else change.timed(connection),
     }
 
 
@@ -102,7 +106,7 @@ def write(connection: Connection, changes: list[Change]) -> list[bool]:
     done = [connection.execute(_RAISE, _raise_values(change)).rowcount == 1 for change in changes]
     good = [change for change, fits in zip(changes, done, strict=True) if fits]
     if good:
-        connection.execute(insert(entries), [_entry(change) for change in good])
+        connection.execute(insert(entries), [_entry(connection, change) for change in good])
     kept = [change.answer for change in good if change.answer is not None]
     if kept:
         connection.execute(insert(answers), kept)

@@ -11,10 +11,30 @@ from sqlalchemy import Connection, Engine, bindparam, select
 
 from roundhouse.present.model import AutoMove
 
-from ..model import Colour, Mode, SeatKind, Status, UndoRule, Visibility, WatchersChat
+from ..model import Colour, Mode, Replacing, SeatKind, Status, UndoRule, Visibility, WatchersChat
+from ..timing import Clock
+from .clock_columns import read_clock
 from .tables import StoredRow, games, seats, users
 
 _autos = msgspec.json.Decoder(tuple[AutoMove, ...])
+
+
+class Vote(Struct, frozen=True, kw_only=True):
+    """A vote about the seat of an absent player."""
+
+    seat: int
+    #: Which bot is to play it, and whether a person may take it over from the bot.
+    bot: str
+    free: bool
+    #: Users who agree; the first has asked.
+    agreed: tuple[str, ...]
+    declined: tuple[str, ...] = ()
+    until: float
+    #: Whether it has failed; until it would have lapsed nobody can ask again.
+    failed: bool = False
+
+
+_votes = msgspec.json.Decoder(Vote)
 
 
 class SeatRecord(Struct, frozen=True, kw_only=True):
@@ -33,6 +53,8 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     #: The rating of the player when they sat down or the game began, and its uncertainty.
     rating: int | None
     spread: int | None
+    #: Whether another person may take it over while the game is played.
+    free: bool
     auto: tuple[AutoMove, ...]
     #: The invitation for which the seat is kept, and the person if they are known here.
     invitation: str | None = None
@@ -72,6 +94,13 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     to_move: int | None
     doing: str
     result: tuple[int, ...] | None
+    #: The clock as it was chosen and as it stands, and when the time of the player to move runs out.
+    clock: Clock | None
+    clock_state: str | None
+    deadline: float | None
+    #: Who may replace an absent player, and the vote about that, if there is one.
+    replacing: Replacing
+    vote: Vote | None
     revision: int
     created: float
     updated: float
@@ -171,6 +200,7 @@ def _seat(row: StoredRow, guest: bool, avatar: str) -> SeatRecord:
         avatar=avatar,
         rating=row.rating,
         spread=row.spread,
+        free=bool(row.free),
         auto=_autos.decode(row.auto),
         invitation=row.invitation,
         invited=row.invited,
@@ -201,6 +231,11 @@ def _game(row: StoredRow, its_seats: tuple[SeatRecord, ...], owner: str) -> Game
         to_move=row.to_move,
         doing=row.doing,
         result=None if row.result is None else tuple(msgspec.json.decode(row.result)),
+        clock=None if row.clock is None else read_clock(row.clock),
+        clock_state=row.clock_state,
+        deadline=row.deadline,
+        replacing=row.replacing,
+        vote=None if row.vote is None else _votes.decode(row.vote),
         revision=row.revision,
         created=row.created,
         updated=row.updated,

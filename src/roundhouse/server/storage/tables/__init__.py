@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .base import StoredRow, metadata
+from .clocks import beats, calendars, holidays, seat_changes
 from .finding import admissions, contacts, found_tables, invitations, searches, unwanted
 from .games import chat, games, notes, reviews, seats, undo_wishes
 from .log import archives, entries, snapshots
@@ -27,13 +28,16 @@ __all__ = [
     "admissions",
     "answers",
     "archives",
+    "beats",
     "bouts",
+    "calendars",
     "chat",
     "contacts",
     "deliveries",
     "entries",
     "found_tables",
     "games",
+    "holidays",
     "invitations",
     "job_failures",
     "leases",
@@ -54,6 +58,7 @@ __all__ = [
     "results",
     "reviews",
     "searches",
+    "seat_changes",
     "seats",
     "server_keys",
     "sessions",

@@ -49,6 +49,14 @@ games = Table(
     Column("robot", Boolean, nullable=False, default=False),
     #: Worth by seat as JSON once the game is over.
     Column("result", Text),
+    #: The clock as it was chosen and as it stands, as JSON; when the time runs out, and when somebody has to look.
+    Column("clock", Text),
+    Column("clock_state", Text),
+    Column("deadline", Float),
+    Column("due", Float, index=True),
+    #: Who may replace an absent player, and the vote about that, as JSON.
+    Column("replacing", String(10), nullable=False, default="vote", server_default="vote"),
+    Column("vote", Text),
     #: Grows when seats or settings change, so that other processes notice.
     Column("revision", Integer, nullable=False, default=0),
     Column("created", Float, nullable=False),
@@ -75,6 +83,8 @@ seats = Table(
     #: The rating of the player when they sat down or the game began, and its uncertainty.
     Column("rating", Integer),
     Column("spread", Integer),
+    #: Whether another person may take the seat over while the game is played.
+    Column("free", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 #: At most one undo request per game that waits for the others to agree.

@@ -21,6 +21,8 @@ entries = Table(
     Column("at", Float, nullable=False),
     #: Digest of the state after it, so that a replay can be compared; empty where it was not recorded.
     Column("digest", String(16), nullable=False, default="", server_default=""),
+    #: What it says about time, if the game has a clock.
+    Column("clock", Text, nullable=False, default="", server_default=""),
 )
 
 #: The entries of a finished game, packed into one row; what was done since is in `entries`.
