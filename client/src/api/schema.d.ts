@@ -506,8 +506,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a free seat
-         * @description Take a free seat.
+         * Take a free seat, before the start or of a running game
+         * @description Take a free seat, before the start or of a running game.
          */
         post: operations["join_game"];
         delete?: never;
@@ -1828,6 +1828,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Stop the clock of your game, or let it run on; everyone is told
+         * @description Stop the clock of your game, or let it run on; everyone is told.
+         */
+        put: operations["change_clock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When your time counts in games by correspondence
+         * @description When your time counts in games by correspondence.
+         */
+        get: operations["read_calendar"];
+        /**
+         * Set your time zone and sleep hours; what has passed of your turns counts as before
+         * @description Set your time zone and sleep hours; what has passed of your turns counts as before.
+         */
+        put: operations["change_calendar"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan days off, on which clocks rest for you
+         * @description Plan days off, on which clocks rest for you.
+         */
+        post: operations["add_holiday"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/holidays/{holiday}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel days off; those that have begun end today
+         * @description Cancel days off; those that have begun end today.
+         */
+        delete: operations["end_holiday"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/seats/{seat}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave a running game: a bot plays your seat, and another person may take it over if you wish
+         * @description Leave a running game: a bot plays your seat, and another person may take it over if you wish.
+         */
+        post: operations["leave_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/seats/{seat}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the others to replace somebody absent by a bot; where the table allows it, the host does so at once
+         * @description Ask the others to replace somebody absent by a bot; where the table allows it, the host does so at once.
+         */
+        post: operations["replace_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to replace an absent player, or decline
+         * @description Agree to replace an absent player, or decline.
+         */
+        post: operations["answer_vote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2001,6 +2145,27 @@ export interface components {
             names: string[];
         };
         /**
+         * CalendarChange
+         * @description Your time zone (an IANA name such as `Europe/Madrid`) and sleep hours, from now on.
+         */
+        CalendarChange: {
+            zone: string;
+            /** @default null */
+            sleep?: components["schemas"]["SleepHours"] | null;
+        };
+        /**
+         * CalendarView
+         * @description When your time counts in games by correspondence.
+         */
+        CalendarView: {
+            chosen: boolean;
+            zone: string;
+            sleep: components["schemas"]["SleepHours"] | null;
+            holidays: components["schemas"]["HolidayInfo"][];
+            allowance: number;
+            left: number;
+        };
+        /**
          * CardMove
          * @description A legal action on a card, and what carrying it out brings; fields that do not apply are 0 or empty.
          */
@@ -2091,6 +2256,64 @@ export interface components {
         Claimed: {
             game: components["schemas"]["GameInfo"];
             account: components["schemas"]["Account"];
+        };
+        /**
+         * Clock
+         * @description The clock of a game; times are in seconds.
+         *
+         *         >>> Clock(kind="live", seconds=2700, increment=30).full
+         *         2700.0
+         */
+        Clock: {
+            /** @enum {unknown} */
+            kind: "bank" | "live" | "move";
+            seconds: number;
+            /** @default 0 */
+            increment?: number;
+            /**
+             * @default turn
+             * @enum {unknown}
+             */
+            unit?: "decision" | "turn";
+            /** @default false */
+            weekends?: boolean;
+            /** @default true */
+            holidays?: boolean;
+            /** @default true */
+            sleep?: boolean;
+            /**
+             * @default nudge
+             * @enum {unknown}
+             */
+            at_zero?: "bot" | "nothing" | "nudge" | "replace";
+            /**
+             * @default normal
+             * @enum {unknown}
+             */
+            bot?: "easy" | "hard" | "normal";
+            /** @default 3 */
+            misses?: number;
+            /** @default true */
+            pause?: boolean;
+        };
+        /**
+         * ClockChange
+         * @description The host stops the clock, or lets it run on.
+         */
+        ClockChange: {
+            paused: boolean;
+        };
+        /**
+         * ClockView
+         * @description The clock of a game that has started.
+         */
+        ClockView: {
+            now: number;
+            left: number[];
+            seat: number | null;
+            deadline: number | null;
+            low: number;
+            paused: boolean;
         };
         /**
          * CloneGame
@@ -2401,6 +2624,9 @@ export interface components {
             delay_moves?: number;
             delay_minutes?: number;
             rated?: boolean;
+            clock?: components["schemas"]["Clock"] | null;
+            /** @enum {unknown} */
+            replacing?: "host" | "nobody" | "vote";
         };
         /**
          * GameInfo
@@ -2434,6 +2660,11 @@ export interface components {
             to_move: number[];
             doing: string;
             result: number[] | null;
+            clock: components["schemas"]["Clock"] | null;
+            clocks: components["schemas"]["ClockView"] | null;
+            /** @enum {unknown} */
+            replacing: "host" | "nobody" | "vote";
+            vote: components["schemas"]["SeatVote"] | null;
             created: number;
             updated: number;
             mine: number[];
@@ -2496,6 +2727,16 @@ export interface components {
             pace: number | null;
             finished: number;
             left: number;
+        };
+        /**
+         * HandOver
+         * @description Which bot is to play a seat, and whether a person may take it over from the bot.
+         */
+        HandOver: {
+            /** @default normal */
+            bot?: string;
+            /** @default true */
+            free?: boolean;
         };
         /**
          * Header
@@ -2567,6 +2808,27 @@ export interface components {
             pieces: number[];
             president: boolean;
             worth: number;
+        };
+        /**
+         * HolidayInfo
+         * @description Days off.
+         */
+        HolidayInfo: {
+            id: string;
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+        };
+        /**
+         * HolidayWish
+         * @description Days off, from today on; the last one is included.
+         */
+        HolidayWish: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
         };
         /**
          * ImportGame
@@ -2877,6 +3139,13 @@ export interface components {
             advice?: boolean | null;
             /** @default false */
             rated?: boolean;
+            /** @default null */
+            clock?: components["schemas"]["Clock"] | null;
+            /**
+             * @default vote
+             * @enum {unknown}
+             */
+            replacing?: "host" | "nobody" | "vote";
             /** @default false */
             start?: boolean;
             /** @default  */
@@ -3829,6 +4098,8 @@ export interface components {
             online: boolean;
             /** @default false */
             reserved?: boolean;
+            free: boolean;
+            missed: number;
         };
         /**
          * SeatLink
@@ -3847,6 +4118,19 @@ export interface components {
             points: number;
             spread: number;
             provisional: boolean;
+        };
+        /**
+         * SeatVote
+         * @description The other players are asked whether to replace somebody who is absent.
+         */
+        SeatVote: {
+            seat: number;
+            bot: string;
+            free: boolean;
+            agreed: number[];
+            waiting: number[];
+            needed: number;
+            until: number;
         };
         /**
          * SentInvitation
@@ -3920,6 +4204,14 @@ export interface components {
             hexes: string[];
             passed: string[];
             rounds: string[];
+        };
+        /**
+         * SleepHours
+         * @description When clocks rest at night, by the clock on your wall: at most 12 hours.
+         */
+        SleepHours: {
+            since: string;
+            until: string;
         };
         /**
          * Slip
@@ -4284,6 +4576,13 @@ export interface components {
             avatar?: string;
             /** @default null */
             recovery?: number | null;
+        };
+        /**
+         * VoteAnswer
+         * @description Whether you agree to replace the absent player.
+         */
+        VoteAnswer: {
+            agree: boolean;
         };
         /**
          * WebhookChange
@@ -12104,6 +12403,634 @@ export interface operations {
             };
             /** @description The rules forbid it, or the action is unknown. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarView"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarView"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_holiday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayWish"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarView"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_holiday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                holiday: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarView"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOver"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOver"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_vote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoteAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
