@@ -10,7 +10,7 @@ CLIENT_SOURCES := $(shell find client -path client/node_modules -prune -o -type 
 MODULES := client/node_modules/.ready
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup fresh play terminal client client-types client-check test quick lint types docs bench bench-release fast pure mutants lock wheel clean
+.PHONY: setup fresh play terminal client client-types client-check test quick pictures lint types docs bench bench-release fast pure mutants lock wheel clean
 
 setup: $(STAMP)
 
@@ -65,6 +65,12 @@ test: lint types docs client-check
 # While you work: lint, types, unit tests and a whole random game of every title, without tests marked `slow`.
 quick: lint types
 	$(BIN)/pytest -n auto --dist worksteal -q -m "not slow" tests/unit
+
+# Takes the pictures of the key views anew that tests compare with; look at what changed before you keep it.
+pictures: export ROUNDHOUSE_PURE := 1
+pictures: $(STAMP) $(CLIENT)
+	ROUNDHOUSE_RENEW_PICTURES=1 $(BIN)/python -m pytest -q tests/browser/test_pictures.py
+	git status --short tests/browser/pictures
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
