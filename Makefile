@@ -69,7 +69,7 @@ quick: lint types
 # Takes the pictures of the key views anew that tests compare with; look at what changed before you keep it.
 pictures: export ROUNDHOUSE_PURE := 1
 pictures: $(STAMP) $(CLIENT)
-	ROUNDHOUSE_RENEW_PICTURES=1 $(BIN)/python -m pytest -q tests/browser/test_pictures.py
+	RENEW_PICTURES=1 $(BIN)/python -m pytest -q tests/browser/test_pictures.py
 	git status --short tests/browser/pictures
 
 lint: $(STAMP)

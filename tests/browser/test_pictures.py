@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from roundhouse.titles import all_titles
 from tests.browser.gallery import MADE_WITH, PIXELMATCH, Gallery, Shot, drawn_with, made_with, position, still
 
-RENEW = os.environ.get("ROUNDHOUSE_RENEW_PICTURES") == "1"
+RENEW = os.environ.get("RENEW_PICTURES") == "1"
 #: A stock round and an operating turn of every title, at each size and in each theme, and the views beside them.
 SHOTS = (
     Shot("18tiny-stock", "18tiny", 51),

@@ -43,3 +43,13 @@ def test_lessons_are_nobody_elses_and_begin_anew(table: Table, ana: Person, eva:
     assert ana.refused("POST", "/lessons/nothing") == (404, "not_found")
     assert ana.refused("GET", f"/games/{ana.new_game()}/lesson") == (404, "not_found")
     assert table.stranger().refused("POST", "/lessons/par")[0] in (401, 403)
+
+
+def test_what_is_done_is_kept_in_the_account(table: Table, ana: Person, eva: Person) -> None:
+    assert ana.good("GET", "/account/lessons") == {"done": []}
+    assert ana.good("POST", "/account/lessons", {"done": ["track", "par", "no lesson"]}) == {"done": ["par", "track"]}
+    assert ana.good("POST", "/account/lessons", {"done": ["par", "float"]})["done"] == ["par", "float", "track"]
+    assert ana.good("GET", "/account/lessons")["done"] == ["par", "float", "track"]
+    assert eva.good("GET", "/account/lessons") == {"done": []}
+    assert ana.refused("POST", "/account/lessons", {"done": ["par"] * 101})[0] == 400
+    assert table.stranger().refused("GET", "/account/lessons")[0] == 401

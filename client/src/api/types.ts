@@ -36,6 +36,7 @@ export type Holding = Schemas["Holding"];
 export type Invitation = Schemas["Invitation"];
 export type ListedMove = Schemas["ListedMove"];
 export type LessonInfo = Schemas["LessonInfo"];
+export type LessonsDone = Schemas["LessonsDone"];
 export type LessonView = Schemas["LessonView"];
 export type ItemOnSale = Schemas["ItemOnSale"];
 export type LogEntry = Schemas["LogEntry"];

@@ -23,6 +23,12 @@ class LessonInfo(Struct, frozen=True, kw_only=True):
     whole_game: bool
 
 
+class LessonsDone(Struct, frozen=True, kw_only=True):
+    """The lessons that you have done."""
+
+    done: Annotated[tuple[Annotated[str, Meta(max_length=30)], ...], Meta(max_length=100)]
+
+
 class LessonView(Struct, frozen=True, kw_only=True):
     """How far a pupil has come in a lesson."""
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Engine, delete, update
+from collections.abc import Iterable
+from time import time
+
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from roundhouse.lessons import lesson, opening, progress
 from roundhouse.lessons.reading import all_lessons
@@ -12,7 +15,7 @@ from ..errors import not_found
 from ..lobby_model import LessonInfo, LessonView
 from ..model import NewGame, SeatChoice
 from ..storage.records import GameRecord, read_game, writing
-from ..storage.tables import games
+from ..storage.tables import games, lessons_done, users
 from .import_export import ImportExport
 from .live import LiveGame
 from .offered_bots import bot_name
@@ -26,12 +29,33 @@ def lesson_list() -> tuple[LessonInfo, ...]:
     )
 
 
+def _done(connection: Connection, user: str) -> set[str]:
+    return set(connection.scalars(select(lessons_done.c.lesson).where(lessons_done.c.user == user)))
+
+
 class Lessons:
     """Begins lessons and says how far a pupil has come."""
 
     def __init__(self, engine: Engine, accounts: Accounts, stored: ImportExport) -> None:
         """Games are stored with the moves that lead to the position."""
         self._engine, self._accounts, self._stored = engine, accounts, stored
+
+    def done(self, user: str) -> tuple[str, ...]:
+        """The lessons that somebody has done, in the order of the tutorial."""
+        with self._engine.connect() as connection:
+            found = _done(connection, user)
+        return tuple(id_ for id_ in all_lessons() if id_ in found)
+
+    def add_done(self, user: str, ids: Iterable[str]) -> tuple[str, ...]:
+        """Remember lessons as done, on this device or another one; lessons that there no longer are are left out."""
+        wanted = [id_ for id_ in dict.fromkeys(ids) if id_ in all_lessons()]
+        with writing(self._engine) as connection:
+            connection.execute(select(users.c.id).where(users.c.id == user).with_for_update())  # one tab at a time
+            new = [id_ for id_ in wanted if id_ not in _done(connection, user)]
+            if new:
+                rows = [{"user": user, "lesson": id_, "at": time()} for id_ in new]
+                connection.execute(insert(lessons_done), rows)
+        return self.done(user)
 
     def begin(self, caller: Caller, id_: str) -> GameRecord:
         """The table of a lesson, set up anew; the pupil's earlier one goes."""

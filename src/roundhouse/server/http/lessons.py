@@ -9,7 +9,7 @@ from msgspec import Meta
 from ..games.lessons import lesson_list, lesson_view
 from ..games.summaries import game_info
 from ..limits import quotas
-from ..lobby_model import LessonInfo, LessonView
+from ..lobby_model import LessonInfo, LessonsDone, LessonView
 from ..model import GameInfo
 from .access import GameId, opened
 from .callers import Asking, Parts, Who
@@ -25,6 +25,18 @@ Answers = Annotated[str, Meta(max_length=300)]
 def list_lessons(who: Who) -> tuple[LessonInfo, ...]:
     """The lessons of the tutorial in their order."""
     return lesson_list()
+
+
+@routes.add("GET", "/account/lessons", returns=LessonsDone, problems=(401, 403))
+def read_lessons_done(who: Who, parts: Parts) -> LessonsDone:
+    """The lessons that you have done."""
+    return LessonsDone(done=parts.lessons.done(who.signed_in().id))
+
+
+@routes.add("POST", "/account/lessons", returns=LessonsDone, problems=(401, 403))
+def add_lessons_done(who: Who, parts: Parts, body: LessonsDone) -> LessonsDone:
+    """Add lessons that you have done, for example before you signed in; the answer has all of them."""
+    return LessonsDone(done=parts.lessons.add_done(who.signed_in().id, body.done))
 
 
 @routes.add("POST", "/lessons/{lesson}", returns=GameInfo, status=201, problems=(401, 403, 404))

@@ -6,6 +6,7 @@ from .base import StoredRow, metadata
 from .clocks import beats, calendars, holidays, seat_changes
 from .finding import admissions, contacts, found_tables, invitations, searches, unwanted
 from .games import chat, games, notes, reviews, seats, undo_wishes
+from .lessons import lessons_done
 from .log import archives, entries, snapshots
 from .notices import deliveries, mail_links, notice_settings, notices, push_subscriptions, server_keys
 from .people import answers, sessions, tokens, users
@@ -41,6 +42,7 @@ __all__ = [
     "invitations",
     "job_failures",
     "leases",
+    "lessons_done",
     "mail_links",
     "metadata",
     "notes",
