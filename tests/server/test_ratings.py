@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -24,6 +22,7 @@ from roundhouse.simulation import random_action
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
 from tests.server.rated_games import begun, play_out, played, rating, seated
+from tests.server.test_bots import eventually
 
 SLOW = 3_600.0
 people_ratings = st.lists(st.builds(Rating, st.floats(0, 50), st.floats(1.0, SIGMA)), min_size=2, max_size=6)
@@ -103,17 +102,9 @@ def test_playing_a_game_to_its_end_is_enough(lite: Place, opened: Opened) -> Non
     while not live.game.finished:
         assert live.to_move is not None
         table.services.mover.act_for(live, random_action(live.game, chance, "sober"), live.seq, live.to_move)
-    wait_for(lambda: ana.good("GET", f"/games/{game}/ratings")["changes"])
+    eventually(lambda: ana.good("GET", f"/games/{game}/ratings")["changes"])
     table.services.mover.undo_agreed(live, live.moves - 3, live.seq, 0)
-    wait_for(lambda: not ana.good("GET", f"/games/{game}/ratings")["changes"])
-
-
-def wait_for(what: Callable[[], object]) -> None:
-    """Wait until something is true."""
-    end = time.monotonic() + 30
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    eventually(lambda: not ana.good("GET", f"/games/{game}/ratings")["changes"])
 
 
 def test_bots_are_rated_by_their_level(place: Place, opened: Opened) -> None:

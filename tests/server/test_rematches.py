@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from roundhouse.server.storage import tables
 from tests.server.people import Person, Table
+from tests.server.test_bots import eventually
 from tests.support.finished import finished_game
 
 
+def bots_turn(table: Table, game: str) -> bool:
+    with table.services.engine.connect() as connection:
+        return bool(connection.execute(select(tables.games.c.robot).where(tables.games.c.id == game)).scalar_one())
+
+
 def finish(table: Table, game: str) -> None:
-    """End a game without playing it."""
+    """End a game without playing it, once no bot is about to move."""
+    eventually(lambda: not bots_turn(table, game))
     with table.services.engine.begin() as connection:
         connection.execute(update(tables.games).where(tables.games.c.id == game).values(status="finished", seed=7))
     table.services.lives.forget(game)
