@@ -35,6 +35,8 @@ from .http import (
     seats,
     system,
     titles,
+    tournament_live,
+    tournaments,
 )
 from .http.middleware import ResponseMiddleware
 from .http.openapi import document
@@ -59,6 +61,7 @@ PARTS = (
     notes_and_orders,
     clocks,
     seats,
+    tournaments,
 )
 GROUPS = tuple(part.routes for part in PARTS)
 
@@ -90,7 +93,7 @@ def _routes(static: Path) -> list[BaseRoute]:
     """All routes; the client answers what no other route does."""
     found: list[BaseRoute] = [route for group in GROUPS for route in group.routes]
     openapi = Route(PREFIX + "/openapi.json", _openapi)
-    return [*found, *live.routes, *system.routes, openapi, system.client_route(static)]
+    return [*found, *live.routes, *tournament_live.routes, *system.routes, openapi, system.client_route(static)]
 
 
 def _openapi(_: Request) -> Response:

@@ -252,6 +252,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     lesson: str
     #: The game that the same players play after this one; empty if there is none.
     rematch: str
+    #: The tournament to which it belongs; empty for other games.
+    tournament: str
     mode: Mode
     visibility: Visibility
     #: Whether only players can look at it.

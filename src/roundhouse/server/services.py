@@ -56,6 +56,7 @@ from .storage.journal import Journal
 from .storage.queue_tables import has_queue
 from .storage.records import GameRecord
 from .storage.retries import Retries
+from .tournaments import Tournaments
 
 log = logging.getLogger("roundhouse")
 SWEEP_EVERY, SWEEP = 30.0, "sweep"
@@ -142,6 +143,11 @@ class Services:
             self.engine, self.jobs, self.periodic, self.happenings, self.hub, self.chat, self.notices
         )
         self.people = People(self.engine, self.jobs, self.periodic, self.happenings)
+        self.tournaments = Tournaments(
+            self.engine, self.accounts, self.lobby, self.lives, self.hub, self.notices, self.game_started
+        )
+        self.tournaments.entering.reseated = self._reseated
+        self.tournaments.listen(self.jobs, self.periodic, self.happenings)
         self._plan()
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -222,6 +228,12 @@ class Services:
         if live.to_move is not None:
             self.happenings.tell(self.happenings.turn, live, None, live.to_move)
         self.automatic_moves.poke(live)
+
+    def _reseated(self, game: str) -> None:
+        """Somebody else plays a seat of a running game now: everyone at the table is told, and a bot may be to move."""
+        self.lives.forget(game)
+        self.announce(game)
+        self.automatic_moves.poke(self.lives.get(game))
 
     def _moved(self, live: LiveGame, acted: Acted, before: int | None) -> None:
         self.metrics.move()

@@ -6,6 +6,7 @@ seed, so that the same call gives the same answer in every process.
 
 from .brackets import bracket_tables, final_ranking, stages_from, table_ranking
 from .groups import divide, group_number, qualified
+from .leagues import moving_between, next_divisions
 from .pairing import next_round
 from .schedule import Balance, Schedule, balance, balanced_schedule
 from .scoring import Scoring, TableResult, Worth, points_at
@@ -29,6 +30,8 @@ __all__ = [
     "divide",
     "final_ranking",
     "group_number",
+    "moving_between",
+    "next_divisions",
     "next_round",
     "points_at",
     "qualified",

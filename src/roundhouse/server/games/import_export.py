@@ -115,7 +115,7 @@ class ImportExport:
         self, connection: Connection, game: Game, seated: Sequence[dict[str, object]], user: User, wish: NewGame
     ) -> str:
         """Store a game with its moves."""
-        id_ = self._lobby.insert(connection, game, seated, user, wish)
+        id_ = self._lobby.insert(connection, game, seated, user.id, wish)
         rows, kept = _rows(game, id_, self._every)
         if rows:
             connection.execute(insert(entries), rows)

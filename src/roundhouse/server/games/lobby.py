@@ -58,7 +58,7 @@ class Lobby:
         password = None if wish.password is None else self._accounts.passwords.hash(wish.password)
         with writing(self._engine) as connection:
             self._quotas.one_more_open(connection, user.id, asker)
-            id_ = self.insert(connection, game, rows, user, wish, password)
+            id_ = self.insert(connection, game, rows, user.id, wish, password)
             retries.keep(connection, named, id_)
             found = read_game(connection, id_)
             assert found is not None
@@ -82,11 +82,12 @@ class Lobby:
         connection: Connection,
         game: Game,
         rows: Sequence[dict[str, object]],
-        user: User,
+        owner: str | None,
         wish: NewGame,
         password: str | None = None,
+        tournament: str = "",
     ) -> str:
-        """Store a game without moves; `password` is hashed."""
+        """Store a game without moves; `password` is hashed. A tournament whose organiser has gone has no host."""
         id_, at = new_id(), now()
         values = {
             "id": id_,
@@ -101,7 +102,8 @@ class Lobby:
             "clock": clock_text(wish.clock),
             "replacing": wish.replacing,
             "status": "open",
-            "owner": user.id,
+            "owner": owner,
+            "tournament": tournament,
             "options": msgspec.json.encode(game.settings).decode(),
             "seed": game.seed,
             "rules_version": game.defn.version,
@@ -162,6 +164,8 @@ class Lobby:
         """The host deletes a game that has not started or that nobody else plays."""
         with changing(self._engine, caller, game, owner=True) as (connection, record):
             alone = all(seat.user in (record.owner, None) for seat in record.seats)
+            if record.tournament:
+                raise forbidden("This game belongs to a tournament, so it can't be deleted.")
             if record.status != "open" and (not alone or record.rated):
                 raise forbidden("You can't delete a game that others play.")
             connection.execute(delete(games).where(games.c.id == game))
@@ -227,21 +231,7 @@ class Lobby:
             terms.refuse_unfair_start(record)
             if all(seat.kind == "bot" for seat in record.seats):
                 self._quotas.one_more_of_bots(connection, caller.signed_in().id, asker)
-            names = [seat.name for seat in record.seats]
-            first = checked_game(record.title, names, record.seed, record.options)
-            to_move = int(first.decider[1:]) - 1
-            values = {
-                "status": "playing",
-                "to_move": to_move,
-                "doing": first.view.step.name,
-                "robot": record.seats[to_move].kind == "bot",
-                "rules_version": first.defn.version,
-                "updated": now(),
-            }
-            connection.execute(update(games).where(games.c.id == game).values(**values))
-            note_ratings(connection, record)
-            keep_starters(connection, record)
-            begin_clock(connection, game, now(), to_move, len(first.state.stack))
+            begin(connection, record)
         return self.read(game)
 
     def read(self, game: str) -> GameRecord:
@@ -306,6 +296,25 @@ def refuse_clock(clock: Clock | None) -> None:
     """Refuse a clock whose parts don't fit together."""
     if clock is not None and (wrong := clock.problem()):
         raise Refused("bad_request", wrong)
+
+
+def begin(connection: Connection, record: GameRecord) -> None:
+    """Start a game whose seats are all taken, within a transaction."""
+    names = [seat.name for seat in record.seats]
+    first = checked_game(record.title, names, record.seed, record.options)
+    to_move = int(first.decider[1:]) - 1
+    values = {
+        "status": "playing",
+        "to_move": to_move,
+        "doing": first.view.step.name,
+        "robot": record.seats[to_move].kind == "bot",
+        "rules_version": first.defn.version,
+        "updated": now(),
+    }
+    connection.execute(update(games).where(games.c.id == record.id).values(**values))
+    note_ratings(connection, record)
+    keep_starters(connection, record)
+    begin_clock(connection, record.id, now(), to_move, len(first.state.stack))
 
 
 def refuse_paths(title: str, options: Mapping[str, object]) -> None:

@@ -38,7 +38,7 @@ class Rematches:
             fresh = checked_game(record.title, [seat.name for seat in seats], wish.seed or 0, record.options)
             self._quotas.one_more_open(connection, user.id, asker)
             rows = [_row(seat) for seat in seats]
-            id_ = self._lobby.insert(connection, fresh, rows, user, wish, record.password)
+            id_ = self._lobby.insert(connection, fresh, rows, user.id, wish, record.password)
             connection.execute(update(games).where(games.c.id == game).values(rematch=id_))
             made = read_game(connection, id_)
         assert made is not None

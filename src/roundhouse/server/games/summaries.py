@@ -40,6 +40,7 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
         colour=record.colour,
         lesson=record.lesson,
         rematch=record.rematch,
+        tournament=record.tournament,
         mode=record.mode,
         visibility=record.visibility,
         private=record.visibility == "private",

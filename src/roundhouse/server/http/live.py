@@ -53,7 +53,7 @@ LARGEST = 32_000
 CHECK_EVERY = 30.0
 
 
-def _admit(socket: WebSocket) -> Caller:
+def admit(socket: WebSocket) -> Caller:
     """Who connects; pages of other sites may not."""
     if from_elsewhere(socket):
         raise Refused("csrf", "Connect from this server's own page.")
@@ -71,10 +71,10 @@ async def table_live(socket: WebSocket) -> None:
     parts, game = services_of(socket), str(socket.path_params["game"])
     try:
         given = Signature((), (_SINCE, _KNOWN, _VIA)).read(socket)
-        who = await asyncio.to_thread(_admit, socket)
+        who = await asyncio.to_thread(admit, socket)
         live = await asyncio.to_thread(_open, parts, who, game)
     except Exception as error:  # tell database errors too before the connection closes
-        await _turn_away(socket, told(parts, error))
+        await turn_away(socket, told(parts, error))
         return
     await socket.accept()
     await _Session(socket, parts, who, live, given["known"], given["via"]).run(given["since"])
@@ -84,17 +84,17 @@ async def account_live(socket: WebSocket) -> None:
     """News of all games of a user."""
     parts = services_of(socket)
     try:
-        who = await asyncio.to_thread(_admit, socket)
+        who = await asyncio.to_thread(admit, socket)
         user = who.signed_in()
     except Exception as error:
-        await _turn_away(socket, told(parts, error))
+        await turn_away(socket, told(parts, error))
         return
     await socket.accept()
     listener, topics = Listener(user.id), (user_topic(user.id), check_topic(user.id))
     for topic in topics:
         parts.hub.join(topic, listener)
     listener.put(CHECK_AGAIN)
-    sender = asyncio.create_task(_send(socket, listener, partial(_still_here, socket, parts, user.id)))
+    sender = asyncio.create_task(send(socket, listener, partial(_still_here, socket, parts, user.id)))
     try:
         while True:
             await socket.receive_text()
@@ -107,7 +107,7 @@ async def account_live(socket: WebSocket) -> None:
         sender.cancel()
 
 
-def _same_person(socket: WebSocket, user: str | None) -> Caller:
+def same_person(socket: WebSocket, user: str | None) -> Caller:
     """The user who opened the connection, if their session or token is still valid."""
     who = identify(socket)
     if who.id != user:
@@ -116,7 +116,7 @@ def _same_person(socket: WebSocket, user: str | None) -> Caller:
 
 
 def _still_here(socket: WebSocket, parts: Services, user: str) -> None:
-    _same_person(socket, user)
+    same_person(socket, user)
     parts.finding.say_present(user)
 
 
@@ -126,7 +126,7 @@ def _open(parts: Services, who: Caller, game: str) -> LiveGame:
     return parts.lives.get(game, record)
 
 
-async def _turn_away(socket: WebSocket, refusal: Refused) -> None:
+async def turn_away(socket: WebSocket, refusal: Refused) -> None:
     """Say why before closing: a browser cannot read the status of a refused handshake."""
     await socket.accept()
     await _show_out(socket, refusal)
@@ -142,7 +142,7 @@ def _failed(id_: RequestId, refusal: Refused) -> Failed:
     return Failed(id=id_, error=refusal.error, message=refusal.told, reasons=reasons, seq=refusal.seq, own=refusal.own)
 
 
-async def _send(
+async def send(
     socket: WebSocket, listener: Listener, check: Callable[[], object], completed: Callable[[str], str] | None = None
 ) -> None:
     """Send queued messages until the connection ends or its user may no longer listen; `completed` adds the table."""
@@ -194,7 +194,7 @@ class _Session:
             hub.join(topic, self.listener)
         self.listener.put(CHECK_AGAIN)  # something may have changed since the connection was accepted
         completed = None if self.updates is None else self._completed
-        sender = asyncio.create_task(_send(self.socket, self.listener, self._check, completed))
+        sender = asyncio.create_task(send(self.socket, self.listener, self._check, completed))
         try:
             await self._greet(since)
             self._presence()
@@ -289,7 +289,7 @@ class _Session:
 
     def _check(self) -> None:
         """Check that the session or token and the right to watch are still valid; load the current seats."""
-        self.who = _same_person(self.socket, self.who.id)
+        self.who = same_person(self.socket, self.who.id)
         record = self.parts.lives.record(self.game)
         try:
             require_look(self.parts, self.who, record)

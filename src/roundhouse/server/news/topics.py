@@ -18,6 +18,11 @@ def user_topic(user: str) -> str:
     return f"user:{user}"
 
 
+def tournament_topic(tournament: str) -> str:
+    """News of a tournament."""
+    return f"tournament:{tournament}"
+
+
 def check_topic(user: str) -> str:
     """Tells a user's connections that a session, a token or a seat was lost."""
     return f"check:{user}"

@@ -111,10 +111,6 @@ def _table_found(facts: Facts) -> Told:
     return Told(tr("A table you are looking for is open: {game}", game=_name(facts)), str(facts.get("about", "")))
 
 
-def _tournament(facts: Facts) -> Told:
-    return Told(str(facts.get("headline") or _name(facts)), str(facts.get("about", "")))
-
-
 def _test(facts: Facts) -> Told:
     return Told(
         tr("A test from Roundhouse"), tr("This is how notices reach you, {name}.", name=facts.get("player", ""))
@@ -140,5 +136,4 @@ register(Kind("game_ended", lambda: tr("A game of mine ends"), _game_ended, MAIL
 register(Kind("invitation", lambda: tr("Somebody invites me"), _invitation, MAIL | SEEN, lapses="begun"))
 register(Kind("chat_mention", lambda: tr("Somebody mentions me in a chat"), _chat_mention, SEEN))
 register(Kind("table_found", lambda: tr("A table I look for is open"), _table_found, MAIL | SEEN, lapses="begun"))
-register(Kind("tournament", lambda: tr("News of my tournaments"), _tournament, MAIL | SEEN))
 register(Kind("test", lambda: tr("Test"), _test, frozenset(), chosen=False))

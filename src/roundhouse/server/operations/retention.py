@@ -18,7 +18,7 @@ from ..storage.archive import archive
 from ..storage.leases import lease_until, leased
 from ..storage.queue_tables import sweep_queue
 from ..storage.records import writing
-from ..storage.tables import entries, games, seats, sessions, tokens, users
+from ..storage.tables import entrants, entries, games, seats, sessions, tokens, tournaments, users
 
 log = logging.getLogger("roundhouse.retention")
 DAY, HOUR = 86_400.0, 3_600.0
@@ -96,7 +96,7 @@ class Retention:
             return connection.execute(delete(games).where(games.c.id.in_(ids), old)).rowcount if ids else 0
 
     def _abandoned_guests(self) -> int:
-        """Guests without a game who have not been here for long."""
+        """Guests without a game or tournament who have not been here for long."""
         abandoned = _abandoned(now() - self._settings.guest_days * DAY)
         return self._in_parts(lambda: self._delete_guests(abandoned))
 
@@ -143,6 +143,8 @@ def _abandoned(before: float) -> ColumnElement[bool]:
         & ~or_(
             exists().where(seats.c.user == users.c.id),
             exists().where(games.c.owner == users.c.id),
+            exists().where(entrants.c.user == users.c.id),
+            exists().where(tournaments.c.owner == users.c.id),
             exists().where(sessions.c.user == users.c.id, sessions.c.seen >= before),
             exists().where(tokens.c.user == users.c.id, used >= before),
         )

@@ -76,6 +76,8 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     lesson: str
     #: The game that the same players play after this one; empty if there is none.
     rematch: str
+    #: The tournament to which it belongs; empty for other games.
+    tournament: str
     mode: Mode
     visibility: Visibility
     undo: UndoRule
@@ -215,6 +217,7 @@ def _game(row: StoredRow, its_seats: tuple[SeatRecord, ...], owner: str) -> Game
         colour=row.colour,
         lesson=row.lesson,
         rematch=row.rematch,
+        tournament=row.tournament,
         mode=row.mode,
         visibility=row.visibility,
         undo=row.undo,

@@ -23,6 +23,14 @@ from .results import (
     starters,
 )
 from .server import job_failures, leases, probes
+from .tournaments import (
+    entrants,
+    leagues,
+    tournament_log,
+    tournament_rounds,
+    tournament_tables,
+    tournaments,
+)
 
 __all__ = [
     "StoredRow",
@@ -35,12 +43,14 @@ __all__ = [
     "chat",
     "contacts",
     "deliveries",
+    "entrants",
     "entries",
     "found_tables",
     "games",
     "holidays",
     "invitations",
     "job_failures",
+    "leagues",
     "leases",
     "lessons_done",
     "mail_links",
@@ -67,6 +77,10 @@ __all__ = [
     "snapshots",
     "starters",
     "tokens",
+    "tournament_log",
+    "tournament_rounds",
+    "tournament_tables",
+    "tournaments",
     "undo_wishes",
     "unwanted",
     "users",

@@ -17,6 +17,8 @@ games = Table(
     #: The lesson of the tutorial that is played, and the game that is played after this one.
     Column("lesson", String(30), nullable=False, default="", server_default=""),
     Column("rematch", String(16), nullable=False, default="", server_default=""),
+    #: The tournament to which it belongs; empty for other games.
+    Column("tournament", String(16), nullable=False, default="", server_default=""),
     Column("mode", String(10), nullable=False),
     #: Who can look at the game: private, link or public.
     Column("visibility", String(10), nullable=False, default="private", server_default="private"),
