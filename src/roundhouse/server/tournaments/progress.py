@@ -223,7 +223,7 @@ class Progress:
             advice=False,
         )
         game = checked_game(title, names, secrets.randbelow(2**31), wish.options)
-        id_ = self._lobby.insert(connection, game, rows, record.owner, wish, record.id)
+        id_ = self._lobby.insert(connection, game, rows, record.owner, wish, tournament=record.id)
         found = read_game(connection, id_)
         assert found is not None
         begin(connection, found)

@@ -114,7 +114,7 @@ class Tournaments:
 
     def _tell(self, told: Told) -> None:
         """Tell a person; that they can't be told keeps no tournament from going on."""
-        facts = {"what": told.kind, "name": told.name, "round": told.round, "rank": told.rank}
+        facts: dict[str, str | int] = {"what": told.kind, "name": told.name, "round": told.round, "rank": told.rank}
         path = f"/game/{told.game}" if told.game else f"/tournament/{told.tournament}"
         position = f"{told.tournament} {told.kind} {told.round}"
         try:
