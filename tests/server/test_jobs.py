@@ -147,6 +147,24 @@ def test_jobs_of_a_group_are_done_one_after_the_other(running: Made) -> None:
     assert most == {"a": 1, "b": 1}
 
 
+def test_a_job_that_adds_the_next_of_its_group_waits_for_no_look(
+    running: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As moves of bots do; workers look for what nobody announced only now and then."""
+    monkeypatch.setattr("roundhouse.server.jobs.working.LOOK", 600.0)
+    queue, done = running(), threading.Event()
+
+    def work(number: int) -> None:
+        if number == 5:
+            done.set()
+        else:
+            queue.jobs.put("count", key="one", group="g", number=number + 1)
+
+    queue.jobs.handle("count", work)
+    queue.start().put("count", key="one", group="g", number=1)
+    assert done.wait(30)
+
+
 def test_what_is_urgent_is_done_first(running: Made) -> None:
     done, gate, started = list[str](), threading.Event(), threading.Event()
 

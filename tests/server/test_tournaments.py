@@ -90,8 +90,9 @@ def play_round(table: Table, ana: Person, id_: str, worth: Callable[[int], int] 
     table.services.tournaments.progress.advance(id_)
 
 
-def test_bots_play_two_rounds_to_the_final_standings(table: Table) -> None:
+def test_bots_play_two_rounds_to_the_final_standings(place: Place, opened: Opened) -> None:
     """The whole way with the server's own services: sign up, rounds, games, results, standings."""
+    table = opened(place, bots_per_owner=4)
     ana = table.guest("Ana")
     id_ = created(ana, scoring={"worth": "share", "weight": 10})
     view = ana.good("POST", f"/tournaments/{id_}/entrants", {"bot": "random", "count": 4})
@@ -367,6 +368,17 @@ def test_groups_lead_to_a_final(hall: Table) -> None:
     assert [row["rank"] for row in view["standings"]] == list(range(1, 9))
 
 
+def test_tables_with_two_people_are_rated_if_the_tournament_is(hall: Table) -> None:
+    ana, eva = hall.user("Ana"), hall.user("Eva")
+    id_ = created(ana, rated=True, guests=False)
+    for person in (ana, eva):
+        person.good("POST", f"/tournaments/{id_}/join", {})
+    ana.good("POST", f"/tournaments/{id_}/entrants", {"bot": "random", "count": 2})
+    view = ana.good("POST", f"/tournaments/{id_}/start")
+    for one in view["rounds"][0]["tables"]:
+        assert ana.good("GET", f"/games/{one['game']}")["rated"] == ({1, 2} == set(one["players"]))
+
+
 def test_groups_that_lead_to_no_final_are_refused(hall: Table) -> None:
     ana = hall.guest("Ana")
     id_ = created(ana, system="groups", least=4, most=4, usual=4, group_size=4, advance=3)
@@ -473,6 +485,7 @@ def test_exports_are_safe_for_spreadsheets(hall: Table) -> None:
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"titles": ["18nowhere"]}, "18nowhere"),
     ({"titles": ["18tiny"], "least": 5, "most": 6}, "2 to 4 players"),
+    ({"rated": True}, "need accounts"),
     ({"least": 4, "most": 3}, "at least than at most"),
     ({"ties": ["wins", "wins"]}, "once"),
     ({"bot": "genius"}, "genius"),

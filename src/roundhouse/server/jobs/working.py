@@ -74,6 +74,11 @@ class _Worker(Worker):
     async def run(self) -> None:
         await super().run()  # type: ignore[no-untyped-call]
 
+    async def _process_job(self, context: JobContext) -> None:
+        await super()._process_job(context)
+        if context.job.lock:  # the next one of its group may have been announced while it had to wait
+            self.wake()
+
 
 class Workers:
     """Works on jobs until it is stopped, and begins again when the database was away."""

@@ -64,6 +64,8 @@ class TournamentSettings(Struct, frozen=True, forbid_unknown_fields=True):
     check_in: bool = False
     #: Whether guests may sign up.
     guests: bool = True
+    #: Whether the games are rated: those at whose tables two people or more play, all with accounts.
+    rated: bool = False
     #: Entrants at most.
     limit: Annotated[int, Meta(ge=2, le=128)] = 64
 

@@ -250,6 +250,12 @@ def checked(settings: TournamentSettings) -> None:
         raise Refused("bad_request", "Each tie-break can be chosen once.")
     if settings.bot not in bots():
         raise Refused("bad_request", f"Unknown bot {settings.bot!r}. Choose one of: {', '.join(bots())}.")
+    if settings.rated and (settings.guests or settings.undo == "free" or settings.tables == "private"):
+        raise Refused(
+            "bad_request",
+            "Rated games need accounts, tables that others can see, and nobody who undoes the moves of others. "
+            "Change these settings, or don't rate the games.",
+        )
     if not settings.scoring.places and settings.scoring.worth == "none":
         raise Refused("bad_request", "Something has to win points: places, worth, or both.")
     for number, title in enumerate(settings.titles, start=1):

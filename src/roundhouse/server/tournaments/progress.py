@@ -17,6 +17,7 @@ from ..games.lobby import Lobby, begin, checked_game
 from ..games.offered_bots import bot_name
 from ..ids import now
 from ..model import Colour, NewGame, SeatChoice
+from ..ratings.raters import ratings_of
 from ..storage.records import GameRecord, read_game, writing
 from ..storage.tables import games, tournament_rounds, tournament_tables
 from .planning import drawn_groups, fillers_needed, is_last, limits, planned, stage_of
@@ -128,6 +129,7 @@ class Progress:
         """Store the next round with its tables; if nobody is left to play it, the tournament is over."""
         number = record.round + 1
         if number == 1 and record.settings.system == "groups":
+            record = self._strengths(connection, record)
             for group, players in enumerate(drawn_groups(record), start=1):
                 for player in players:
                     put_entrant(connection, record.id, player, group=group)
@@ -161,6 +163,21 @@ class Progress:
         connection.execute(insert(tournament_tables), tables)
         put_tournament(connection, record.id, round=number, schedule="" if ahead is None else written(ahead))
         note(connection, record.id, "round", round=number)
+
+    def _strengths(self, connection: Connection, record: TournamentRecord) -> TournamentRecord:
+        """Whoever has no strength from the organiser or an earlier season is as strong as their rating says."""
+        if record.settings.seeding != "strength":
+            return record
+        unknown = [one for one in record.active if not one.strength]
+        users = [one.user for one in unknown if one.user is not None]
+        people, computers = ratings_of(
+            connection, record.settings.titles[0], users=users, bots=[one.bot for one in unknown if one.bot]
+        )
+        for one in unknown:
+            known = computers.get(one.bot) if one.bot else people.get(one.user or "")
+            if known is not None:
+                put_entrant(connection, record.id, one.number, strength=float(known.rating.points))
+        return _again(connection, record)
 
     def _fill_up(self, connection: Connection, record: TournamentRecord, number: int) -> TournamentRecord:
         """As many fillers as the tables need now, in each group; bots that were here before come back first."""
@@ -221,6 +238,7 @@ class Progress:
             visibility=settings.tables,
             undo=settings.undo,
             advice=False,
+            rated=settings.rated and sum(row["kind"] == "user" for row in rows) > 1,
         )
         game = checked_game(title, names, secrets.randbelow(2**31), wish.options)
         id_ = self._lobby.insert(connection, game, rows, record.owner, wish, tournament=record.id)
