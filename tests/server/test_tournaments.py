@@ -379,6 +379,17 @@ def test_tables_with_two_people_are_rated_if_the_tournament_is(hall: Table) -> N
         assert ana.good("GET", f"/games/{one['game']}")["rated"] == ({1, 2} == set(one["players"]))
 
 
+def test_tables_have_the_clock_of_the_tournament(hall: Table) -> None:
+    clock = {"kind": "live", "seconds": 600, "increment": 5}
+    (ana, *_), id_ = running(hall, clock=clock)
+    game = ana.good("GET", f"/games/{games_of(read(ana, id_), 1)[0]}")
+    assert {name: game["clock"][name] for name in clock} == clock
+    assert (game["replacing"], game["clocks"]["paused"]) == ("nobody", False)
+    assert game["clocks"]["seat"] == game["to_move"][0]
+    stranger = hall.guest("Wim")
+    assert stranger.refused("POST", f"/games/{game['id']}/join", {}) == (403, "forbidden")
+
+
 def test_groups_that_lead_to_no_final_are_refused(hall: Table) -> None:
     ana = hall.guest("Ana")
     id_ = created(ana, system="groups", least=4, most=4, usual=4, group_size=4, advance=3)

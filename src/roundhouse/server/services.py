@@ -144,7 +144,14 @@ class Services:
         )
         self.people = People(self.engine, self.jobs, self.periodic, self.happenings)
         self.tournaments = Tournaments(
-            self.engine, self.accounts, self.lobby, self.lives, self.hub, self.notices, self.game_started
+            self.engine,
+            self.accounts,
+            self.lobby,
+            self.lives,
+            self.hub,
+            self.notices,
+            self.takeovers,
+            self.game_started,
         )
         self.tournaments.entering.reseated = self._reseated
         self.tournaments.listen(self.jobs, self.periodic, self.happenings)

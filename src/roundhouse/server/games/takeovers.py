@@ -100,6 +100,8 @@ class Takeovers:
         with self._playing(caller, game) as (connection, record):
             if record.seats_of(user.id):
                 raise conflict("You already have a seat.", record.seq)
+            if record.tournament:
+                raise forbidden("At a tournament's table the organiser decides who takes over a seat.")
             refuse_unwelcome(connection, record, user.id)
             refuse_locked(connection, record, user.id)
             free = [seat for seat in record.seats if seat.free and wanted in (None, seat.seat)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import UNSET
-from sqlalchemy import Connection, Engine, delete, select, update
+from sqlalchemy import Connection, Engine, delete, select
 
 from roundhouse.core.text import distinct
 
@@ -13,11 +13,12 @@ from ..accounts.names import login_of
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, forbidden, not_found
 from ..games.offered_bots import bot_name, bots
-from ..games.seating import put_seat, touch
+from ..games.seating import touch
+from ..games.takeovers import Takeovers
 from ..ids import now
 from ..model import User
 from ..storage.records import read_game, writing
-from ..storage.tables import entrants, games, users
+from ..storage.tables import entrants, users
 from .model import EntrantChange, NewEntrant
 from .progress import Told
 from .records import (
@@ -36,9 +37,9 @@ from .rights import knows, organising, refused, seen
 class Entering:
     """Who takes part."""
 
-    def __init__(self, engine: Engine, accounts: Accounts) -> None:
+    def __init__(self, engine: Engine, accounts: Accounts, takeovers: Takeovers) -> None:
         """Works on the database only."""
-        self._engine, self._accounts = engine, accounts
+        self._engine, self._accounts, self._takeovers = engine, accounts, takeovers
         #: Called for each person who should know of something, and for games whose seats have changed.
         self.tell: Callable[[Told], None] = lambda told: None
         self.reseated: Callable[[str], None] = lambda game: None
@@ -178,20 +179,16 @@ class Entering:
         current = record.rounds[-1] if record.rounds else None
         for table in () if current is None else current.tables:
             if here.number in table.players and table.game and table.status == "playing":
-                _reseat(connection, table.game, table.players.index(here.number), values)
+                self._reseat(connection, table.game, table.players.index(here.number), values)
                 return table.game
         return ""
 
-
-def _reseat(connection: Connection, game: str, seat: int, values: dict[str, object]) -> None:
-    record = read_game(connection, game, lock=True)
-    if record is None or record.status != "playing":
-        return
-    kind = "bot" if values["bot"] else "user"
-    put_seat(connection, game, seat, kind=kind, link=None, auto="[]", **values)
-    if record.to_move == seat:
-        connection.execute(update(games).where(games.c.id == game).values(robot=kind == "bot"))
-    touch(connection, game)
+    def _reseat(self, connection: Connection, game: str, seat: int, values: dict[str, object]) -> None:
+        record = read_game(connection, game, lock=True)
+        if record is not None and record.status == "playing":
+            kind = "bot" if values["bot"] else "user"
+            self._takeovers.hand(connection, record, seat, "replaced", {**values, "kind": kind, "link": None})
+            touch(connection, game)
 
 
 def _refuse_late(record: TournamentRecord) -> None:

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from roundhouse.tournaments import TIE_BREAKS, Balance, Scoring, Standing, TieBreak
 
 from ..model import Name, UndoRule, Visibility
+from ..timing.clock import Clock
 
 TournamentName = Annotated[str, Meta(min_length=1, max_length=80)]
 Description = Annotated[str, Meta(max_length=4000)]
@@ -55,6 +56,8 @@ class TournamentSettings(Struct, frozen=True, forbid_unknown_fields=True):
     #: Who can watch the tables, and who can undo there.
     tables: Visibility = "public"
     undo: UndoRule = "own"
+    #: How much time players have; by default as much as they like.
+    clock: Clock | None = None
     fill: Fill = "none"
     bot: Bot = "easy"
     #: Whether the next round begins by itself, and the first one when signing up ends.

@@ -15,7 +15,7 @@ from roundhouse.titles import get_title
 from ..accounts.people import Caller
 from ..errors import Refused, not_found
 from ..games.live import LiveGames
-from ..games.lobby import checked_game
+from ..games.lobby import checked_game, refuse_clock
 from ..games.offered_bots import bots
 from ..ids import clean, new_id, new_secret, now, plural
 from ..storage import retries
@@ -250,6 +250,7 @@ def checked(settings: TournamentSettings) -> None:
         raise Refused("bad_request", "Each tie-break can be chosen once.")
     if settings.bot not in bots():
         raise Refused("bad_request", f"Unknown bot {settings.bot!r}. Choose one of: {', '.join(bots())}.")
+    refuse_clock(settings.clock)
     if settings.rated and (settings.guests or settings.undo == "free" or settings.tables == "private"):
         raise Refused(
             "bad_request",

@@ -12,6 +12,7 @@ from ..errors import Refused
 from ..games.happenings import Happenings
 from ..games.live import LiveGame, LiveGames
 from ..games.lobby import Lobby
+from ..games.takeovers import Takeovers
 from ..ids import now
 from ..jobs import Jobs, Periodic
 from ..model import Acted
@@ -46,12 +47,13 @@ class Tournaments:
         lives: LiveGames,
         hub: Hub,
         notices: Notices,
+        takeovers: Takeovers,
         start: Callable[[GameRecord], None],
     ) -> None:
         """`start` tells everyone that a stored game has begun."""
         self._engine, self._hub, self._notices = engine, hub, notices
         self.progress = Progress(engine, lobby, start)
-        self.entering = Entering(engine, accounts)
+        self.entering = Entering(engine, accounts, takeovers)
         self.organising = Organising(engine, lives, self.progress)
         self.leagues = Leagues(engine)
         self.views = Views(engine)
