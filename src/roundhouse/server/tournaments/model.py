@@ -242,7 +242,7 @@ class TournamentRound(Struct, frozen=True, kw_only=True):
     tables: tuple[TournamentTable, ...]
 
 
-class Group(Struct, frozen=True, kw_only=True):
+class TournamentGroup(Struct, frozen=True, kw_only=True):
     """The standings of one group."""
 
     number: int
@@ -281,7 +281,7 @@ class TournamentEvent(Struct, frozen=True, kw_only=True):
     after: tuple[float, ...] | None = None
 
 
-class Preview(Struct, frozen=True, kw_only=True):
+class TournamentPreview(Struct, frozen=True, kw_only=True):
     """What the first round will look like with those who have signed up, and why it can't begin, if it can't."""
 
     tables: tuple[int, ...]
@@ -301,10 +301,10 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     entrants: tuple[EntrantInfo, ...]
     rounds: tuple[TournamentRound, ...]
     standings: tuple[Standing, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[TournamentGroup, ...]
     log: tuple[TournamentEvent, ...]
     #: Before the start.
-    preview: Preview | None
+    preview: TournamentPreview | None
     #: How evenly the rounds so far, and those planned ahead, seat everybody.
     balance: Balance | None
     #: Your number, if you have signed up.

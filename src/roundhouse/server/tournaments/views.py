@@ -14,11 +14,11 @@ from ..storage.records import read_game
 from ..storage.tables import entrants, leagues, tournament_log, tournaments
 from .model import (
     EntrantInfo,
-    Group,
-    Preview,
     TournamentEvent,
+    TournamentGroup,
     TournamentInfo,
     TournamentList,
+    TournamentPreview,
     TournamentRound,
     TournamentTable,
     TournamentView,
@@ -112,7 +112,7 @@ def _view(connection: Connection, record: TournamentRecord, user: str | None) ->
         entrants=tuple(_entrant(one) for one in record.entrants),
         rounds=tuple(_round(connection, record, one, user) for one in record.rounds),
         standings=total(record) if record.rounds else (),
-        groups=tuple(Group(number=number, standings=rows) for number, rows in group_tables(record)),
+        groups=tuple(TournamentGroup(number=number, standings=rows) for number, rows in group_tables(record)),
         log=_log(connection, record.id),
         preview=_preview(record) if record.status == "open" else None,
         balance=_balance(record),
@@ -192,13 +192,13 @@ def _log(connection: Connection, id_: str) -> tuple[TournamentEvent, ...]:
     )
 
 
-def _preview(record: TournamentRecord) -> Preview:
+def _preview(record: TournamentRecord) -> TournamentPreview:
     settings, players = record.settings, len(record.active)
     groups = settings.system == "groups"
     parts = group_sizes(settings, players) if groups and players else (players,)
     fillers = sum(fillers_needed(settings, size) for size in parts)
     sizes = [limits(settings, 1).sizes(size + fillers_needed(settings, size)) for size in parts]
-    return Preview(
+    return TournamentPreview(
         tables=tuple(size for one in sizes for size in one.tables),
         byes=sum(one.byes for one in sizes),
         fillers=fillers,
