@@ -1,6 +1,6 @@
 /** Settings of new games that are remembered on this device, by title: those of the last game, and those with a name. */
 
-import type { GameInfo, UndoRule } from "../api/types";
+import type { Clock, GameInfo, UndoRule } from "../api/types";
 import type { Seat } from "./seats";
 
 export type Mode = "online" | "hotseat" | "bots";
@@ -13,6 +13,9 @@ export interface Preset {
   undo: UndoRule;
   advice: boolean | null;
   colour: GameInfo["colour"];
+  /** Missing in presets that were made before there were clocks. */
+  clock?: Clock | null;
+  replacing?: GameInfo["replacing"];
 }
 
 const KEY = "roundhouse.presets";

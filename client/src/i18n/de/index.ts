@@ -1,4 +1,5 @@
 import account from "./account.json";
+import clock from "./clock.json";
 import common from "./common.json";
 import create from "./create.json";
 import keys from "./keys.json";
@@ -11,4 +12,4 @@ import stock from "./stock.json";
 import table from "./table.json";
 import tutorial from "./tutorial.json";
 
-export default { account, common, create, keys, lobby, log, map, move, overview, stock, table, tutorial };
+export default { account, clock, common, create, keys, lobby, log, map, move, overview, stock, table, tutorial };
