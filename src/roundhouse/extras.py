@@ -26,6 +26,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "purgatory",
         "pywebpush",
         "redis",
+        "resvg_py",
         "sqlalchemy",
         "starlette",
         "tenacity",

@@ -127,7 +127,7 @@ def test_people_choose_what_they_are_told(lite: Place, opened: Opened) -> None:
 def test_a_browser_that_is_open_is_told(lite: Place, opened: Opened) -> None:
     table = opened(lite)
     ana, eva, game = two_at_a_table(table)
-    eva.good("PATCH", "/account/notices", {"language": "de"})
+    eva.good("GET", "/account", headers={"Accept-Language": "de"})
     with table.client.websocket_connect("/api/v1/account/live", headers=eva.headers()) as socket:
         to_eva(ana, game)
         told = [json.loads(socket.receive_text()) for _ in range(2)]
@@ -227,20 +227,22 @@ def _overdue(table: Table) -> None:
         connection.execute(update(deliveries).values(due=1.0))
 
 
-def test_what_a_killed_process_left_is_sent(place: Place, opened: Opened) -> None:
-    """One process stored a notice, another was sending it, and a third was killed before it told of the turn."""
+@pytest.mark.parametrize("state", ["waiting", "sending"])
+def test_what_a_killed_process_left_is_sent(
+    place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch, state: str
+) -> None:
+    """One process stored a notice and added no job; another was killed while it was sending."""
     with web_target() as target:
-        first = opened(place, **HOOKED)
-        ana, eva, game = two_at_a_table(first)
+        table = opened(place, **HOOKED)
+        eva, delivering = table.guest("Eva"), table.services.notices.delivering
         hooked(eva, target.address)
-        first.services.notices.close()  # everything that is due from now on stays where it is
-        to_eva(ana, game)
-        eventually(lambda: states(eva) == ["waiting"])
-        second = opened(place, **HOOKED)
-        _overdue(second)
-        with second.services.engine.begin() as connection:
-            connection.execute(update(deliveries).values(state="sending"))
-        second.services.notices.delivering.look()
+        with monkeypatch.context() as killed:
+            killed.setattr(delivering, "put", lambda delivery, due: None)
+            table.services.notices.notify(id_of(eva), "clock_low", position=1)
+        delivering.look()  # it has only just come
+        with table.services.engine.begin() as connection:
+            connection.execute(update(deliveries).values(state=state, due=1.0))
+        delivering.look()
         target.wait_for(1)
         eventually(lambda: states(eva) == ["sent"])
 
@@ -368,3 +370,18 @@ def test_bad_choices_are_refused(lite: Place, opened: Opened) -> None:
 def test_digests_come_at_an_hour_of_the_persons_day(at: str, digest: Any, zone: str, due: str) -> None:
     found = next_digest(datetime.fromisoformat(at).timestamp(), digest, 8, zone)
     assert datetime.fromtimestamp(found, UTC).isoformat() == due
+
+
+def test_what_was_told_long_ago_is_forgotten(place: Place, opened: Opened) -> None:
+    with web_target() as target:
+        table = opened(place, **HOOKED)
+        eva = table.guest("Eva")
+        hooked(eva, target.address)
+        for number in range(3):
+            table.services.notices.notify(id_of(eva), "clock_low", position=number)
+        eventually(lambda: states(eva) == ["sent"] * 3)
+        with table.services.engine.begin() as connection:
+            long_ago = update(notices).where(notices.c.key != "clock_low::2").values(created=time.time() - 31 * 86_400)
+            connection.execute(long_ago)
+        assert table.services.retention.sweep().notices == 2
+        assert len(listed(eva)) == 1

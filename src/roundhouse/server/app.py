@@ -26,6 +26,7 @@ from .http import (
     history,
     lessons,
     live,
+    mail,
     notes_and_orders,
     notices,
     overlays,
@@ -49,6 +50,7 @@ PARTS = (
     account,
     credentials,
     notices,
+    mail,
     games,
     finding,
     people,
@@ -93,7 +95,8 @@ def _routes(static: Path) -> list[BaseRoute]:
     """All routes; the client answers what no other route does."""
     found: list[BaseRoute] = [route for group in GROUPS for route in group.routes]
     openapi = Route(PREFIX + "/openapi.json", _openapi)
-    return [*found, *live.routes, *tournament_live.routes, *system.routes, openapi, system.client_route(static)]
+    live_parts = (*live.routes, *tournament_live.routes)
+    return [*found, *live_parts, *system.routes, openapi, mail.one_click_route, system.client_route(static)]
 
 
 def _openapi(_: Request) -> Response:

@@ -12,6 +12,8 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
+from roundhouse.render import map_svg
+
 from .accounts.people import Accounts
 from .accounts.sessions import Sessions
 from .bots.advice import BotAdvice
@@ -109,7 +111,16 @@ class Services:
         self.undo_requests = UndoRequests(self.engine)
         self.readiness = Readiness(self.engine, self.hub)
         self.retries = Retries(self.engine, settings.answer_hours)
-        self.notices = make_notices(self.engine, settings, self.jobs, self.periodic, self.hub)
+        self.notices, self.mail = make_notices(
+            self.engine,
+            settings,
+            self.jobs,
+            self.periodic,
+            self.hub,
+            self.accounts,
+            self.limits,
+            self._map_of,
+        )
         self.finding = Finding(
             self.engine,
             self.accounts,
@@ -254,6 +265,11 @@ class Services:
         if acted.kind == "undo":
             self.automatic_moves.cancel_undone(live)
         self.automatic_moves.poke(live)
+
+    def _map_of(self, game: str) -> tuple[int, str]:
+        """The map of a game as it is now, and the number of entries it comes from."""
+        live = self.lives.get(game)
+        return live.seq, map_svg(live.game.view, legend=False)
 
     def tell_import(self, user: str, done: int, total: int) -> None:
         """Tell somebody how far their import has come."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import difflib
 import math
 import os
+import re
 from collections.abc import Iterator, Mapping
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
@@ -64,8 +66,22 @@ class Settings(Struct, frozen=True, kw_only=True):
     database: str = "sqlite:///roundhouse.db"
     #: Redis for live updates between several server processes; empty for a single one.
     redis: str = ""
-    #: Address of the server for links in notifications; empty if unknown.
+    #: Address of the server for links in notices; empty if unknown.
     address: str = ""
+    #: The mail server that sends e-mails (none without a host), its port (0: the usual one), how the connection is
+    #: encrypted, who signs in there, and the sender: `Roundhouse <table@example.org>`.
+    smtp_host: str = ""
+    smtp_port: Annotated[int, Meta(ge=0, le=65_535)] = 0
+    smtp_tls: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_user: str = ""
+    smtp_password: str = ""
+    mail_from: str = ""
+    #: Private key with which push messages are signed (one is made if none is given), and whom push services may
+    #: write to: `mailto:host@example.org` or an https address.
+    vapid_key: str = ""
+    vapid_contact: str = ""
+    #: Days for which people can see what they were sent.
+    notice_days: Days = 30
     #: Whether cookies are sent over HTTPS only.
     secure: bool = False
     #: Whether anyone may register.
@@ -169,6 +185,8 @@ def _wanted(kind: object, error: msgspec.ValidationError) -> str:
     if get_origin(kind) is Literal:
         return f"must be {' or '.join(get_args(kind))}"
     base = getattr(kind, "__origin__", kind)
+    if get_origin(kind) is Literal:
+        return f"must be one of {', '.join(get_args(kind))}"
     if base is bool:
         return "must be true or false"
     text = str(error)
@@ -200,6 +218,28 @@ def _faults(settings: Settings) -> Iterator[tuple[str, str]]:
         yield "metrics_token", "must have 16 to 200 characters"
     if settings.address and not _is_address(settings.address, "http", "https"):
         yield "address", "must be an address such as https://table.example.org"
+    yield from _mail_faults(settings)
+    if settings.vapid_key and not re.fullmatch(r"[A-Za-z0-9_-]{43}=?", settings.vapid_key):
+        yield "vapid_key", "must be a private key of 32 bytes in base64url, as `npx web-push generate-vapid-keys` makes"
+    if settings.vapid_contact and not re.fullmatch(r"(mailto:[^@\s]+@|https://)[^@\s]+", settings.vapid_contact):
+        yield "vapid_contact", "must be an address such as mailto:host@example.org"
+
+
+def _mail_faults(settings: Settings) -> Iterator[tuple[str, str]]:
+    """What is wrong with the mail server; its password is never repeated."""
+    if not settings.smtp_host:
+        if settings.mail_from or settings.smtp_user:
+            yield "smtp_host", "must name the mail server, because other mail settings are given"
+        return
+    if not re.fullmatch(r"[A-Za-z0-9.:_-]{1,253}", settings.smtp_host):
+        yield "smtp_host", f"must be a host such as mail.example.org, not {settings.smtp_host[:100]!r}"
+    if bool(settings.smtp_user) != bool(settings.smtp_password):
+        yield "smtp_password" if settings.smtp_user else "smtp_user", "is needed: a mail server wants both or neither"
+    name, sender = parseaddr(settings.mail_from)
+    if not re.fullmatch(r"[^@\s]+@[^@\s]+", sender) or not settings.mail_from.isprintable() or len(name) > 100:
+        yield "mail_from", "must be the sender of e-mails, such as Roundhouse <table@example.org>"
+    if not settings.address:
+        yield "address", "must be set if e-mails are sent, for the links in them"
 
 
 def why_not_elsewhere(settings: Settings) -> str:

@@ -6,6 +6,8 @@ import msgspec
 from msgspec import UNSET
 from starlette.responses import Response
 
+from roundhouse.present.translation import language
+
 from ..accounts.credentials import AccountChange, Credentials, GuestName
 from ..accounts.people import Caller
 from ..errors import Refused
@@ -33,8 +35,10 @@ def signed_in(services: Services, before: Caller, user: User, device: str, statu
 
 
 @routes.add("GET", "/account", returns=Account, problems=(401,))
-def read_account(who: Who) -> Account:
-    """Who is signed in."""
+def read_account(who: Who, parts: Parts) -> Account:
+    """Who is signed in. Their notices come in the language in which a browser asks this."""
+    if who.session and who.id is not None:
+        parts.notices.account.remember(who.id, language())
     return shown(who)
 
 

@@ -39,6 +39,8 @@ from .webhook import check_handle
 
 #: Deliveries on one page of the list.
 PAGE = 50
+#: People whose language is known without asking the database.
+MOST_REMEMBERED = 5_000
 NO_CHANNEL: dict[Channel, str] = {
     "email": "Confirm an e-mail address first.",
     "push": "No browser of yours gets push messages. Allow them on this page first.",
@@ -60,6 +62,7 @@ class NoticeAccount:
         """`push_key` gives the public key of the server's push messages; `mails` tells whether it can send e-mails."""
         self._engine, self._delivering, self._clock = engine, delivering, clock
         self._push_key, self._mails = push_key, mails
+        self._spoken: dict[str, str] = {}
 
     def settings(self, user: str) -> NoticeSettings:
         """What somebody is told, and where."""
@@ -99,7 +102,7 @@ class NoticeAccount:
             if zone_of(wish.zone).key != wish.zone:
                 raise Refused("bad_request", f"Unknown time zone {wish.zone[:64]!r}; choose one such as Europe/Madrid.")
             values["zone"] = wish.zone
-        for name in ("language", "digest", "digest_hour"):
+        for name in ("digest", "digest_hour"):
             if getattr(wish, name) is not UNSET:
                 values[name] = getattr(wish, name)
         if wish.email_on is not UNSET:
@@ -114,6 +117,19 @@ class NoticeAccount:
                 store(connection, user, **values)
             if "digest" in values or "digest_hour" in values or "zone" in values:
                 outbox.hurry_digest(connection, user, self._clock())
+
+    def remember(self, user: str, language: str) -> None:
+        """Note in which language somebody uses the client: notices come in it."""
+        if self._spoken.get(user) == language:
+            return
+        with self._engine.connect() as connection:
+            person = read_person(connection, user)
+        if person is not None and person.language != language:
+            with writing(self._engine) as connection:
+                store(connection, user, language=language)
+        if len(self._spoken) >= MOST_REMEMBERED:
+            self._spoken.clear()
+        self._spoken[user] = language
 
     def test(self, user: str, wish: TestWish) -> tuple[str, ...]:
         """Send a test; the deliveries tell later how it went."""

@@ -16,7 +16,7 @@ from ..storage.records import writing
 from ..storage.tables import deliveries, push_subscriptions
 from . import outbox
 from .courier import Courier
-from .kinds import Channel
+from .kinds import KINDS, Channel
 from .outbox import Delivery, State
 from .people import Person, read_person, store
 
@@ -82,7 +82,7 @@ class Delivering:
         pace: Pace,
     ) -> None:
         """`here` tells whether somebody has a game open."""
-        self._engine, self._jobs, self._senders, self._courier = engine, jobs, senders, courier
+        self._engine, self._jobs, self.senders, self._courier = engine, jobs, senders, courier
         self._here, self._clock, self.pace = here, clock, pace
         self.sent = self.failed = 0
         jobs.handle(DELIVER, self.deliver, kind="notices")
@@ -149,7 +149,8 @@ class Delivering:
 
     def _needless(self, connection: Connection, one: Delivery, person: Person | None) -> bool:
         """Whether a delivery is out of date or leads nowhere; then it is over."""
-        reachable = person is not None and person.reachable(one.channel)
+        kind = KINDS.get(one.notice.kind)
+        reachable = person is not None and kind is not None and person.gets(kind, one.channel)
         if reachable and person is not None and one.channel == "push":
             reachable = one.target in person.pushes
         if not reachable:
@@ -179,7 +180,7 @@ class Delivering:
                 outbox.wait(connection, one, self._clock(), "")
 
     async def _send(self, items: list[Delivery], person: Person) -> None:
-        sender = self._senders.get(items[0].channel)
+        sender = self.senders.get(items[0].channel)
         if sender is None:
             outcome = Outcome(False, GONE)
         else:

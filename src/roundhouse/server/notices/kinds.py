@@ -51,6 +51,8 @@ class Kind(Struct, frozen=True):
     urgent: bool = False
     #: Whether people can choose; what they have just asked for comes in any case.
     chosen: bool = True
+    #: Whether it is about the account itself, and goes to an address that is not confirmed or not used otherwise.
+    account: bool = False
 
 
 KINDS: dict[str, Kind] = {}

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sqlalchemy import Engine
 
+from ..accounts.people import Accounts
+from ..ids import now
 from ..jobs import Jobs, Periodic
+from ..limits.rate_limits import Limits
 from ..news.hub import Hub
 from ..settings import Settings
 from ..webhooks import WebhookClient
 from .courier import Courier
 from .delivering import Sender
+from .keys import ServerKeys
 from .kinds import Channel
+from .mail.account import MailAccount
+from .mail.pictures import Pictures
+from .mail.sender import EmailSender
+from .mail.smtp import MailServer
 from .notices import Notices
 from .webhook import WebhookSender
 
@@ -35,9 +45,22 @@ class Clients:
             await self._client.close()
 
 
-def make_notices(engine: Engine, settings: Settings, jobs: Jobs, periodic: Periodic, hub: Hub) -> Notices:
-    """Notices with the channels that the settings allow."""
-    courier = Courier()
+def make_notices(
+    engine: Engine,
+    settings: Settings,
+    jobs: Jobs,
+    periodic: Periodic,
+    hub: Hub,
+    accounts: Accounts,
+    limits: Limits,
+    svg_of: Callable[[str], tuple[int, str]],
+) -> tuple[Notices, MailAccount]:
+    """Notices with the channels that the settings allow; `svg_of` draws the map of a game."""
+    courier, keys = Courier(), ServerKeys(engine)
     clients = Clients(settings.private_webhooks, courier)
     senders: dict[Channel, Sender] = {"webhook": WebhookSender(clients, settings.address)}
-    return Notices(engine, jobs, periodic, hub, senders, courier)
+    if settings.smtp_host:
+        pictures, server = Pictures(svg_of), MailServer(settings)
+        senders["email"] = EmailSender(engine, settings, courier, keys, pictures, now, server)
+    notices = Notices(engine, jobs, periodic, hub, senders, courier)
+    return notices, MailAccount(engine, accounts, limits, jobs, notices, keys, now, bool(settings.smtp_host))

@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from ..model import Password
 from .kinds import Channel
 from .outbox import State
 from .people import Digest, WebhookFormat
 
 KindId = Annotated[str, Meta(pattern="^[a-z_]{1,30}$")]
 Zone = Annotated[str, Meta(min_length=1, max_length=64)]
-Language = Literal["en", "es", "de"]
 Hour = Annotated[int, Meta(ge=0, le=23)]
 
 
@@ -89,7 +89,6 @@ class NoticeChange(Struct, frozen=True, forbid_unknown_fields=True):
     """What to change; what is left out stays."""
 
     choices: Annotated[dict[KindId, dict[Channel, bool]], Meta(max_length=50)] | UnsetType = UNSET
-    language: Language | UnsetType = UNSET
     zone: Zone | UnsetType = UNSET
     digest: Digest | UnsetType = UNSET
     digest_hour: Hour | UnsetType = UNSET
@@ -129,3 +128,43 @@ class DeliveryList(Struct, frozen=True, kw_only=True):
 
     deliveries: tuple[DeliveryInfo, ...]
     more: bool
+
+
+class EmailWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new e-mail address; people with a password prove with it that they are themselves."""
+
+    address: Annotated[str, Meta(min_length=3, max_length=254)]
+    password: Annotated[str, Meta(max_length=200)] = ""
+
+
+class LinkSecret(Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of a link in an e-mail."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Confirmed(Struct, frozen=True, kw_only=True):
+    """An address that was confirmed."""
+
+    address: str
+
+
+class Forgotten(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose password was forgotten: a name or an e-mail address."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=254)]
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new password, and the secret of the link that allows it."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=200)]
+    password: Password
+
+
+class Unsubscribing(Struct, frozen=True, forbid_unknown_fields=True):
+    """What to unsubscribe from by a link: the kind of notice it belongs to, or all e-mails; `again` takes it back."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=200)]
+    everything: bool = False
+    again: bool = False

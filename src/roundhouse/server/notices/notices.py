@@ -94,6 +94,20 @@ class Notices:
         if person.wants(found, "browser") and self._is_new(user, key):
             self._show(person, found, notice)
 
+    def write(self, person: Person, kind: str, key: str, **facts: str | int) -> None:
+        """Send somebody an e-mail about their account, whatever they have chosen."""
+        notice = Notice(
+            id=new_id(12),
+            user=person.id,
+            kind=kind,
+            game=None,
+            seq=None,
+            facts=facts,
+            path="/account",
+            created=self._clock(),
+        )
+        self._post(person, KINDS[kind], key, notice, ("email",))
+
     def _post(self, person: Person, kind: Kind, key: str, notice: Notice, channels: tuple[Channel, ...]) -> bool:
         """Put a notice into the outbox; false if it was told before."""
         settle = self.delivering.pace.settle if kind.lapses != "never" else {}

@@ -52,6 +52,10 @@ class Person(Struct, frozen=True, kw_only=True):
             return bool(self.pushes)
         return channel == "browser" or bool(self.webhook and not self.webhook_off)
 
+    def gets(self, kind: Kind, channel: Channel) -> bool:
+        """Whether a notice of this kind can reach them there now."""
+        return bool(self.email) if kind.account and channel == "email" else self.reachable(channel)
+
     def told_of(self, kind: Kind) -> tuple[Channel, ...]:
         """The channels on which they get a notice."""
         return tuple(one for one in CHANNELS if self.wants(kind, one) and self.reachable(one))

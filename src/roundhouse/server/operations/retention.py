@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Engine, delete, exists, func, or_, select
+from sqlalchemy import ColumnElement, Engine, Select, delete, exists, func, or_, select
 
 from ..ids import now
 from ..settings import Settings
@@ -18,7 +18,18 @@ from ..storage.archive import archive
 from ..storage.leases import lease_until, leased
 from ..storage.queue_tables import sweep_queue
 from ..storage.records import writing
-from ..storage.tables import entrants, entries, games, seats, sessions, tokens, tournaments, users
+from ..storage.tables import (
+    entrants,
+    entries,
+    games,
+    mail_links,
+    notices,
+    seats,
+    sessions,
+    tokens,
+    tournaments,
+    users,
+)
 
 log = logging.getLogger("roundhouse.retention")
 DAY, HOUR = 86_400.0, 3_600.0
@@ -34,6 +45,7 @@ class Swept(Struct):
     games: int = 0
     guests: int = 0
     packed: int = 0
+    notices: int = 0
     jobs: int = 0
 
 
@@ -72,6 +84,7 @@ class Retention:
             games=self._never_started_games(),
             guests=self._abandoned_guests(),
             packed=self._finished_games(),
+            notices=self._old_notices(),
             jobs=self._old_jobs(),
         )
 
@@ -126,6 +139,19 @@ class Retention:
         """Jobs of the queue that failed long ago."""
         with writing(self._engine) as connection:
             return sweep_queue(connection, now() - self._settings.job_days * DAY)
+
+    def _old_notices(self) -> int:
+        """What people were told long ago, with its deliveries; and links in e-mails that work no more."""
+        at = now()
+        with writing(self._engine) as connection:
+            connection.execute(delete(mail_links).where(mail_links.c.expires < at))
+        old = select(notices.c.id).where(notices.c.created < at - self._settings.notice_days * DAY).limit(AT_ONCE)
+        return self._in_parts(lambda: self._delete_notices(old))
+
+    def _delete_notices(self, old: Select[tuple[str]]) -> int:
+        with writing(self._engine) as connection:
+            ids = list(connection.execute(old).scalars())
+            return connection.execute(delete(notices).where(notices.c.id.in_(ids))).rowcount if ids else 0
 
     def _in_parts(self, part: Callable[[], int]) -> int:
         """Do something a part at a time until nothing is left."""
