@@ -24,6 +24,7 @@ from .clocks.notices import NoticesOfTime
 from .clocks.watch import EVERY as CLOCKS_EVERY
 from .finding.finding import Finding
 from .games.chat import Chat
+from .games.delay import DelayedViews
 from .games.entrance import Entrance
 from .games.happenings import Happenings
 from .games.import_export import ImportExport
@@ -44,6 +45,7 @@ from .limits.concurrency import ConcurrencyLimit
 from .limits.quotas import Quotas
 from .limits.rate_limits import Limits
 from .model import Acted, ChatLine
+from .news.attendance import Attendance
 from .news.hub import Hub
 from .news.messages import Importing, OrderOver
 from .news.topics import CHECK_AGAIN, GAME_CHANGED, check_topic, game_topic, user_topic
@@ -92,6 +94,7 @@ class Services:
         self.limits = Limits(settings)
         self.quotas = Quotas(self.limits, settings)
         self.hub = Hub(settings.redis, self._heard)
+        self.attendance = Attendance(self.hub)
         self.jobs = queue_for(self.engine, lanes or Lanes(thinking=settings.bots_at_once), kinds)
         self.answers = Answers(self.hub.publish)
         self.periodic = Periodic(self.engine, shared=bool(settings.redis) or has_queue(self.engine))
@@ -103,6 +106,7 @@ class Services:
         self.rematches = Rematches(self.engine, self.lobby, self.quotas)
         self.seat_links = SeatLinks(self.engine, self.accounts)
         self.lives = LiveGames(self.engine, settings)
+        self.delayed = DelayedViews(self.engine, self.lives)
         self.positions = Positions(self.lives)
         self.journal = Journal(self.engine)
         self.chat = Chat(self.engine)
@@ -296,6 +300,7 @@ class Services:
         """Count a message from another process; games are brought up to date when they are requested."""
         self.metrics.hear()
         self.answers.take(topic, text)
+        self.attendance.hear(topic, text)
 
 
 def services_of(connection: HTTPConnection) -> Services:

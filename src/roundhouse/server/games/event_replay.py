@@ -58,11 +58,12 @@ class Past(Struct):
         self.played.append(Played(row.seat, row.at, row.reason))
 
 
-def read_past(connection: Connection, game: str) -> Past:
-    """All entries of a game, folded."""
+def read_past(connection: Connection, game: str, last: int | None = None) -> Past:
+    """The entries of a game, all or up to one of them, folded."""
     past = Past(0, [], [], [])
     for entry in read_since(connection, game):
-        past.take(entry)
+        if last is None or entry.seq <= last:
+            past.take(entry)
     return past
 
 

@@ -164,7 +164,9 @@ class LiveGames:
         return live
 
     def catch_up(self, live: LiveGame) -> None:
-        """Load what other processes have stored since."""
+        """Load what other processes have stored since; what is seen with a delay stays as it is."""
+        if live.record.delayed:
+            return
         with live.lock:
             with self._engine.connect() as connection:
                 record = read_game(connection, live.record.id)
@@ -213,7 +215,7 @@ class LiveGames:
             return found
 
     def _remembered(self, live: LiveGame, count: int) -> Game:
-        if count - live.game.kept(count) < self._settings.snapshot_every:
+        if live.record.delayed or count - live.game.kept(count) < self._settings.snapshot_every:
             return live.game.at(count)
         with self._engine.connect() as connection:
             past = read_past(connection, live.record.id)

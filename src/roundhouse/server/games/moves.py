@@ -133,6 +133,8 @@ class Mover:
             return self._play(live, action, "redo", Played(undone.seat, now(), undone.reason), named, via)
 
     def _expect(self, live: LiveGame, expected: int, attempt: Attempt | None = None) -> None:
+        if live.record.delayed:
+            raise forbidden("You have no seat at this table.")
         if live.seq != expected:
             self._games.catch_up(live)
         if live.seq != expected:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import msgspec
 from sqlalchemy import Engine, and_, exists, func, or_, select
 
+from ..accounts.blocking import blocking_me
 from ..accounts.people import Caller
 from ..ids import now
 from ..jobs import Jobs, Periodic
@@ -157,11 +158,18 @@ class NoticesOfGames:
 
     def _said(self, record: GameRecord, line: ChatLine, by: Caller) -> None:
         """Tell the players whose names are in a line after an @."""
-        for user in _people(record) - {by.id}:
+        if line.channel == "spectators":
+            return
+        for user in _people(record) - {by.id} - self._deaf_to(by.id):
             names = {seat.name for seat in record.seats if seat.user == user}
             if any(mentions(line.text, name) for name in names):
                 facts = {"name": record.name, "title": record.title, "by": line.name, "said": line.text[:300]}
                 self._notices.notify(user, "chat_mention", game=record.id, position=f"line {line.id}", **facts)
+
+    def _deaf_to(self, user: str | None) -> set[str]:
+        """The people who have blocked somebody."""
+        with self._engine.connect() as connection:
+            return {str(row[0]) for row in connection.execute(blocking_me(user))}
 
 
 def _people(record: GameRecord) -> set[str]:

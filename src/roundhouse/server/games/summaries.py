@@ -15,6 +15,7 @@ from ..news.topics import game_topic
 from ..ratings.scale import is_provisional
 from ..storage.records import GameRecord, SeatRecord
 from ..timing import Clock, Running
+from .delay import at_no_time
 from .entrance import free_seats
 from .seat_votes import needed, open_vote, voters
 
@@ -26,7 +27,7 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
     is_owner = user is not None and user == record.owner
     is_open = record.status == "open"
     free = [seat for seat in record.seats if seat.kind == "open"]
-    online = hub.users(game_topic(record.id))
+    online = hub.seen_by(user, game_topic(record.id))
     running = running_clock(record)
     clocks = None if running is None or record.clock is None else _clocks(record, record.clock, running)
     missed = (0,) * len(record.seats) if running is None else running.misses
@@ -86,8 +87,7 @@ def _doing(record: GameRecord) -> str:
 def without_present(record: GameRecord) -> GameRecord:
     """A game that is being played, without its course."""
     start = record.created
-    bare = replace(record, clock_state=None, deadline=None, vote=None)
-    return replace(bare, seq=0, moves=0, to_move=None, doing="", result=None, updated=start, delayed=True)
+    return at_no_time(replace(record, seq=0, moves=0, to_move=None, doing="", result=None, updated=start))
 
 
 def person_key(seat: SeatRecord) -> str:

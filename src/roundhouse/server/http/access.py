@@ -34,10 +34,10 @@ RequestKey = Annotated[
 
 
 def seen(parts: Services, who: Caller, game: str) -> GameRecord:
-    """A game's record, if the caller may look at it."""
+    """A game's record, if the caller may look at it; spectators see what they may know by now."""
     record = parts.lives.record(game)
     require_look(parts, who, record)
-    return record
+    return parts.delayed.of(record).current() if record.hides_present(who.id) else record
 
 
 def require_look(parts: Services, who: Caller, record: GameRecord) -> None:
@@ -50,8 +50,15 @@ def require_look(parts: Services, who: Caller, record: GameRecord) -> None:
 
 
 def opened(parts: Services, who: Caller, game: str) -> LiveGame:
-    """A game in memory, if the caller may look at it."""
-    return parts.lives.get(game, seen(parts, who, game))
+    """A game in memory, if the caller may look at it: as it is, or as spectators see it who watch with a delay."""
+    record = parts.lives.record(game)
+    require_look(parts, who, record)
+    return watched(parts, who, record)
+
+
+def watched(parts: Services, who: Caller, record: GameRecord) -> LiveGame:
+    """A game in memory as somebody sees it who may look at it."""
+    return parts.delayed.of(record) if record.hides_present(who.id) else parts.lives.get(record.id, record)
 
 
 def shown(parts: Services, live: LiveGame, at: int | None) -> Game:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from ..games.chat import hearer_of
 from ..model import ChatLine, ChatText
 from ..news.topics import game_topic
 from ..storage.retries import ticket
@@ -22,8 +23,7 @@ def read_chat(
     who: Who, parts: Parts, game: GameId, since: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
 ) -> tuple[ChatLine, ...]:
     """The chat of a table."""
-    seen(parts, who, game)
-    return parts.chat.lines(game, since)
+    return parts.chat.lines(game, since, hearer_of(seen(parts, who, game), who.id))
 
 
 @routes.add("POST", "/games/{game}/chat", returns=ChatLine, status=201, problems=(401, 403, 404, 409, 422))
@@ -31,5 +31,5 @@ def say(who: Who, parts: Parts, game: GameId, body: ChatText, key: RequestKey = 
     """Write a line in the chat."""
     record, named = seen(parts, who, game), ticket(who.id, key, "chat", game, body.text)
     line = parts.retries.once(named, ChatLine, lambda: parts.chat.say(who, record, body.text, named))
-    parts.hub.publish(game_topic(game), encode(ChatNews(line=line)))
+    parts.hub.publish(game_topic(game), encode(ChatNews(line=line, by=who.id)))
     return line

@@ -122,6 +122,7 @@ def read_contacts(who: Who, parts: Parts) -> Contacts:
 def hide_myself(who: Who, parts: Parts, body: SetHidden) -> Contacts:
     """Whether others see that you are here or watching."""
     parts.finding.contacts.hide(who, body.hidden)
+    parts.check_again(who.signed_in().id)
     return parts.finding.contacts.read(who)
 
 

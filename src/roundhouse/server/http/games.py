@@ -248,7 +248,7 @@ def clone_game(
 
     def store() -> str:
         parts.quotas.spend(asker, quotas.IMPORT)
-        live = parts.lives.get(game, record)
+        live = opened(parts, who, game)
         with parts.importing.turn():
             return parts.import_export.store(who, shown(parts, live, body.at), body.name or record.name, True, named).id
 

@@ -25,8 +25,9 @@ from ..services import Services, services_of
 from ..storage.archive import read_since
 from ..storage.records import GameRecord
 from ..storage.retries import ticket
-from .access import Known, Via, require_look
+from .access import Known, Via, require_look, watched
 from .callers import address_of, from_elsewhere, identify
+from .hearing import Hearing
 from .live_messages import (
     ActRequest,
     ChatNews,
@@ -35,7 +36,6 @@ from .live_messages import (
     Failed,
     Hello,
     Ping,
-    Presence,
     RedoRequest,
     RequestId,
     UndoRequest,
@@ -45,7 +45,7 @@ from .live_messages import (
 from .parameters import Parameter, Signature
 from .problems import told
 from .routing import PREFIX
-from .table import ACTED, TableUpdates
+from .table import TableUpdates
 from .validation import explain
 
 LARGEST = 32_000
@@ -72,12 +72,12 @@ async def table_live(socket: WebSocket) -> None:
     try:
         given = Signature((), (_SINCE, _KNOWN, _VIA)).read(socket)
         who = await asyncio.to_thread(admit, socket)
-        live = await asyncio.to_thread(_open, parts, who, game)
+        record = await asyncio.to_thread(_open, parts, who, game)
     except Exception as error:  # tell database errors too before the connection closes
         await turn_away(socket, told(parts, error))
         return
     await socket.accept()
-    await _Session(socket, parts, who, live, given["known"], given["via"]).run(given["since"])
+    await _Session(socket, parts, who, record, given["known"], given["via"]).run(given["since"])
 
 
 async def account_live(socket: WebSocket) -> None:
@@ -120,10 +120,11 @@ def _still_here(socket: WebSocket, parts: Services, user: str) -> None:
     parts.finding.say_present(user)
 
 
-def _open(parts: Services, who: Caller, game: str) -> LiveGame:
+def _open(parts: Services, who: Caller, game: str) -> GameRecord:
     record: GameRecord = parts.lives.record(game[:16] if game.isalnum() and game.isascii() else "")
     require_look(parts, who, record)
-    return parts.lives.get(game, record)
+    parts.lives.get(game, record)
+    return record
 
 
 async def turn_away(socket: WebSocket, refusal: Refused) -> None:
@@ -143,9 +144,9 @@ def _failed(id_: RequestId, refusal: Refused) -> Failed:
 
 
 async def send(
-    socket: WebSocket, listener: Listener, check: Callable[[], object], completed: Callable[[str], str] | None = None
+    socket: WebSocket, listener: Listener, check: Callable[[], object], hearing: Hearing | None = None
 ) -> None:
-    """Send queued messages until the connection ends or its user may no longer listen; `completed` adds the table."""
+    """Send queued messages until the connection ends or its user may no longer listen, each as they may hear it."""
     checked = time.monotonic()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while (text := await _next(listener, checked + CHECK_EVERY)) is not None:
@@ -153,16 +154,18 @@ async def send(
                 if text in (CHECK_AGAIN, GAME_CHANGED, RESYNC) or time.monotonic() >= checked + CHECK_EVERY:
                     await asyncio.to_thread(check)
                     checked = time.monotonic()
-                if completed is not None and text.startswith(ACTED):
-                    text = await asyncio.to_thread(completed, text)
+                texts = [text] if hearing is None else hearing.told(text)
+                if texts is None and hearing is not None:
+                    texts = await asyncio.to_thread(hearing.found_out, text)
             except Refused as refusal:
                 await _show_out(socket, refusal)
                 return
             except SQLAlchemyError:
                 await _show_out(socket, Refused("stopping", "The server can't reach its database. Try again soon."))
                 return
-            if text != CHECK_AGAIN:
-                await socket.send_text(text)
+            for one in texts or ():
+                if one != CHECK_AGAIN:
+                    await socket.send_text(one)
         await socket.close(1013, "reload the position")
 
 
@@ -178,13 +181,14 @@ class _Session:
     """One connection to one table."""
 
     def __init__(
-        self, socket: WebSocket, parts: Services, who: Caller, live: LiveGame, known: str | None, via: str
+        self, socket: WebSocket, parts: Services, who: Caller, record: GameRecord, known: str | None, via: str
     ) -> None:
-        self.socket, self.parts, self.who, self.game = socket, parts, who, live.record.id
-        self.live = live
-        self.updates = None if known is None else TableUpdates(parts, self.game, known, via)
+        self.socket, self.parts, self.who, self.game = socket, parts, who, record.id
         self.listener = Listener(who.id)
-        self.topic = game_topic(self.game)
+        updates = None if known is None else TableUpdates(parts, self.game, known, via)
+        self.hearing = Hearing(parts, self.listener, updates)
+        self.record, self.topic = record, game_topic(self.game)
+        self.loop = asyncio.get_running_loop()
         self.topics = (self.topic,) if who.id is None else (self.topic, check_topic(who.id))
 
     async def run(self, since: int | None) -> None:
@@ -193,24 +197,32 @@ class _Session:
         for topic in self.topics:
             hub.join(topic, self.listener)
         self.listener.put(CHECK_AGAIN)  # something may have changed since the connection was accepted
-        completed = None if self.updates is None else self._completed
-        sender = asyncio.create_task(send(self.socket, self.listener, self._check, completed))
+        sender: asyncio.Task[None] | None = None
         try:
-            await self._greet(since)
-            self._presence()
+            live = await asyncio.to_thread(self._learn)
+            sender = asyncio.create_task(send(self.socket, self.listener, self._check, self.hearing))
+            await self._greet(live, since)
+            self.parts.attendance.come(self.game, id(self), self.hearing.visitor())
             while await self._answer(await self.socket.receive_text()):
                 pass
             await sender  # tells what went wrong, and closes
         except (WebSocketDisconnect, RuntimeError, KeyError):
             pass  # disconnected, or sent bytes instead of text
+        except (Refused, SQLAlchemyError) as error:
+            await _show_out(self.socket, told(self.parts, error))
         finally:
             for topic in self.topics:
                 hub.leave(topic, self.listener)
-            sender.cancel()
-            self._presence()
+            if sender is not None:
+                sender.cancel()
+            self.parts.attendance.go(self.game, id(self))
 
-    async def _greet(self, since: int | None) -> None:
-        live = self.live
+    def _learn(self) -> LiveGame:
+        live = self.hearing.learn(self.who, self.record)
+        self.hearing.begin(live)
+        return live
+
+    async def _greet(self, live: LiveGame, since: int | None) -> None:
         to_move = live.to_move
         hello = Hello(
             game=self.game,
@@ -222,19 +234,18 @@ class _Session:
         self.listener.put(encode(hello))
         if since is not None and since < live.seq:
             try:
-                missed = await asyncio.to_thread(self._missed, since)
+                missed = await asyncio.to_thread(self._missed, live, since)
             except Exception as error:
                 self._give_up(None, error)
                 return
             for acted in missed:
                 self.listener.put(encode(acted))
 
-    def _missed(self, since: int) -> list[Acted]:
+    def _missed(self, live: LiveGame, since: int) -> list[Acted]:
         """The entries since then, at most the latest 100."""
         with self.parts.engine.connect() as connection:
-            rows = read_since(connection, self.game, since)[-100:]
-        live, moves = self.live, self.live.moves
-        to_move = live.to_move
+            rows = [row for row in read_since(connection, self.game, since) if row.seq <= live.seq][-100:]
+        moves, to_move = live.moves, live.to_move
         return [
             Acted(
                 game=self.game,
@@ -249,11 +260,6 @@ class _Session:
             )
             for row in rows
         ]
-
-    def _presence(self) -> None:
-        online = self.parts.hub.users(self.topic)
-        seats = tuple(seat.seat for seat in self.live.record.seats if seat.user is not None and seat.user in online)
-        self.parts.hub.publish(self.topic, encode(Presence(seats=seats)))
 
     def _give_up(self, id_: RequestId, error: Exception) -> None:
         """Tell what went wrong and close; the client reconnects later."""
@@ -295,17 +301,21 @@ class _Session:
             require_look(self.parts, self.who, record)
         except Refused as refusal:
             raise forbidden("This game is private now: only its players can watch it.") from refusal
-        self.live = self.parts.lives.get(self.game, record)
+        self.record = record
+        self.hearing.learn(self.who, record)
+        self.loop.call_soon_threadsafe(self._stay)
 
-    def _completed(self, text: str) -> str:
-        return text if self.updates is None else self.updates.completed(self.who, text)
+    def _stay(self) -> None:
+        """The person may be another one now, or hidden; other processes hear that they are still there."""
+        if self.listener in self.parts.hub.listeners(self.topic):
+            self.parts.attendance.come(self.game, id(self), self.hearing.visitor())
+            self.parts.attendance.repeat(self.game)
 
     def _do(self, request: ActRequest | UndoRequest | RedoRequest | ChatRequest) -> int:
         parts, user = self.parts, self.who.signed_in().id
         live = parts.lives.held(self.game) or parts.lives.get(self.game)
         if not live.record.seats_of(user):  # perhaps they took a seat through another process
-            live = parts.lives.get(self.game)
-        self.live = live
+            live = watched(parts, self.who, parts.lives.record(self.game))
         once = parts.retries.once
         if isinstance(request, ActRequest):
             act, expected = request.action, request.expected
@@ -321,7 +331,7 @@ class _Session:
         text = request.text[:1000]
         named = ticket(user, request.key, "chat", self.game, text)
         line = once(named, ChatLine, lambda: parts.chat.say(self.who, live.current(), text, named))
-        parts.hub.publish(self.topic, encode(ChatNews(line=line)))
+        parts.hub.publish(self.topic, encode(ChatNews(line=line, by=user)))
         return live.seq
 
 

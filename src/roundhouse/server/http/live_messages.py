@@ -23,16 +23,26 @@ class Hello(Struct, frozen=True, kw_only=True, tag_field="type", tag="hello"):
     status: Status
 
 
-class ChatNews(Struct, frozen=True, kw_only=True, tag_field="type", tag="chat"):
+class ChatNews(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="chat"):
     """A new line in the chat."""
 
     line: ChatLine
+    #: Who said it; only between processes, never told to anybody.
+    by: str | None = None
+
+
+class Watchers(Struct, frozen=True, kw_only=True):
+    """How many look on, and the names of those who are registered and not hidden."""
+
+    count: int = 0
+    names: tuple[str, ...] = ()
 
 
 class Presence(Struct, frozen=True, kw_only=True, tag_field="type", tag="presence"):
-    """Seats whose players are connected to this process."""
+    """Seats whose players are connected, and who look on."""
 
     seats: tuple[int, ...]
+    watchers: Watchers
 
 
 class Done(Struct, frozen=True, kw_only=True, tag_field="type", tag="done"):

@@ -35,7 +35,8 @@ def read_table(who: Who, parts: Parts, game: GameId, scene: bool = False, known:
     """Everything a client needs to show a table; with `known`, what changed since the position it has."""
     live = opened(parts, who, game)
     view = table_view(parts, who, live, known, scene)
-    parts.automatic_moves.poke(live)
+    if not live.record.delayed:
+        parts.automatic_moves.poke(live)
     return view
 
 

@@ -21,6 +21,9 @@ class Listener:
     def __init__(self, user: str | None) -> None:
         """An empty queue; created on the loop."""
         self.user = user
+        #: Whether the user does not want to be seen, and by whom in any case not.
+        self.hidden = False
+        self.hidden_from: frozenset[str] = frozenset()
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
 
     def put(self, text: str) -> None:
@@ -90,6 +93,10 @@ class Hub:
         if not group:
             self._listeners.pop(topic, None)
 
+    def listeners(self, topic: str) -> frozenset[Listener]:
+        """The connections that listen to a topic in this process."""
+        return frozenset(self._listeners.get(topic, ()))
+
     def topics(self) -> set[str]:
         """Topics that somebody listens to."""
         return set(self._listeners)
@@ -97,6 +104,11 @@ class Hub:
     def users(self, topic: str) -> set[str]:
         """Users who listen to a topic in this process."""
         return {one.user for one in tuple(self._listeners.get(topic, ())) if one.user is not None}
+
+    def seen_by(self, viewer: str | None, topic: str) -> set[str]:
+        """Users who listen to a topic in this process and let somebody see that."""
+        here = (one for one in tuple(self._listeners.get(topic, ())) if not one.hidden or one.user == viewer)
+        return {one.user for one in here if one.user is not None and viewer not in one.hidden_from}
 
     def is_open(self, game: str, user: str) -> bool:
         """Whether a user has a game open, here or at another process; may ask Redis, so not on the loop."""
@@ -116,6 +128,11 @@ class Hub:
         """Tell everybody who listens, here and elsewhere; messages of one game keep their order."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._publish, topic, text)
+
+    def tell_here(self, topic: str, text: str) -> None:
+        """Tell everybody who listens in this process."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._deliver, topic, text)
 
     def _publish(self, topic: str, text: str) -> None:
         self._deliver(topic, text)

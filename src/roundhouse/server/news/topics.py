@@ -8,9 +8,18 @@ GAME_CHANGED = '{"type":"game"}'
 CHECK_AGAIN = '{"type":"check_again"}'
 
 
+#: Tells connections to a table that somebody came or went; each says what its own person may see of that.
+SOMEBODY_CAME = '{"type":"presence"}'
+
+
 def game_topic(game: str) -> str:
     """News of a game."""
     return f"game:{game}"
+
+
+def attendance_topic(game: str) -> str:
+    """Where processes tell each other who is at a table."""
+    return f"attendance:{game}"
 
 
 def user_topic(user: str) -> str:
