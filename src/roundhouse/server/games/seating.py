@@ -29,10 +29,14 @@ def changing(
             raise password_needed() if record is not None and record.password else not_found()
         if owner and record.owner != user.id:
             raise forbidden("Only the host can do that.")
-        if before_start and record.status != "open":
-            seq = None if record.hides_present(user.id) else record.seq
-            raise conflict("The game has already started.", seq)
-        yield connection, record
+        try:
+            if before_start and record.status != "open":
+                raise conflict("The game has already started.", record.seq)
+            yield connection, record
+        except Refused as refusal:
+            if record.hides_present(user.id):  # how far the game is now, is not for spectators with a delay
+                refusal.seq = None
+            raise
         touch(connection, game)
 
 

@@ -51,9 +51,9 @@ class Hearing:
             self._listener.hidden = self._is_hidden(who.user.id)
         return watched(self._parts, who, record)
 
-    def begin(self, live: LiveGame) -> None:
-        """What the connection is told at its start is known."""
-        self._told = live.seq
+    def begin(self, live: LiveGame, since: int | None) -> None:
+        """The client knows the table up to an entry, or as it is."""
+        self._told = live.seq if since is None else since
         lines = self._parts.chat.lines(live.record.id, 0, hearer_of(live.current(), self.who.id))
         self._line = max((line.id for line in lines if line.channel == "players"), default=0)
 

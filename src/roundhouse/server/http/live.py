@@ -196,12 +196,12 @@ class _Session:
         hub = self.parts.hub
         for topic in self.topics:
             hub.join(topic, self.listener)
-        self.listener.put(CHECK_AGAIN)  # something may have changed since the connection was accepted
         sender: asyncio.Task[None] | None = None
         try:
-            live = await asyncio.to_thread(self._learn)
+            live = await asyncio.to_thread(self._learn, since)
             sender = asyncio.create_task(send(self.socket, self.listener, self._check, self.hearing))
             await self._greet(live, since)
+            self.listener.put(CHECK_AGAIN)  # something may have changed since the connection was accepted
             self.parts.attendance.come(self.game, id(self), self.hearing.visitor())
             while await self._answer(await self.socket.receive_text()):
                 pass
@@ -217,9 +217,9 @@ class _Session:
                 sender.cancel()
             self.parts.attendance.go(self.game, id(self))
 
-    def _learn(self) -> LiveGame:
+    def _learn(self, since: int | None) -> LiveGame:
         live = self.hearing.learn(self.who, self.record)
-        self.hearing.begin(live)
+        self.hearing.begin(live, since)
         return live
 
     async def _greet(self, live: LiveGame, since: int | None) -> None:
