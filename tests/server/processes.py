@@ -29,13 +29,22 @@ Journal._commit = last
 """
 
 
-class Process:
-    """A server process that can be killed and started again."""
+#: A worker that soon takes over what dead ones were doing; one that never ends what it begins.
+EAGER = "from roundhouse.server.jobs import working; working.SILENT, working.BEAT = 2.0, 0.5; " + START
+_NEVER = "import time; from roundhouse.server.bots import automatic_moves; automatic_moves.decide = "
+HANGING = f"{_NEVER}lambda *_: time.sleep(600); {EAGER}"
 
-    def __init__(self, settings: Settings, workers: int = 1) -> None:
+
+class Process:
+    """A server process that can be killed and started again; or a worker."""
+
+    def __init__(self, settings: Settings, workers: int = 1, command: str = "serve") -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._settings, self._workers = settings, workers
+        self._settings = settings
+        self._command = [command, "--port", str(self.port), "--quiet"]
+        if command == "serve":
+            self._command += ["--workers", str(workers)]
         self._process: subprocess.Popen[bytes] | None = None
         self.script = START
 
@@ -44,17 +53,7 @@ class Process:
         for name in Settings.__struct_fields__:
             key = {"database": "DATABASE_URL", "redis": "REDIS_URL"}.get(name, f"ROUNDHOUSE_{name.upper()}")
             env[key] = str(getattr(self._settings, name)).replace("True", "true").replace("False", "false")
-        command = [
-            sys.executable,
-            "-c",
-            self.script,
-            "serve",
-            "--port",
-            str(self.port),
-            "--quiet",
-            "--workers",
-            str(self._workers),
-        ]
+        command = [sys.executable, "-c", self.script, *self._command]
         self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         end = time.monotonic() + 60
         while True:

@@ -257,3 +257,29 @@ def test_a_table_hears_of_moves_after_a_malformed_message(
         while (message := socket.receive_json())["type"] != "acted":
             assert message["type"] in ("hello", "presence", "resync")
     assert message["seq"] == 1
+
+
+def test_who_listens_is_known_to_all_processes(redis_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with hub_on(redis_address) as first:
+            ana = Listener("ana")
+            first.join("game:x", ana)
+            async with hub_on(redis_address) as second:  # it asks who was there before
+                await until(lambda: second.users("game:x") == {"ana"})
+                tabs = [Listener("eva") for _ in range(2)]
+                for tab in tabs:
+                    second.join("game:x", tab)
+                second.join("check:eva", tabs[0])  # not for others
+                await until(lambda: first.users("game:x") == {"ana", "eva"})
+                assert first.is_open("x", "eva")
+                second.leave("game:x", tabs[0])
+                first.leave("game:x", ana)
+                await until(lambda: second.users("game:x") == {"eva"})
+                second.leave("game:x", tabs[1])
+                await until(lambda: first.users("game:x") == set())
+                second.join("game:x", tabs[1])
+                await until(lambda: first.users("game:x") == {"eva"})
+            monkeypatch.setattr("roundhouse.server.news.presence.BELIEVED", -1.0)  # it has ended
+            assert first.users("game:x") == set()
+
+    run(work)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sqlalchemy import Engine, select, update
+from sqlalchemy import Engine
 
 from ..accounts.people import Accounts
 from ..games.lobby import Lobby
-from ..ids import now
 from ..jobs import Jobs, Periodic
 from ..limits.rate_limits import Limits
 from ..news.hub import Hub
 from ..news.topics import user_topic
 from ..notices import Notices
-from ..storage.records import GameRecord, writing
-from ..storage.tables import users
+from ..storage.records import GameRecord
 from .contacts import ContactBook
 from .invitations import Invitations
 from .saved_searches import SavedSearches
@@ -24,8 +22,6 @@ from .search import TableSearches
 MATCH = "finding.match"
 #: Seconds between two looks for invitations that are over.
 EXPIRE_EVERY = 60.0
-#: Connections say every 30 seconds that somebody is here; after so many seconds that is no longer believed.
-BELIEVED = 75.0
 
 
 class Finding:
@@ -79,17 +75,4 @@ class Finding:
 
     def online(self, people: set[str]) -> set[str]:
         """Which of some people have a page open, here or at another process."""
-        here = {user for user in people if self._hub.users(user_topic(user))}
-        rest = people - here
-        if not rest or self._hub.bus is None:
-            return here
-        query = select(users.c.id).where(users.c.id.in_(sorted(rest)), users.c.present > now() - BELIEVED)
-        with self._engine.connect() as connection:
-            return here | set(connection.execute(query).scalars())
-
-    def say_present(self, user: str) -> None:
-        """Tell other processes, if there are any, that somebody is here."""
-        if self._hub.bus is None:
-            return
-        with writing(self._engine) as connection:
-            connection.execute(update(users).where(users.c.id == user).values(present=now()))
+        return {user for user in people if self._hub.users(user_topic(user))}

@@ -94,7 +94,7 @@ async def account_live(socket: WebSocket) -> None:
     for topic in topics:
         parts.hub.join(topic, listener)
     listener.put(CHECK_AGAIN)
-    sender = asyncio.create_task(send(socket, listener, partial(_still_here, socket, parts, user.id)))
+    sender = asyncio.create_task(send(socket, listener, partial(same_person, socket, user.id)))
     try:
         while True:
             await socket.receive_text()
@@ -113,11 +113,6 @@ def same_person(socket: WebSocket, user: str | None) -> Caller:
     if who.id != user:
         raise Refused("not_signed_in", "You have been signed out.")
     return who
-
-
-def _still_here(socket: WebSocket, parts: Services, user: str) -> None:
-    same_person(socket, user)
-    parts.finding.say_present(user)
 
 
 def _open(parts: Services, who: Caller, game: str) -> GameRecord:

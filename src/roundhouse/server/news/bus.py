@@ -51,10 +51,19 @@ class Envelope(Struct, frozen=True, array_like=True):
 class Bus:
     """Hands messages to other processes and theirs to this one; lives on one loop."""
 
-    def __init__(self, address: str, take: Callable[[str, str], None], resync: Callable[[str | None], None]) -> None:
-        """`take` gets what others publish; `resync` is told that messages of a topic (or of any) may be lost."""
-        self._take, self._resync = take, resync
-        self._me = new_id()
+    def __init__(
+        self,
+        address: str,
+        take: Callable[[str, str], None],
+        resync: Callable[[str | None], None],
+        alive: Callable[[str], None] = lambda sender: None,
+    ) -> None:
+        """`take` gets what others publish; `resync` is told that messages of a topic (or of any) may be lost.
+
+        `alive` hears which process has just said something.
+        """
+        self._take, self._resync, self._alive = take, resync, alive
+        self.me = new_id()
         self._redis = redis.asyncio.from_url(
             address,
             socket_connect_timeout=5,
@@ -89,7 +98,7 @@ class Bus:
         """Send a message; on the loop."""
         if self._leaving.full():
             self._drop_leaving()
-        self._leaving.put_nowait(Parcel(self._me, topic, text))
+        self._leaving.put_nowait(Parcel(self.me, topic, text))
 
     async def _always(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do something for ever, whatever goes wrong with it."""
@@ -110,7 +119,7 @@ class Bus:
 
     async def _send(self) -> None:
         while True:
-            parcel = Parcel(self._me, EVERYTHING, "") if self._others_missed else await self._leaving.get()
+            parcel = Parcel(self.me, EVERYTHING, "") if self._others_missed else await self._leaving.get()
             try:
                 await self._redis.publish(CHANNEL, msgspec.json.encode(parcel))
             except Exception:
@@ -155,9 +164,11 @@ class Bus:
                 self._missed(envelope.topic)
                 return
             parcel = msgspec.convert(envelope, Parcel, from_attributes=True)
-            if parcel.sender == self._me:
+            if parcel.sender == self.me:
                 self._heard_myself = time.monotonic()
-            elif parcel.topic == EVERYTHING:
+                return
+            self._alive(parcel.sender)
+            if parcel.topic == EVERYTHING:
                 self._resync(None)
             elif parcel.topic != ALIVE:
                 self._take(parcel.topic, parcel.text)

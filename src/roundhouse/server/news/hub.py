@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from functools import partial
+from typing import Literal
 
+from . import presence
 from .bus import Bus
 from .presence import Presence
-from .topics import game_topic
+from .topics import game_topic, tells_presence
 
 #: Messages that may wait for a listener; a slower one is disconnected and catches up when it reconnects.
 MOST_WAITING = 500
@@ -44,8 +47,11 @@ class Hub:
         self._heard = heard
         self._listeners: dict[str, set[Listener]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
-        self.bus = Bus(address, self._take, self._resync) if address else None
-        self._presence = Presence(address, self._watched) if address else None
+        self.bus: Bus | None = None
+        self._presence: Presence | None = None
+        if address:
+            self.bus = Bus(address, self._take, self._resync, self._alive)
+            self._presence = Presence(self.bus.me, partial(self.bus.publish, presence.TOPIC), self._all_here)
 
     async def start(self) -> None:
         """Begin on the running loop."""
@@ -53,12 +59,10 @@ class Hub:
         if self.bus is not None:
             self.bus.start()
         if self._presence is not None:
-            self._presence.start()
+            self._presence.ask()
 
     async def stop(self) -> None:
         """Disconnect everyone."""
-        if self._presence is not None:
-            await self._presence.stop()
         if self.bus is not None:
             await self.bus.stop()
         for listener in {one for group in self._listeners.values() for one in group}:
@@ -84,7 +88,10 @@ class Hub:
 
     def join(self, topic: str, listener: Listener) -> None:
         """Listen to a topic."""
+        comes = listener.user not in self._here(topic)
         self._listeners.setdefault(topic, set()).add(listener)
+        if comes:
+            self._tell_others("came", topic, listener.user)
 
     def leave(self, topic: str, listener: Listener) -> None:
         """Stop listening."""
@@ -92,6 +99,12 @@ class Hub:
         group.discard(listener)
         if not group:
             self._listeners.pop(topic, None)
+        if listener.user not in self._here(topic):
+            self._tell_others("went", topic, listener.user)
+
+    def _tell_others(self, what: Literal["came", "went"], topic: str, user: str | None) -> None:
+        if self._presence is not None and user is not None and tells_presence(topic):
+            self._presence.tell(what, topic, user)
 
     def listeners(self, topic: str) -> frozenset[Listener]:
         """The connections that listen to a topic in this process."""
@@ -102,8 +115,8 @@ class Hub:
         return set(self._listeners)
 
     def users(self, topic: str) -> set[str]:
-        """Users who listen to a topic in this process."""
-        return {one.user for one in tuple(self._listeners.get(topic, ())) if one.user is not None}
+        """Users who listen to a topic, in this and in other processes."""
+        return self._here(topic) if self._presence is None else self._here(topic) | self._presence.users(topic)
 
     def seen_by(self, viewer: str | None, topic: str) -> set[str]:
         """Users who listen to a topic in this process and let somebody see that."""
@@ -111,14 +124,15 @@ class Hub:
         return {one.user for one in here if one.user is not None and viewer not in one.hidden_from}
 
     def is_open(self, game: str, user: str) -> bool:
-        """Whether a user has a game open, here or at another process; may ask Redis, so not on the loop."""
-        topic = game_topic(game)
-        return user in self.users(topic) or (self._presence is not None and self._presence.is_open(topic, user))
+        """Whether a user has a game open."""
+        return user in self.users(game_topic(game))
 
-    def _watched(self) -> list[tuple[str, str]]:
-        """Who has which game open in this process."""
-        games = [topic for topic in tuple(self._listeners) if topic.startswith(game_topic(""))]
-        return [(topic, user) for topic in games for user in self.users(topic)]
+    def _here(self, topic: str) -> set[str]:
+        return {one.user for one in tuple(self._listeners.get(topic, ())) if one.user is not None}
+
+    def _all_here(self) -> dict[str, set[str]]:
+        told = [topic for topic in tuple(self._listeners) if tells_presence(topic)]
+        return {topic: users for topic in told if (users := self._here(topic))}
 
     def count(self) -> int:
         """The number of connections."""
@@ -143,12 +157,21 @@ class Hub:
         for listener in tuple(self._listeners.get(topic, ())):
             listener.put(text)
 
+    def _alive(self, sender: str) -> None:
+        if self._presence is not None:
+            self._presence.alive(sender)
+
     def _take(self, topic: str, text: str) -> None:
+        if topic == presence.TOPIC and self._presence is not None:
+            self._presence.take(text)
+            return
         self._heard(topic, text)
         self._deliver(topic, text)
 
     def _resync(self, topic: str | None) -> None:
         """Messages may have been lost, of one topic or of any: everybody reads the position again."""
+        if topic is None and self._presence is not None:
+            self._presence.ask()
         for one in tuple(self._listeners) if topic is None else (topic,):
             self._heard(one, RESYNC)
             self._deliver(one, RESYNC)

@@ -1,67 +1,88 @@
-"""Who has which game open at other processes: each keeps saying so in Redis, and what nobody repeats is forgotten."""
+"""Who listens to what at other processes: each says over the bus who comes and goes, and all of it when another asks.
+
+A process that has not been heard of for a while has nobody any more.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Mapping
+from typing import Literal
 
-import redis
+import msgspec
+from msgspec import Struct
 
-#: Seconds between two times that a process says who is there, and after which that is no longer believed.
-SAY_EVERY, BELIEVED = 5.0, 16
-#: Keys written in one go.
-AT_ONCE = 1_000
+#: The topic of the bus. Nobody listens to it but processes.
+TOPIC = "here"
+#: Seconds after which a process without a sign of life (`bus.BEAT`) counts as gone.
+BELIEVED = 20.0
 
-log = logging.getLogger("roundhouse.bus")
+
+class Said(Struct, frozen=True, array_like=True):
+    """What a process says: somebody came or went; "I tell everything anew"; "tell me who is there"."""
+
+    sender: str
+    what: Literal["came", "went", "anew", "who"]
+    topic: str = ""
+    users: tuple[str, ...] = ()
+
+
+_said = msgspec.json.Decoder(Said)
 
 
 class Presence:
-    """Tells others who is here, and asks whether somebody is there."""
+    """What other processes have said; changed on the loop and read from any thread."""
 
-    def __init__(self, address: str, here: Callable[[], list[tuple[str, str]]]) -> None:
-        """`here` gives the topics of games in this process with their users."""
-        self._redis = redis.Redis.from_url(address, socket_connect_timeout=2, socket_timeout=2)
-        self._here = here
-        self._task: asyncio.Task[None] | None = None
+    def __init__(self, me: str, say: Callable[[str], None], here: Callable[[], Mapping[str, set[str]]]) -> None:
+        """`say` tells all other processes, `here` gives the topics of this one with their users."""
+        self._me, self._say, self._here = me, say, here
+        #: By process and topic; the sets are replaced and never changed.
+        self._there: dict[str, dict[str, frozenset[str]]] = {}
+        self._heard: dict[str, float] = {}
 
-    def start(self) -> None:
-        """Begin on the running loop."""
-        self._task = asyncio.create_task(self._say())
+    def users(self, topic: str) -> set[str]:
+        """Users who listen to a topic in other processes."""
+        since, found = time.monotonic() - BELIEVED, set[str]()
+        for sender, topics in tuple(self._there.items()):
+            if self._heard.get(sender, 0.0) >= since:
+                found |= topics.get(topic, frozenset())
+        return found
 
-    async def stop(self) -> None:
-        """Say nothing more."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
-        await asyncio.to_thread(self._redis.close)
+    def tell(self, what: Literal["came", "went"], topic: str, user: str) -> None:
+        """Somebody came to this process, or has gone."""
+        self._send(Said(self._me, what, topic, (user,)))
 
-    def is_open(self, topic: str, user: str) -> bool:
-        """Whether any process has said so lately; false if Redis does not answer."""
-        try:
-            return bool(self._redis.exists(_key(topic, user)))
-        except redis.RedisError as error:
-            log.warning("presence is unknown", extra={"error": type(error).__name__})
-            return False
+    def ask(self) -> None:
+        """Ask everybody, at the start and when something may have been missed."""
+        self._send(Said(self._me, "who"))
 
-    async def _say(self) -> None:
-        while True:
-            present = self._here()
-            for at in range(0, len(present), AT_ONCE):
-                await asyncio.to_thread(self._tell, present[at : at + AT_ONCE])
-            await asyncio.sleep(SAY_EVERY)
+    def alive(self, sender: str) -> None:
+        """A process has been heard of; forget those that are gone."""
+        at = self._heard[sender] = time.monotonic()
+        for other in [one for one, heard in self._heard.items() if heard < at - BELIEVED]:
+            del self._heard[other]
+            self._there.pop(other, None)
 
-    def _tell(self, present: Iterable[tuple[str, str]]) -> None:
-        try:
-            with self._redis.pipeline(transaction=False) as line:
-                for topic, user in present:
-                    line.set(_key(topic, user), 1, ex=BELIEVED)
-                line.execute()
-        except redis.RedisError as error:
-            log.warning("presence can't be told", extra={"error": type(error).__name__})
+    def take(self, text: str) -> None:
+        """Hear another process."""
+        said = _said.decode(text)
+        if said.what == "who":
+            self._tell_all()
+        elif said.what == "anew":
+            self._there[said.sender] = {}
+        else:
+            topics = self._there.setdefault(said.sender, {})
+            before, users = topics.get(said.topic, frozenset()), frozenset(said.users)
+            after = before | users if said.what == "came" else before - users
+            if after:
+                topics[said.topic] = after
+            else:
+                topics.pop(said.topic, None)
 
+    def _tell_all(self) -> None:
+        self._send(Said(self._me, "anew"))
+        for topic, users in self._here().items():
+            self._send(Said(self._me, "came", topic, tuple(users)))
 
-def _key(topic: str, user: str) -> str:
-    return f"roundhouse:open:{topic}:{user}"
+    def _send(self, said: Said) -> None:
+        self._say(msgspec.json.encode(said).decode())

@@ -10,11 +10,17 @@ CHECK_AGAIN = '{"type":"check_again"}'
 
 #: Tells connections to a table that somebody came or went; each says what its own person may see of that.
 SOMEBODY_CAME = '{"type":"presence"}'
+_GAMES, _USERS = "game:", "user:"
 
 
 def game_topic(game: str) -> str:
     """News of a game."""
-    return f"game:{game}"
+    return _GAMES + game
+
+
+def tells_presence(topic: str) -> bool:
+    """Whether others want to know who listens."""
+    return topic.startswith((_GAMES, _USERS))
 
 
 def attendance_topic(game: str) -> str:
@@ -24,7 +30,7 @@ def attendance_topic(game: str) -> str:
 
 def user_topic(user: str) -> str:
     """News for a user."""
-    return f"user:{user}"
+    return _USERS + user
 
 
 def tournament_topic(tournament: str) -> str:

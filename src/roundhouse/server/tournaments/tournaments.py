@@ -64,7 +64,7 @@ class Tournaments:
     def listen(self, jobs: Jobs, periodic: Periodic, happenings: Happenings) -> None:
         """Begin to follow the games."""
         self._jobs = jobs
-        jobs.handle(ADVANCE, self.progress.advance)
+        jobs.handle(ADVANCE, self.progress.advance, kind="tournaments")
         periodic.every(LOOK_EVERY, "tournaments", self.look)
         happenings.ended.append(self._ended)
         happenings.moved.append(self._moved)
