@@ -404,6 +404,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/notices/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send push messages to this browser
+         * @description Send push messages to this browser.
+         */
+        post: operations["add_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/notices/devices/{device}": {
         parameters: {
             query?: never;
@@ -4472,12 +4492,28 @@ export interface components {
             off: string;
         };
         /**
+         * PushKeysOfBrowser
+         * @description The keys of a browser's `PushSubscription`.
+         */
+        PushKeysOfBrowser: {
+            p256dh: string;
+            auth: string;
+        };
+        /**
          * PushState
          * @description Your browsers, and the key with which they subscribe.
          */
         PushState: {
             key: string;
             devices: components["schemas"]["PushDevice"][];
+        };
+        /**
+         * PushWish
+         * @description A browser's `PushSubscription` as it writes itself as JSON.
+         */
+        PushWish: {
+            endpoint: string;
+            keys: components["schemas"]["PushKeysOfBrowser"];
         };
         /**
          * Question
@@ -7266,6 +7302,75 @@ export interface operations {
             };
             /** @description It is somebody else's, or the CSRF header is missing. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushWish"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

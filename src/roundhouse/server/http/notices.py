@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ..notices.model import DeliveryInfo, DeliveryList, NoticeChange, NoticeSettings, TestWish
-from .callers import Parts, Who
+from ..notices.model import DeliveryInfo, DeliveryList, NoticeChange, NoticeSettings, PushWish, TestWish
+from .callers import Device, Parts, Who
 from .routing import Routes
 
 routes = Routes("notices")
@@ -42,6 +42,15 @@ def test_notices(who: Who, parts: Parts, body: TestWish) -> tuple[DeliveryInfo, 
 def list_deliveries(who: Who, parts: Parts, before: Time | None = None) -> DeliveryList:
     """What was sent to you, the newest first, with its result; older ones `before` a time."""
     return parts.notices.account.delivered(who.in_person().id, before)
+
+
+@routes.add("POST", "/account/notices/devices", returns=NoticeSettings, problems=(401, 403))
+def add_device(who: Who, parts: Parts, device: Device, body: PushWish) -> NoticeSettings:
+    """Send push messages to this browser."""
+    user = who.in_person().id
+    parts.limits.attempt(f"push {user}")
+    parts.notices.subscriptions.add(user, body.endpoint, body.keys.p256dh, body.keys.auth, device)
+    return parts.notices.account.settings(user)
 
 
 @routes.add("DELETE", "/account/notices/devices/{device}", problems=(401, 403, 404))

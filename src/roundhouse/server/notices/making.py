@@ -22,6 +22,7 @@ from .mail.pictures import Pictures
 from .mail.sender import EmailSender
 from .mail.smtp import MailServer
 from .notices import Notices
+from .push import PushKeys, PushSender, Subscriptions
 from .webhook import WebhookSender
 
 
@@ -59,8 +60,13 @@ def make_notices(
     courier, keys = Courier(), ServerKeys(engine)
     clients = Clients(settings.private_webhooks, courier)
     senders: dict[Channel, Sender] = {"webhook": WebhookSender(clients, settings.address)}
+    push_keys = PushKeys(keys, settings)
+    senders["push"] = PushSender(engine, courier, clients, push_keys, settings.private_webhooks, now)
     if settings.smtp_host:
         pictures, server = Pictures(svg_of), MailServer(settings)
         senders["email"] = EmailSender(engine, settings, courier, keys, pictures, now, server)
-    notices = Notices(engine, jobs, periodic, hub, senders, courier)
+    subscriptions = Subscriptions(engine, settings.private_webhooks, now)
+    notices = Notices(
+        engine, jobs, periodic, hub, senders, courier, subscriptions=subscriptions, push_key=lambda: push_keys.public
+    )
     return notices, MailAccount(engine, accounts, limits, jobs, notices, keys, now, bool(settings.smtp_host))

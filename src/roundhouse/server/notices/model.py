@@ -130,6 +130,20 @@ class DeliveryList(Struct, frozen=True, kw_only=True):
     more: bool
 
 
+class PushKeysOfBrowser(Struct, frozen=True, forbid_unknown_fields=True):
+    """The keys of a browser's `PushSubscription`."""
+
+    p256dh: Annotated[str, Meta(min_length=80, max_length=100)]
+    auth: Annotated[str, Meta(min_length=16, max_length=50)]
+
+
+class PushWish(Struct, frozen=True):
+    """A browser's `PushSubscription` as it writes itself as JSON."""
+
+    endpoint: Annotated[str, Meta(min_length=10, max_length=1000)]
+    keys: PushKeysOfBrowser
+
+
 class EmailWish(Struct, frozen=True, forbid_unknown_fields=True):
     """A new e-mail address; people with a password prove with it that they are themselves."""
 

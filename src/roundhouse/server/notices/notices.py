@@ -24,6 +24,7 @@ from .delivering import Delivering, Pace, Sender
 from .kinds import KINDS, Channel, Kind
 from .outbox import Notice
 from .people import Person, read_person
+from .push import Subscriptions
 
 #: Seconds between two looks at the outbox.
 LOOK_EVERY = 20.0
@@ -43,13 +44,14 @@ class Notices:
         senders: Mapping[Channel, Sender],
         courier: Courier,
         *,
-        push_key: Callable[[], str] = str,
+        subscriptions: Subscriptions,
+        push_key: Callable[[], str],
         clock: Callable[[], float] = now,
         pace: Pace | None = None,
     ) -> None:
         """Does nothing until something happens."""
         self._engine, self._hub, self._clock = engine, hub, clock
-        self.courier = courier
+        self.courier, self.subscriptions = courier, subscriptions
         self.delivering = Delivering(engine, jobs, senders, courier, hub.is_open, clock, pace or Pace())
         self.account = NoticeAccount(engine, self.delivering, clock, push_key, "email" in senders)
         self._shown: OrderedDict[tuple[str, str], None] = OrderedDict()
