@@ -82,7 +82,7 @@ def choice_view(game: Game, choice: Action | Ranged) -> model.Choice:
         label=label(game, action, open_field=ranged.field if ranged else ""),
         target=target(game, action),
         amount=_amount(ranged) if ranged else None,
-        cost=_cost(action, draft),
+        cost=_cost(action, draft, game.decider),
         dangerous=action.purpose in _FINAL or bool(dangers),
         way_out=way_out,
         asks=(*questions(game, action, draft), *dangers) if way_out else (),
@@ -104,11 +104,15 @@ def _amount(choice: Ranged) -> model.Amount:
     )
 
 
-def _cost(action: Action, draft: Draft) -> int | None:
-    """What the actor pays; what they offer, if somebody else must agree first or bids decide; None for nothing."""
-    paid = -payments(own_events(draft.events)).get(action.by, 0)
+def _cost(action: Action, draft: Draft, decider: str) -> int | None:
+    """What the actor pays; what they offer, if somebody else must agree first or bids decide; None for nothing.
+
+    A president who adds to what their company has pays as well.
+    """
+    found = payments(own_events(draft.events))
+    paid = -found.get(action.by, 0)
     if paid:
-        return paid
+        return paid + (max(0, -found.get(decider, 0)) if paid > 0 and decider != action.by else 0)
     waits = action.purpose in _LATER or isinstance(_pending(draft), Deal)
     return amount(action, Role.MONEY) if waits and has(type(action), Role.MONEY) else None
 

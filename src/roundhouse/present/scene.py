@@ -15,7 +15,7 @@ from roundhouse.render.detail import DETAILS, FINE, RIM
 from roundhouse.render.grid import rim
 from roundhouse.render.hexes import corners
 from roundhouse.render.market import PAR, corner, named_zones, zone_tints
-from roundhouse.render.palette import STYLE, readable_on
+from roundhouse.render.palette import STYLE, in_digits, readable_on
 from roundhouse.render.svg import xy
 from roundhouse.render.tile import describe
 from roundhouse.render.tokens import RINGS, ring_patterns
@@ -117,8 +117,8 @@ def _companies(defn: GameDef) -> tuple[model.CompanyCard, ...]:
             id=c.id,
             name=c.name,
             kind=c.kind,
-            colour=c.colour,
-            ink=readable_on(c.colour, c.text_colour),
+            colour=in_digits(c.colour),
+            ink=in_digits(readable_on(c.colour, c.text_colour)),
             ring=RINGS[rings[c.id]] or "",
             certificates=c.certificates,
             share=c.share,

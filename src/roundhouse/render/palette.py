@@ -85,6 +85,16 @@ def rgb(colour: str) -> tuple[int, int, int] | None:
     return (value >> 16, value >> 8 & 255, value & 255) if len(text) == 6 else None
 
 
+def in_digits(colour: str) -> str:
+    """A colour as `#rrggbb`, so that nobody else has to know the names of CSS.
+
+    >>> in_digits("DarkGray"), in_digits("#f80"), in_digits("nothing")
+    ('#a9a9a9', '#ff8800', 'nothing')
+    """
+    parts = rgb(colour)
+    return colour if parts is None else "#{:02x}{:02x}{:02x}".format(*parts)
+
+
 def lightness(colour: str) -> float:
     """Relative luminance from 0 to 1, by the formula of the web's accessibility guidelines."""
     parts = [c / 255 for c in rgb(colour) or (128, 128, 128)]

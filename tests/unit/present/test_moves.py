@@ -8,6 +8,7 @@ import pytest
 from roundhouse import present
 from roundhouse.core.actions import Ranged
 from roundhouse.core.game import Game
+from tests.rules.tiny.test_forced_purchase import in_need
 from tests.support.table import Table
 
 from .games import TITLES, first_with, moments
@@ -109,3 +110,9 @@ def test_a_city_without_a_station_says_why() -> None:
     assert reasons[0].anchor
     assert present.tile_choices(table.game, "G10").reasons == reasons
     assert "no city" in present.tile_choices(table.game, "H9").reasons[0].text
+
+
+def test_a_train_costs_what_company_and_president_pay_together() -> None:
+    game = in_need(50, 100).game
+    costs = {c.action: c.cost for g in present.moves(game).groups for c in g.choices}
+    assert costs["FC train 2 from offering for 80"] == 80
