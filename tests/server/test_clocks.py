@@ -408,3 +408,29 @@ def test_the_host_changes_the_clock_before_the_start(ana: Person) -> None:
     ana.good("PATCH", f"/games/{game}/seats/1", {"bot": "easy"})
     ana.good("POST", f"/games/{game}/start")
     assert ana.refused("PATCH", f"/games/{game}", {"clock": DAY_EACH}) == (409, "conflict")
+
+
+def test_tables_are_found_by_their_speed(ana: Person, table: Table) -> None:
+    live, slow = (
+        ana.new_game(kinds=("me", "open"), clock=LIVE, title="18tiny"),
+        ana.new_game(kinds=("me", "open"), clock=DAY_EACH, title="18tiny"),
+    )
+    plain = ana.new_game(kinds=("me", "open"), title="18tiny")
+    eva = table.guest("Eva")
+    for speed, game in (("live", live), ("correspondence", slow), ("unhurried", plain)):
+        assert [one["id"] for one in eva.good("GET", f"/games?speed={speed}")["games"]] == [game]
+    assert eva.refused("GET", "/games?speed=warp") == (400, "bad_request")
+
+
+def test_what_runs_out_first_comes_first(ana: Person, time: Time) -> None:
+    def wait(game: str) -> str:
+        while info(ana, game)["to_move"] != [0]:
+            eventually(lambda: info(ana, game)["to_move"] == [0])
+        return game
+
+    kinds = ("me", "bot", "bot")
+    plain = wait(ana.new_game(kinds=kinds))
+    slow = wait(ana.new_game(kinds=kinds, clock=DAY_EACH))
+    live = wait(ana.new_game(kinds=kinds, clock=LIVE))
+    found = [one["id"] for one in ana.good("GET", "/games?scope=mine&sort=urgent")["games"]]
+    assert found == [live, slow, plain]

@@ -177,6 +177,8 @@ def test_a_player_leaves_and_another_takes_over(table: Table, time: Time) -> Non
     assert (left["seats"][seat]["kind"], left["mine"]) == ("bot", [])
     assert info(gus, game)["may_join"] is True
     assert info(gus, game)["seats"][seat]["free"] is True
+    found = gus.good("GET", "/games?scope=open")["games"]
+    assert [one["id"] for one in found] == [game], "the lobby shows that a seat is free"
     other = others(people, who)[0]
     assert info(other, game)["may_join"] is False
     time.pass_(60)
@@ -186,6 +188,12 @@ def test_a_player_leaves_and_another_takes_over(table: Table, time: Time) -> Non
         mover([*people[:seat], gus, *people[seat + 1 :]], game)[0].act(game)
     gus.act(game)
     assert "Gus" in str(gus.good("GET", f"/games/{game}/position")["players"])
+    assert gus.good("GET", "/games?scope=open")["games"] == []
+    changes = gus.good("GET", f"/games/{game}/seats/changes")
+    assert [(one["seat"], one["kind"], one["moves"] >= 0) for one in changes] == [
+        (seat, "left", True),
+        (seat, "taken", True),
+    ]
     assert by_the_log(table, game) == stored(table, game).state
     assert record_of(table, game).deadline is not None
 

@@ -2120,6 +2120,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/seats/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which seats have changed hands since the start, the first one first
+         * @description Which seats have changed hands since the start, the first one first.
+         */
+        get: operations["read_seat_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/vote": {
         parameters: {
             query?: never;
@@ -4914,6 +4934,18 @@ export interface components {
             bot?: string | null;
         };
         /**
+         * SeatChanged
+         * @description A seat that changed hands during a game.
+         */
+        SeatChanged: {
+            seat: number;
+            name: string;
+            /** @enum {unknown} */
+            kind: "left" | "replaced" | "taken" | "voted";
+            moves: number;
+            at: number;
+        };
+        /**
          * SeatChoice
          * @description Who takes a seat: me, anyone, a bot, or another person on my device.
          */
@@ -5180,6 +5212,11 @@ export interface components {
              * @enum {unknown}
              */
             variants?: "" | "plain" | "varied";
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            speed?: "" | "correspondence" | "live" | "unhurried";
             /** @default false */
             unlocked?: boolean;
             /** @default false */
@@ -7928,6 +7965,7 @@ export interface operations {
                 players?: number | null;
                 variants?: "" | "plain" | "varied";
                 unlocked?: boolean;
+                speed?: "" | "correspondence" | "live" | "unhurried";
                 friends?: boolean;
                 status?: ("finished" | "open" | "playing") | null;
                 sort?: "fullest" | "latest" | "newest" | "urgent";
@@ -14736,6 +14774,64 @@ export interface operations {
             };
             /** @description The request body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_seat_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatChanged"][];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -67,6 +67,7 @@ export type RulesCard = Schemas["RulesCard"];
 export type RunView = Schemas["RunView"];
 export type RunWish = Schemas["RunWish"];
 export type Scene = Schemas["Scene"];
+export type SeatChanged = Schemas["SeatChanged"];
 export type SeatChoice = Schemas["SeatChoice"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type SeatLink = Schemas["SeatLink"];

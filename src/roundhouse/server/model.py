@@ -241,6 +241,19 @@ class SeatVote(Struct, frozen=True, kw_only=True):
     until: float
 
 
+class SeatChanged(Struct, frozen=True, kw_only=True):
+    """A seat that changed hands during a game."""
+
+    seat: int
+    #: Who had it before, by the name that they had at the table.
+    name: str
+    #: They left, were replaced by a vote or by the host, or somebody took the seat over.
+    kind: Literal["left", "voted", "replaced", "taken"]
+    #: After how many moves, and when.
+    moves: int
+    at: float
+
+
 class GameInfo(Struct, frozen=True, kw_only=True):
     """A game as the lobby sees it."""
 

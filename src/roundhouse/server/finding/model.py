@@ -12,6 +12,8 @@ SearchText = Annotated[str, Meta(max_length=80)]
 TitleName = Annotated[str, Meta(max_length=30, pattern="^[a-z0-9]*$")]
 #: `plain`: by the rulebook; `varied`: with options.
 Variants = Literal["", "plain", "varied"]
+#: `live` or `correspondence`: with such a clock; `unhurried`: without one.
+Speed = Literal["", "live", "correspondence", "unhurried"]
 Scope = Literal["mine", "open", "watch", "finished", "invited"]
 #: `latest`: changed last; `newest`: created last; `fullest`: with the fewest free seats; `urgent`: yours to move first.
 Sorting = Literal["latest", "newest", "fullest", "urgent"]
@@ -28,6 +30,7 @@ class TableSearch(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     #: Number of seats.
     players: PlayerCount | None = None
     variants: Variants = ""
+    speed: Speed = ""
     #: Only tables without a password.
     unlocked: bool = False
     #: Only tables of people whom you follow, or where they sit.

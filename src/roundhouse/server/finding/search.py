@@ -14,7 +14,7 @@ from ..accounts.people import Caller
 from ..model import Status
 from ..storage.records import GameRecord, read_games
 from ..storage.tables import games, seats, users
-from .model import Scope, Sorting, TableSearch
+from .model import Scope, Sorting, Speed, TableSearch
 
 Condition = ColumnElement[bool]
 #: Words of a search that are looked at.
@@ -60,7 +60,10 @@ def scope_of(caller: Caller, scope: Scope) -> list[Condition]:
         mine = or_(games.c.owner == user, _seated(seats.c.user == user))
         return [mine, plain, *([games.c.status == "finished"] if scope == "finished" else [])]
     public = [games.c.visibility == "public", plain, *_welcome(caller.id)]
-    return [*public, games.c.status == "open"] if scope == "open" else [*public, games.c.status != "open"]
+    if scope != "open":
+        return [*public, games.c.status != "open"]
+    left = and_(games.c.status == "playing", _seated(seats.c.free.is_(True)))
+    return [*public, or_(games.c.status == "open", left)]
 
 
 def _welcome(user: str | None) -> list[Condition]:
@@ -83,12 +86,22 @@ def conditions(wanted: TableSearch, user: str | None) -> list[Condition]:
     if wanted.variants:
         plain = games.c.options == "{}"
         found.append(plain if wanted.variants == "plain" else not_(plain))
+    if wanted.speed:
+        found.append(_has_speed(wanted.speed))
     if wanted.unlocked:
         found.append(games.c.password.is_(None))
     if wanted.friends:
         known = followed_by(user)
         found.append(or_(games.c.owner.in_(known), _seated(seats.c.user.in_(known))))
     return found
+
+
+def _has_speed(speed: Speed) -> Condition:
+    """Whether a table has a clock of that kind; it is stored as JSON that begins with the kind."""
+    if speed == "unhurried":
+        return games.c.clock.is_(None)
+    kinds = ("live",) if speed == "live" else ("move", "bank")
+    return or_(*(games.c.clock.startswith(f'{{"kind":"{kind}"', autoescape=True) for kind in kinds))
 
 
 def _has_word(word: str) -> Condition:
@@ -119,6 +132,8 @@ def ordering(sort: Sorting, user: str | None) -> tuple[ColumnElement[Any], ...]:
     if sort == "urgent" and user is not None:
         my_turn = and_(games.c.status == "playing", _seated(seats.c.seat == games.c.to_move, seats.c.user == user))
         group = case((my_turn, 0), (games.c.status == "playing", 1), (games.c.status == "open", 2), else_=3)
-        # What waits for me: the longest first. Everything else: the latest first.
-        return (group, case((my_turn, games.c.updated)), games.c.updated.desc())
+        # What waits for me: whose clock runs out first, then the longest. Everything else: the latest first.
+        timed = and_(my_turn, games.c.deadline.is_not(None))
+        clock = (case((timed, 0), else_=1), case((timed, games.c.deadline)))
+        return (group, *clock, case((my_turn, games.c.updated)), games.c.updated.desc())
     return (changed.desc(),)

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, conflict, forbidden
 from ..ids import now
+from ..model import SeatChanged
 from ..storage.clocks import Standing, turned
 from ..storage.records import GameRecord, Vote, read_game, writing
 from ..storage.tables import games, seat_changes
@@ -113,6 +114,15 @@ class Takeovers:
             values: dict[str, object] = {"kind": "user", "user": user.id, "name": name, "bot": "", "link": None}
             self.hand(connection, record, free[0].seat, "taken", values)
         return Change(f"{name} has taken over the seat of {free[0].name}.", free[0].seat, free[0].user)
+
+    def changes(self, game: str) -> tuple[SeatChanged, ...]:
+        """Which seats of a game have changed hands, the first one first."""
+        query = select(seat_changes).where(seat_changes.c.game == game).order_by(seat_changes.c.id)
+        with self._engine.connect() as connection:
+            return tuple(
+                SeatChanged(seat=row.seat, name=row.name, kind=row.kind, moves=row.moves, at=row.at)
+                for row in connection.execute(query)
+            )
 
     def returned(self, record: GameRecord, seat: int) -> None:
         """A player has moved in person: nobody else gets the seat."""

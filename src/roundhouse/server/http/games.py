@@ -12,7 +12,7 @@ from roundhouse.render import map_svg
 
 from ..accounts.people import Caller
 from ..errors import Refused
-from ..finding.model import PlayerCount, Scope, SearchText, Sorting, TableSearch, TitleName, Variants
+from ..finding.model import PlayerCount, Scope, SearchText, Sorting, Speed, TableSearch, TitleName, Variants
 from ..finding.search import Page
 from ..games.import_export import read_file, write_file
 from ..games.summaries import game_info
@@ -58,6 +58,7 @@ def list_games(
     players: PlayerCount | None = None,
     variants: Variants = "",
     unlocked: bool = False,
+    speed: Speed = "",
     friends: bool = False,
     status: Status | None = None,
     sort: Sorting = "latest",
@@ -65,7 +66,7 @@ def list_games(
     offset: Annotated[int, Meta(ge=0, le=100_000)] = 0,
 ) -> GameList:
     """Your games, those that you are invited to or that are over, open ones to join, or those to watch."""
-    wanted = TableSearch(q, title, language, players, variants, unlocked, friends)
+    wanted = TableSearch(q, title, language, players, variants, speed, unlocked, friends)
     found, total = parts.finding.tables.found(who, scope, wanted, Page(sort, limit, offset), status)
     return GameList(games=tuple(game_info(record, who.id, parts.hub) for record in found), total=total)
 

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ..model import GameInfo, Seat
-from .access import GameId
+from ..model import GameInfo, Seat, SeatChanged
+from .access import GameId, seen
 from .callers import Parts, Who
 from .changes import changed
 from .routing import Routes
@@ -38,6 +38,13 @@ def leave_seat(who: Who, parts: Parts, game: GameId, seat: Seat, body: HandOver)
 def replace_seat(who: Who, parts: Parts, game: GameId, seat: Seat, body: HandOver) -> GameInfo:
     """Ask the others to replace somebody absent by a bot; where the table allows it, the host does so at once."""
     return changed(parts, who, game, parts.takeovers.ask(who, game, seat, body.bot, body.free))
+
+
+@routes.add("GET", "/games/{game}/seats/changes", returns=tuple[SeatChanged, ...], problems=(401, 404))
+def read_seat_changes(who: Who, parts: Parts, game: GameId) -> tuple[SeatChanged, ...]:
+    """Which seats have changed hands since the start, the first one first."""
+    record = seen(parts, who, game)
+    return () if record.hides_present(who.id) else parts.takeovers.changes(game)
 
 
 @routes.add("POST", "/games/{game}/vote", returns=GameInfo, problems=(401, 403, 404, 409))
