@@ -34,6 +34,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "uvicorn",
         "websockets",
     ),
+    "client": ("aiohttp", "tenacity"),
     "env": ("gymnasium", "numpy", "pettingzoo"),
     "simulation": ("polars",),
     "ray": ("ray",),

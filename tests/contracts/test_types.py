@@ -39,7 +39,14 @@ UNTYPED = {
     "record": {"site/export.py", "site/express.py", "site/file.py", "site/replay.py"},
     "server": {
         *{f"http/{name}.py" for name in ("games", "live_messages", "parameters", "routing")},
-        *{"model.py", "operations/backup.py", "settings.py", "storage/retries.py", "storage/tables/base.py"},
+        *{
+            "model.py",
+            "operations/backup.py",
+            "settings.py",
+            "storage/retries.py",
+            "storage/tables/base.py",
+            "programs/model.py",
+        },
     },
     "simulation": {"cluster.py"},
 }

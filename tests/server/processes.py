@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import httpx2 as httpx
+import uvicorn
+from msgspec import Struct
+from starlette.applications import Starlette
 
 from roundhouse.server import Settings
 from tests.server.places import free_port
@@ -94,3 +98,28 @@ def serving(settings: Settings, script: str = START) -> Iterator[Process]:
         yield process
     finally:
         process.stop()
+
+
+class Served(Struct, frozen=True):
+    """A server that listens on a port."""
+
+    address: str
+
+
+@contextmanager
+def listening(app: Starlette) -> Iterator[Served]:
+    """A server in a thread: quick to start, for clients that need a port but no process to kill."""
+    port = free_port()
+    config = uvicorn.Config(app, port=port, log_config=None, access_log=False, ws="websockets-sansio")
+    config.timeout_graceful_shutdown = 1
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, name="served")
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive(), "the server ended"
+            time.sleep(0.01)
+        yield Served(f"http://127.0.0.1:{port}")
+    finally:
+        server.should_exit = True
+        thread.join()

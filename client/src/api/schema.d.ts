@@ -2544,10 +2544,315 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The programs of this server by name
+         * @description The programs of this server by name.
+         */
+        get: operations["list_programs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your programs
+         * @description Your programs.
+         */
+        get: operations["list_own_programs"];
+        put?: never;
+        /**
+         * Create an account for a program that you own, with its first token, which is shown once
+         * @description Create an account for a program that you own, with its first token, which is shown once.
+         */
+        post: operations["create_program"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/programs/upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a program of another account of yours that has no finished games. Only the server's host can undo it
+         * @description Make a program of another account of yours that has no finished games. Only the server's host can undo it.
+         */
+        post: operations["upgrade_to_program"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/programs/{program}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete your program, once its games are over
+         * @description Delete your program, once its games are over.
+         */
+        delete: operations["delete_program"];
+        options?: never;
+        head?: never;
+        /**
+         * Change what others read about your program, and what it plays
+         * @description Change what others read about your program, and what it plays.
+         */
+        patch: operations["change_program"];
+        trace?: never;
+    };
+    "/api/v1/account/programs/{program}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tokens of your program
+         * @description The tokens of your program.
+         */
+        get: operations["list_program_tokens"];
+        put?: never;
+        /**
+         * Create another token for your program; its secret is shown once
+         * @description Create another token for your program; its secret is shown once.
+         */
+        post: operations["create_program_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/programs/{program}/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a token of your program; its streams end
+         * @description Delete a token of your program; its streams end.
+         */
+        delete: operations["delete_program_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/turn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A game for a program: where it stands, and the legal actions by number if it is your turn
+         * @description A game for a program: where it stands, and the legal actions by number if it is your turn.
+         */
+        get: operations["read_turn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/seats/{seat}/program": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite a program to a free seat as its host, or seat your own program at once
+         * @description Invite a program to a free seat as its host, or seat your own program at once.
+         */
+        post: operations["invite_program"];
+        /**
+         * Take an invitation of a program back, or clear one that it has declined
+         * @description Take an invitation of a program back, or clear one that it has declined.
+         */
+        delete: operations["withdraw_challenge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The programs that you have invited to your table, and what they answered
+         * @description The programs that you have invited to your table, and what they answered.
+         */
+        get: operations["list_table_challenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The seats that you, a program, are asked to take
+         * @description The seats that you, a program, are asked to take.
+         */
+        get: operations["list_challenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/challenges/{game}/{seat}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the seat
+         * @description Take the seat.
+         */
+        post: operations["accept_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/challenges/{game}/{seat}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say no; the host reads why
+         * @description Say no; the host reads why.
+         */
+        post: operations["decline_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that happens in your games, as server-sent events that go on until you disconnect
+         * @description All that happens in your games, as server-sent events that go on until you disconnect.
+         */
+        get: operations["read_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Abilities
+         * @description What a program plays; challenges to anything else are declined for it.
+         */
+        Abilities: {
+            /** @default [] */
+            titles?: string[];
+            /** @default 1 */
+            fewest_players?: number;
+            /** @default 12 */
+            most_players?: number;
+            /**
+             * @default [
+             *       "none",
+             *       "correspondence",
+             *       "live"
+             *     ]
+             */
+            clocks?: ("correspondence" | "live" | "none")[];
+            /** @default true */
+            variants?: boolean;
+            /** @default 4 */
+            games?: number;
+            /**
+             * @default everyone
+             * @enum {unknown}
+             */
+            invited_by?: "everyone" | "owner";
+        };
         /**
          * Account
          * @description Who is signed in, if anyone, and the value for the X-CSRF-Token header.
@@ -2569,7 +2874,7 @@ export interface components {
          * @description A move, and the number of entries you have seen.
          */
         Act: {
-            action: string | Record<string, unknown>;
+            action: string | number | Record<string, unknown>;
             expected: number;
         };
         /**
@@ -2632,7 +2937,7 @@ export interface components {
          * @description An action to ask about.
          */
         AskAction: {
-            action: string | Record<string, unknown>;
+            action: string | number | Record<string, unknown>;
         };
         /**
          * AutoMove
@@ -2803,6 +3108,35 @@ export interface components {
             points: number;
         };
         /**
+         * Challenge
+         * @description A free seat that a program is asked to take.
+         */
+        Challenge: {
+            game: string;
+            seat: number;
+            title: string;
+            name: string;
+            options: Record<string, unknown>;
+            players: number;
+            /** @enum {unknown} */
+            clock: "correspondence" | "live" | "none";
+            program: string;
+            by: string;
+            at: number;
+            declined: string | null;
+        };
+        /**
+         * Challenged
+         * @description You are asked to take a seat.
+         */
+        Challenged: {
+            /** @enum {unknown} */
+            type: "challenge";
+            /** @default  */
+            id?: string;
+            challenge: components["schemas"]["Challenge"];
+        };
+        /**
          * ChatLine
          * @description A line of the chat, and after how many moves it was written.
          */
@@ -2818,6 +3152,18 @@ export interface components {
              * @enum {unknown}
              */
             channel?: "players" | "spectators";
+        };
+        /**
+         * ChatSaid
+         * @description Somebody else has written at one of your tables.
+         */
+        ChatSaid: {
+            /** @enum {unknown} */
+            type: "chat";
+            /** @default  */
+            id?: string;
+            game: string;
+            line: components["schemas"]["ChatLine"];
         };
         /**
          * ChatText
@@ -3061,6 +3407,14 @@ export interface components {
             block?: boolean;
         };
         /**
+         * Declining
+         * @description Why a program declines.
+         */
+        Declining: {
+            /** @default  */
+            reason?: string;
+        };
+        /**
          * DeliveryInfo
          * @description Something that was sent to you, or will be.
          */
@@ -3146,6 +3500,18 @@ export interface components {
             address: string;
             /** @default  */
             password?: string;
+        };
+        /**
+         * Ended
+         * @description Why the stream ends.
+         */
+        Ended: {
+            /** @enum {unknown} */
+            type: "problem";
+            /** @default  */
+            id?: string;
+            error: string;
+            message: string;
         };
         /**
          * EnterTable
@@ -3301,6 +3667,31 @@ export interface components {
             replacing?: "host" | "nobody" | "vote";
         };
         /**
+         * GameEnd
+         * @description A game is over; without a result it was deleted, or you have left it.
+         */
+        GameEnd: {
+            /** @enum {unknown} */
+            type: "game_end";
+            /** @default  */
+            id?: string;
+            game: string;
+            seq: number;
+            result: number[] | null;
+        };
+        /**
+         * GameEntry
+         * @description An entry of a game: a move (played again with `redo`), or an undo to a number of moves.
+         */
+        GameEntry: {
+            seq: number;
+            /** @enum {unknown} */
+            kind: "act" | "redo" | "undo";
+            seat: number | null;
+            action: Record<string, unknown> | null;
+            to: number | null;
+        };
+        /**
          * GameInfo
          * @description A game as the lobby sees it.
          */
@@ -3384,6 +3775,21 @@ export interface components {
         GameReview: {
             swings: components["schemas"]["SwingView"][];
             missed: components["schemas"]["MissedRun"][];
+        };
+        /**
+         * GameStart
+         * @description A game in which you sit has started, or is under way when you connect.
+         */
+        GameStart: {
+            /** @enum {unknown} */
+            type: "game_start";
+            /** @default  */
+            id?: string;
+            game: string;
+            title: string;
+            name: string;
+            seats: string[];
+            mine: number[];
         };
         /**
          * GuestName
@@ -3560,6 +3966,13 @@ export interface components {
             days?: number;
         };
         /**
+         * InviteProgram
+         * @description The program to invite to a seat.
+         */
+        InviteProgram: {
+            name: string;
+        };
+        /**
          * ItemChange
          * @description A private company or a lot, and who bid most for it or has it now.
          */
@@ -3687,6 +4100,17 @@ export interface components {
             tournaments: components["schemas"]["TournamentInfo"][];
             table: components["schemas"]["LeagueRow"][];
             waits: string;
+        };
+        /**
+         * LegalAction
+         * @description A legal action, or with a price a range of them; `action` then has the lowest number.
+         */
+        LegalAction: {
+            index: number;
+            action: string;
+            kind: string;
+            by: string;
+            price: components["schemas"]["Price"] | null;
         };
         /**
          * LessonInfo
@@ -3849,7 +4273,7 @@ export interface components {
          */
         Moves: {
             sequence: number;
-            turn: components["schemas"]["Turn"];
+            turn: components["schemas"]["roundhouse.present.model.position.Turn"];
             groups: components["schemas"]["MoveGroup"][];
             lay_hexes: string[];
             run: components["schemas"]["RunView"] | null;
@@ -3954,6 +4378,41 @@ export interface components {
             password: string;
         };
         /**
+         * NewProgram
+         * @description A program to create, as an account of its own.
+         */
+        NewProgram: {
+            name: string;
+            /** @default  */
+            about?: string;
+            /** @default  */
+            contact?: string;
+            /**
+             * @default {
+             *       "titles": [],
+             *       "fewest_players": 1,
+             *       "most_players": 12,
+             *       "clocks": [
+             *         "none",
+             *         "correspondence",
+             *         "live"
+             *       ],
+             *       "variants": true,
+             *       "games": 4,
+             *       "invited_by": "everyone"
+             *     }
+             */
+            abilities?: components["schemas"]["Abilities"];
+        };
+        /**
+         * NewProgramInfo
+         * @description A new program with its first token, which is shown only now.
+         */
+        NewProgramInfo: {
+            program: components["schemas"]["ProgramInfo"];
+            token: components["schemas"]["NewToken"];
+        };
+        /**
          * NewSearch
          * @description A search to save.
          */
@@ -3971,6 +4430,7 @@ export interface components {
         NewToken: {
             id: string;
             name: string;
+            scopes: ("account" | "chat" | "play" | "read" | "tournaments")[];
             token: string;
         };
         /**
@@ -4343,7 +4803,7 @@ export interface components {
             sequence: number;
             finished: boolean;
             header: components["schemas"]["Header"];
-            turn: components["schemas"]["Turn"];
+            turn: components["schemas"]["roundhouse.present.model.position.Turn"];
             hexes: components["schemas"]["HexView"][];
             markers: components["schemas"]["MarkerView"][];
             companies: components["schemas"]["CompanyView"][];
@@ -4399,6 +4859,16 @@ export interface components {
             warnings: components["schemas"]["BlunderWarning"][];
             markers: components["schemas"]["MarkerView"][];
             next: string;
+        };
+        /**
+         * Price
+         * @description The numbers that an action may name in a field: lo, lo + step … hi.
+         */
+        Price: {
+            field: string;
+            lo: number;
+            hi: number;
+            step: number;
         };
         /**
          * PriceChange
@@ -4500,6 +4970,30 @@ export interface components {
             habits: "everyone" | "me" | "members";
         };
         /**
+         * ProgramChange
+         * @description What to change about a program.
+         */
+        ProgramChange: {
+            about?: string;
+            contact?: string;
+            abilities?: components["schemas"]["Abilities"];
+        };
+        /**
+         * ProgramInfo
+         * @description A program as everyone sees it.
+         */
+        ProgramInfo: {
+            id: string;
+            name: string;
+            about: string;
+            contact: string;
+            owner: string;
+            abilities: components["schemas"]["Abilities"];
+            online: boolean;
+            playing: number;
+            created: number;
+        };
+        /**
          * PushDevice
          * @description A browser that gets push messages.
          */
@@ -4585,6 +5079,18 @@ export interface components {
             points: number;
             spread: number;
             game: string;
+        };
+        /**
+         * Ready
+         * @description The first event: who listens. Everything that waits for them follows.
+         */
+        Ready: {
+            /** @enum {unknown} */
+            type: "ready";
+            /** @default  */
+            id?: string;
+            user: string;
+            name: string;
         };
         /**
          * Reason
@@ -4975,6 +5481,7 @@ export interface components {
             person: string;
             avatar: string;
             rating: components["schemas"]["SeatRating"] | null;
+            program: boolean;
             online: boolean;
             /** @default false */
             reserved?: boolean;
@@ -5347,15 +5854,9 @@ export interface components {
         TokenInfo: {
             id: string;
             name: string;
+            scopes: ("account" | "chat" | "play" | "read" | "tournaments")[];
             created: number;
             used: number | null;
-        };
-        /**
-         * TokenName
-         * @description What a personal token is for.
-         */
-        TokenName: {
-            name: string;
         };
         /**
          * TokenView
@@ -5365,6 +5866,21 @@ export interface components {
             company: string;
             city: number;
             kind: string;
+        };
+        /**
+         * TokenWish
+         * @description What a personal token is for, and what it may do; everyone may `read`.
+         */
+        TokenWish: {
+            name: string;
+            /**
+             * @default [
+             *       "read",
+             *       "play",
+             *       "chat"
+             *     ]
+             */
+            scopes?: ("account" | "chat" | "play" | "read" | "tournaments")[];
         };
         /**
          * TournamentChange
@@ -5642,21 +6158,6 @@ export interface components {
             fate: string;
         };
         /**
-         * Turn
-         * @description Whose move it is, what they may do and what happens next, in plain words.
-         */
-        Turn: {
-            actor: string;
-            decider: string;
-            company: string;
-            step: string;
-            section: string;
-            anchor: string;
-            text: string;
-            may: string[];
-            next: string;
-        };
-        /**
          * Undo
          * @description Undo the latest move, everything after `to` moves, or your whole turn.
          */
@@ -5674,6 +6175,17 @@ export interface components {
         UndoAnswer: {
             expected: number;
             agree: boolean;
+        };
+        /**
+         * UndoAsked
+         * @description An undo request was made, answered or dropped at one of your tables.
+         */
+        UndoAsked: {
+            /** @enum {unknown} */
+            type: "undo_asked";
+            /** @default  */
+            id?: string;
+            game: string;
         };
         /**
          * UndoResult
@@ -5736,6 +6248,34 @@ export interface components {
             again?: boolean;
         };
         /**
+         * Upgrade
+         * @description An account that becomes a program for good; its password proves that it is yours.
+         */
+        Upgrade: {
+            name: string;
+            password: string;
+            /** @default  */
+            about?: string;
+            /** @default  */
+            contact?: string;
+            /**
+             * @default {
+             *       "titles": [],
+             *       "fewest_players": 1,
+             *       "most_players": 12,
+             *       "clocks": [
+             *         "none",
+             *         "correspondence",
+             *         "live"
+             *       ],
+             *       "variants": true,
+             *       "games": 4,
+             *       "invited_by": "everyone"
+             *     }
+             */
+            abilities?: components["schemas"]["Abilities"];
+        };
+        /**
          * User
          * @description Who is signed in.
          */
@@ -5747,6 +6287,8 @@ export interface components {
             created: number;
             /** @default  */
             avatar?: string;
+            /** @default false */
+            program?: boolean;
             /** @default null */
             recovery?: number | null;
         };
@@ -5814,6 +6356,21 @@ export interface components {
             worth: number;
         };
         /**
+         * YourMove
+         * @description You decide now; told for each position, and again for all games whenever you connect.
+         */
+        YourMove: {
+            /** @enum {unknown} */
+            type: "your_move";
+            /** @default  */
+            id?: string;
+            game: string;
+            seq: number;
+            moves: number;
+            seat: number;
+            doing: string;
+        };
+        /**
          * YourTurn
          * @description It is a player's turn.
          */
@@ -5834,6 +6391,40 @@ export interface components {
             letter: string;
             name: string;
             tint: string;
+        };
+        /**
+         * Turn
+         * @description Whose move it is, what they may do and what happens next, in plain words.
+         */
+        "roundhouse.present.model.position.Turn": {
+            actor: string;
+            decider: string;
+            company: string;
+            step: string;
+            section: string;
+            anchor: string;
+            text: string;
+            may: string[];
+            next: string;
+        };
+        /**
+         * Turn
+         * @description A game as a program needs it to decide: where it stands, and every legal action if it is your turn.
+         */
+        "roundhouse.server.programs.model.Turn": {
+            game: string;
+            title: string;
+            /** @enum {unknown} */
+            status: "finished" | "open" | "playing";
+            seq: number;
+            moves: number;
+            digest: string;
+            mine: number[];
+            to_move: number | null;
+            player: string;
+            doing: string;
+            actions: components["schemas"]["LegalAction"][];
+            entries: components["schemas"]["GameEntry"][] | null;
         };
     };
     responses: never;
@@ -6908,7 +7499,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenName"];
+                "application/json": components["schemas"]["TokenWish"];
             };
         };
         responses: {
@@ -16758,6 +17349,1254 @@ export interface operations {
             };
             /** @description The game has moved on, or is in another state. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_programs: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramInfo"][];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_own_programs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramInfo"][];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_program: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProgram"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewProgramInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upgrade_to_program: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Upgrade"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewProgramInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy; try again soon. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_program: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_program: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgramChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_program_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenInfo"][];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_program_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenWish"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewToken"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_program_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                program: string;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_turn: {
+        parameters: {
+            query?: {
+                since?: number | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["roundhouse.server.programs.model.Turn"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invite_program: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteProgram"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_table_challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"][];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"][];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Declining"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_events: {
+        parameters: {
+            query?: {
+                since?: string;
+            };
+            header?: {
+                /** @description The last event that you have received. */
+                "Last-Event-ID"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -51,6 +51,18 @@ def reset_password(name: UserName, password: Password) -> None:
     out.print(f"{escape(user.name)} has a new password; all sessions and tokens have ended.")
 
 
+@app.command("make-person")
+@guarded
+def make_person(name: UserName, password: Password) -> None:
+    """Make a program an ordinary account again, with a password; its tokens end."""
+    need_extra("server")
+    from roundhouse.server.operations import administration
+
+    with administration.opened(settings()) as admin:
+        user = admin.make_person(name, password)
+    out.print(f"{escape(user.name)} is a person's account now and can sign in.")
+
+
 @app.command()
 @guarded
 def backup(file: BackupFile) -> None:

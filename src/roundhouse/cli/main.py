@@ -13,6 +13,7 @@ from . import (
     advise,
     arena,
     audit,
+    bot,
     legal,
     moves,
     replay,
@@ -79,4 +80,5 @@ for command in (
     app.command()(command)
 
 app.add_typer(admin.app, name="admin")
+app.add_typer(bot.app, name="bot")
 app.add_typer(title.app, name="title")

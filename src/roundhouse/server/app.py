@@ -18,9 +18,11 @@ import roundhouse
 from .http import (
     account,
     advice,
+    challenges,
     chat,
     clocks,
     credentials,
+    events,
     finding,
     games,
     history,
@@ -33,6 +35,7 @@ from .http import (
     people,
     play,
     problems,
+    programs,
     seats,
     system,
     titles,
@@ -64,6 +67,9 @@ PARTS = (
     clocks,
     seats,
     tournaments,
+    programs,
+    challenges,
+    events,
 )
 GROUPS = tuple(part.routes for part in PARTS)
 
@@ -95,8 +101,8 @@ def _routes(static: Path) -> list[BaseRoute]:
     """All routes; the client answers what no other route does."""
     found: list[BaseRoute] = [route for group in GROUPS for route in group.routes]
     openapi = Route(PREFIX + "/openapi.json", _openapi)
-    live_parts = (*live.routes, *tournament_live.routes)
-    return [*found, *live_parts, *system.routes, openapi, mail.one_click_route, system.client_route(static)]
+    sockets = (*live.routes, *tournament_live.routes, *events.sockets)
+    return [*found, *sockets, *system.routes, openapi, mail.one_click_route, system.client_route(static)]
 
 
 def _openapi(_: Request) -> Response:

@@ -60,6 +60,8 @@ class User(Struct, frozen=True, kw_only=True):
     created: float
     #: From what their picture is drawn; empty: their initials.
     avatar: str = ""
+    #: Whether a program plays with this account.
+    program: bool = False
     #: When a guest was last given a recovery code.
     recovery: float | None = None
 
@@ -203,6 +205,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     avatar: str
     #: Null for whoever has no rating.
     rating: SeatRating | None
+    #: Whether the account at this seat is a program's.
+    program: bool
     online: bool
     #: Whether the seat is kept for somebody who is invited.
     reserved: bool = False
@@ -320,8 +324,8 @@ class GameList(Struct, frozen=True, kw_only=True):
     total: int
 
 
-#: The one-line notation or the JSON form.
-ActionInput = Annotated[str, Meta(max_length=2000)] | dict[str, Any]
+#: The one-line notation, the JSON form, or the number of a legal action in `…/turn`: 3, or {"index": 3, "amount": 70}.
+ActionInput = Annotated[str, Meta(max_length=2000)] | Annotated[int, Meta(ge=0, le=1_000_000)] | dict[str, Any]
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):

@@ -55,6 +55,7 @@ from .operations.readiness import Readiness
 from .operations.retention import Retention
 from .operations.startup_checks import prepared
 from .people.people import People
+from .programs.area import ProgramArea
 from .settings import Settings
 from .storage.journal import Journal
 from .storage.queue_tables import has_queue
@@ -152,6 +153,7 @@ class Services:
         self.importing = ConcurrencyLimit(IMPORTS_AT_ONCE, IMPORTS_WAITING, IMPORTS_BUSY, patience=30.0)
         self.import_export = ImportExport(self.engine, self.lobby, settings.snapshot_every)
         self.lessons = Lessons(self.engine, self.accounts, self.import_export)
+        self.programs = ProgramArea(self.engine, self.accounts, self.sessions, self.hub, self.happenings, settings)
         self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
         self.retention = Retention(self.engine, settings)
         self.turn_notices = NoticesOfGames(

@@ -30,6 +30,7 @@ ELSEWHERE = {
     "ROUNDHOUSE_PEER",
     "ROUNDHOUSE_PURE",
     "ROUNDHOUSE_SHARED",
+    "ROUNDHOUSE_TOKEN",
 }
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
@@ -131,6 +132,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     quota_address: Number = 5
     #: Days a year on which clocks rest for each person who takes a holiday.
     holiday_days: Annotated[int, Meta(ge=0, le=366)] = 30
+    #: Programs of one person, and streams of events that one account may have open at the same time in one process.
+    quota_programs: Quota = 10
+    quota_streams: Quota = 4
     #: Bots of one process that think at the same time, and of games of one host.
     bots_at_once: Number = 2
     bots_per_owner: Number = 1

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ..model import Name, Password
+
+#: What a token may do: look at what you see; create and play games; write in chats; enter and run tournaments; change
+#: what is not about signing in, such as notices and friends. No token changes passwords, sessions or tokens.
+Scope = Literal["read", "play", "chat", "tournaments", "account"]
+SCOPES: tuple[Scope, ...] = get_args(Scope)
+#: What a new token may do if nothing is said.
+USUAL_SCOPES: tuple[Scope, ...] = ("read", "play", "chat")
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,10 +67,11 @@ class SessionInfo(Struct, frozen=True, kw_only=True):
     here: bool
 
 
-class TokenName(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a personal token is for."""
+class TokenWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a personal token is for, and what it may do; everyone may `read`."""
 
     name: Name
+    scopes: Annotated[tuple[Scope, ...], Meta(max_length=len(SCOPES))] = USUAL_SCOPES
 
 
 class TokenInfo(Struct, frozen=True, kw_only=True):
@@ -71,6 +79,7 @@ class TokenInfo(Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
+    scopes: tuple[Scope, ...]
     created: float
     used: float | None
 
@@ -80,4 +89,5 @@ class NewToken(Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
+    scopes: tuple[Scope, ...]
     token: str

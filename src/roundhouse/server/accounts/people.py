@@ -14,7 +14,7 @@ from ..model import User
 from ..settings import Settings
 from ..storage.records import writing
 from ..storage.tables import StoredRow, sessions, tokens, users
-from .credentials import RecoveryCode
+from .credentials import RecoveryCode, Scope
 from .names import is_label, login_of, look_of, person_name
 from .passwords import PasswordHashing
 
@@ -24,6 +24,8 @@ class Caller(Struct, frozen=True):
 
     user: User | None
     session: str = ""
+    #: What a token may do; None for a browser, which may do everything.
+    scopes: tuple[Scope, ...] | None = None
 
     @property
     def id(self) -> str | None:
@@ -40,6 +42,14 @@ class Caller(Struct, frozen=True):
         if self.user is None:
             raise Refused("not_signed_in", "Sign in first, or play as a guest.")
         return self.user
+
+    def allowed(self, scope: Scope) -> None:
+        """Refuse what a token was not made for."""
+        if self.scopes is not None and scope not in self.scopes:
+            raise Refused(
+                "forbidden",
+                f"This token lacks the scope `{scope}`. Create a token that has it on the account page.",
+            )
 
     def in_person(self) -> User:
         """The user, signed in with a browser: a token can play, but never change an account."""
@@ -193,6 +203,7 @@ def shown(row: StoredRow) -> User:
         created=row.created,
         avatar=row.avatar,
         recovery=row.recovery_made,
+        program=bool(row.program),
     )
 
 

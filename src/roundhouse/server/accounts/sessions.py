@@ -12,7 +12,7 @@ from ..model import User
 from ..settings import Settings
 from ..storage.records import writing
 from ..storage.tables import sessions, tokens, users
-from .credentials import NewToken, SessionInfo, TokenInfo
+from .credentials import SCOPES, NewToken, Scope, SessionInfo, TokenInfo, TokenWish
 from .people import NOBODY, Caller, shown
 
 TOKEN_PREFIX = "rh_"
@@ -97,7 +97,11 @@ class Sessions:
     def by_token(self, secret: str) -> Caller:
         """The user of a personal token."""
         key = hashed(secret)
-        query = select(users, tokens.c.used).join(tokens, tokens.c.user == users.c.id).where(tokens.c.hash == key)
+        query = (
+            select(users, tokens.c.used, tokens.c.scopes)
+            .join(tokens, tokens.c.user == users.c.id)
+            .where(tokens.c.hash == key)
+        )
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
         if row is None:
@@ -105,24 +109,28 @@ class Sessions:
         if row.used is None or row.used < now() - SEEN_EVERY:
             with writing(self._engine) as connection:
                 connection.execute(update(tokens).where(tokens.c.hash == key).values(used=now()))
-        return Caller(shown(row))
+        return Caller(shown(row), scopes=read_scopes(row.scopes))
 
     def tokens(self, user: str) -> tuple[TokenInfo, ...]:
         """A user's personal tokens."""
         query = select(tokens).where(tokens.c.user == user).order_by(tokens.c.created)
         with self._engine.connect() as connection:
             rows = connection.execute(query).all()
-        return tuple(TokenInfo(id=r.id, name=r.name, created=r.created, used=r.used) for r in rows)
+        return tuple(
+            TokenInfo(id=r.id, name=r.name, scopes=read_scopes(r.scopes), created=r.created, used=r.used) for r in rows
+        )
 
-    def new_token(self, user: str, name: str) -> NewToken:
+    def new_token(self, user: str, wish: TokenWish) -> NewToken:
         """A personal token for scripts."""
         if len(self.tokens(user)) >= MOST_TOKENS:
             raise Refused("conflict", f"You have {MOST_TOKENS} tokens, the most allowed. Delete one first.")
-        secret, id_, named = TOKEN_PREFIX + new_secret(), new_id(12), clean(name)[:40] or "script"
+        secret, id_, named = TOKEN_PREFIX + new_secret(), new_id(12), clean(wish.name)[:40] or "script"
+        scopes = tuple(one for one in SCOPES if one in (*wish.scopes, "read"))
         values = {"id": id_, "user": user, "hash": hashed(secret), "name": named, "created": now()}
+        values["scopes"] = " ".join(scopes)
         with writing(self._engine) as connection:
             connection.execute(insert(tokens).values(**values))
-        return NewToken(id=id_, name=named, token=secret)
+        return NewToken(id=id_, name=named, scopes=scopes, token=secret)
 
     def drop_token(self, user: str, token: str) -> None:
         """Delete a personal token."""
@@ -140,3 +148,9 @@ class Sessions:
 
     def _oldest(self) -> float:
         return now() - self._settings.session_days * 86_400
+
+
+def read_scopes(stored: str) -> tuple[Scope, ...]:
+    """What a token may do."""
+    words = stored.split()
+    return tuple(one for one in SCOPES if one in words)

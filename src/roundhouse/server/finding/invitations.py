@@ -84,7 +84,10 @@ class Invitations:
         found = connection.execute(select(users.c.id).where(users.c.login == login_of(name))).scalar()
         if found is None:
             raise Refused("not_found", "Nobody is registered under this name. Check the spelling, or send them a link.")
-        return self._accounts.read(connection, found)
+        user = self._accounts.read(connection, found)
+        if user.program:
+            raise conflict(f"{user.name} is a program. Invite it as a program, and it answers by itself.", None)
+        return user
 
     def _keep(
         self,

@@ -173,6 +173,8 @@ class Lobby:
     def join(self, caller: Caller, game: str, wanted: int | None) -> GameRecord:
         """Take a free seat."""
         user = caller.signed_in()
+        if user.program:
+            raise forbidden("Programs play when invited. Ask the host to invite you, or your owner to seat you.")
         with changing(self._engine, caller, game, before_start=True) as (connection, record):
             if record.seats_of(user.id):
                 raise conflict("You already have a seat.", record.seq)

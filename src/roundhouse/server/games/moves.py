@@ -26,10 +26,13 @@ from . import undo_rules
 from .event_replay import Undone
 from .live import LiveGame, LiveGames, seat_of
 from .move_timing import MoveTiming, move_timing
+from .numbered_actions import action_at
 from .played_moves import Played
 
 #: Called after every change of a game with the seat that was to move before.
 Watcher = Callable[[LiveGame, Acted, int | None], None]
+#: An action as a client writes it.
+RawAction = str | int | dict[str, object]
 
 
 #: The latest position is stored every so many moves, so that a game is soon loaded.
@@ -42,12 +45,16 @@ class Attempt(Struct, frozen=True):
 
     user: str | None
     kind: Literal["act", "undo", "redo"]
-    what: str | dict[str, object] | int | None = None
+    what: RawAction | None = None
 
 
-def read_action(game: Game, raw: str | dict[str, object]) -> Action:
-    """An action from its notation or JSON form."""
+def read_action(game: Game, raw: RawAction) -> Action:
+    """An action from its notation, its JSON form, or its number among the legal ones."""
     try:
+        if isinstance(raw, int):
+            return action_at(game, raw)
+        if isinstance(raw, dict) and "index" in raw and "do" not in raw:
+            return action_at(game, raw["index"], raw.get("amount"))
         return game.parse(raw) if isinstance(raw, str) else action_from_json(game.defn, raw)
     except (FileError, NotationError) as error:
         raise Refused("not_an_action", str(error)) from error
@@ -65,7 +72,7 @@ class Mover:
     def act(
         self,
         live: LiveGame,
-        raw: str | dict[str, object],
+        raw: RawAction,
         expected: int,
         user: str | None,
         named: Ticket | None = None,
@@ -150,8 +157,10 @@ class Mover:
             return False
         if attempt.what is None:
             return True
-        if isinstance(attempt.what, int):
+        if isinstance(attempt.what, int) and attempt.kind == "undo":
             return bool(row.data == _going_back(attempt.what))
+        if not isinstance(attempt.what, str) and (isinstance(attempt.what, int) or "do" not in attempt.what):
+            return False  # a number names an action of a position that is gone
         try:
             return bool(row.data == _written(read_action(live.game, attempt.what)))
         except Refused:

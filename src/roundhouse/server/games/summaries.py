@@ -116,6 +116,7 @@ def _seat(record: GameRecord, seat: SeatRecord, user: str | None, online: set[st
         person=person_key(seat),
         avatar=seat.avatar,
         rating=_rating(seat),
+        program=seat.program,
         online=seat.user is not None and seat.user in online,
         reserved=seat.kind == "open" and seat.invitation is not None,
         free=may_take_over(record, seat, user),

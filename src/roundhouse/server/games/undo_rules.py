@@ -29,8 +29,8 @@ class UndoRequest(Struct, frozen=True):
 
 
 def bots_of(record: GameRecord) -> set[int]:
-    """Seats that are played by the computer."""
-    return {s.seat for s in record.seats if s.kind == "bot"}
+    """Seats that are played by the computer, here or elsewhere."""
+    return {s.seat for s in record.seats if s.kind == "bot" or s.program}
 
 
 def own_from(played: Sequence[Played], mine: Sequence[int], bots: set[int]) -> int:
@@ -92,9 +92,9 @@ def may_redo(live: LiveGame, user: str | None) -> bool:
 
 
 def others(record: GameRecord, seat: int) -> tuple[int, ...]:
-    """Seats of the other players, who must agree."""
+    """Seats of the other players, who must agree; programs go along."""
     me = record.seats[seat].user
-    return tuple(s.seat for s in record.seats if s.user is not None and s.user != me)
+    return tuple(s.seat for s in record.seats if s.user is not None and s.user != me and not s.program)
 
 
 def granted(record: GameRecord, request: UndoRequest) -> bool:

@@ -34,7 +34,7 @@ def signed_in(services: Services, before: Caller, user: User, device: str, statu
     return response
 
 
-@routes.add("GET", "/account", returns=Account, problems=(401,))
+@routes.add("GET", "/account", returns=Account, problems=(401,), scope="read")
 def read_account(who: Who, parts: Parts) -> Account:
     """Who is signed in. Their notices come in the language in which a browser asks this."""
     if who.session and who.id is not None:

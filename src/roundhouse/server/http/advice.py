@@ -8,7 +8,7 @@ from .access import GameId, opened
 from .callers import Asking, Parts, Who
 from .routing import Routes
 
-routes = Routes("advice")
+routes = Routes("advice", "play")
 
 
 @routes.add("POST", "/games/{game}/advice", returns=Advice, problems=(401, 403, 404, 409, 503))

@@ -16,6 +16,8 @@ from ..services import Services, services_of
 from .parameters import Supplied, supplied
 
 SESSION = "roundhouse_session"
+#: Where a request keeps what its route demands of tokens.
+DEMANDS = "roundhouse.demands"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -28,11 +30,13 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def identify(connection: HTTPConnection) -> Caller:
-    """The user of the token or cookie."""
+    """The user of the token or cookie; refuses what a token was not made for."""
     services = services_of(connection)
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        return services.sessions.by_token(token.strip())
+        found = services.sessions.by_token(token.strip())
+        found.allowed(connection.scope.get(DEMANDS, "read"))
+        return found
     secret = connection.cookies.get(SESSION, "")
     return services.sessions.by_session(secret) if secret else NOBODY
 
@@ -46,6 +50,14 @@ def from_elsewhere(connection: HTTPConnection) -> bool:
         return origin is not None and urlsplit(origin).netloc != connection.headers.get("host", "")
     except ValueError:  # not an address
         return True
+
+
+def same_person(connection: HTTPConnection, user: str | None) -> Caller:
+    """The user who opened the connection, if their session or token is still valid."""
+    who = identify(connection)
+    if who.id != user:
+        raise Refused("not_signed_in", "You have been signed out.")
+    return who
 
 
 def caller(request: Request) -> Caller:

@@ -15,7 +15,7 @@ from .callers import Parts, Who
 from .live_messages import ChatNews, encode
 from .routing import Routes
 
-routes = Routes("chat")
+routes = Routes("chat", "chat")
 
 
 @routes.add("GET", "/games/{game}/chat", returns=tuple[ChatLine, ...], problems=(401, 404))

@@ -17,7 +17,7 @@ routes = Routes("clocks")
 HolidayId = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
 
 
-@routes.add("PUT", "/games/{game}/clock", returns=GameInfo, problems=(401, 403, 404, 409))
+@routes.add("PUT", "/games/{game}/clock", returns=GameInfo, problems=(401, 403, 404, 409), scope="play")
 def change_clock(who: Who, parts: Parts, game: GameId, body: ClockChange) -> GameInfo:
     """Stop the clock of your game, or let it run on; everyone is told."""
     record = parts.clocks.pause(who, game, body.paused)

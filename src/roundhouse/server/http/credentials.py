@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 from starlette.responses import Response
 
-from ..accounts.credentials import NewToken, Recovery, RecoveryCode, SessionInfo, TokenInfo, TokenName
+from ..accounts.credentials import NewToken, Recovery, RecoveryCode, SessionInfo, TokenInfo, TokenWish
 from ..model import Account
 from .account import signed_in
 from .callers import Device, Newcomer, Parts, Who
@@ -55,9 +55,9 @@ def list_tokens(who: Who, parts: Parts) -> tuple[TokenInfo, ...]:
 
 
 @routes.add("POST", "/account/tokens", returns=NewToken, status=201, problems=(401, 403, 409))
-def create_token(who: Who, parts: Parts, body: TokenName) -> NewToken:
+def create_token(who: Who, parts: Parts, body: TokenWish) -> NewToken:
     """Create a personal token; its secret is shown once."""
-    return parts.sessions.new_token(who.in_person().id, body.name)
+    return parts.sessions.new_token(who.in_person().id, body)
 
 
 @routes.add("DELETE", "/account/tokens", problems=(401, 403))

@@ -29,7 +29,7 @@ from .changes import told
 from .games import SeatNumber, Secret
 from .routing import Routes
 
-routes = Routes("finding")
+routes = Routes("finding", "play")
 InvitationId = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
 SearchId = InvitationId
 PersonName = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -118,7 +118,7 @@ def read_contacts(who: Who, parts: Parts) -> Contacts:
     return parts.finding.contacts.read(who)
 
 
-@routes.add("PATCH", "/contacts", returns=Contacts, problems=(401, 403))
+@routes.add("PATCH", "/contacts", returns=Contacts, problems=(401, 403), scope="account")
 def hide_myself(who: Who, parts: Parts, body: SetHidden) -> Contacts:
     """Whether others see that you are here or watching."""
     parts.finding.contacts.hide(who, body.hidden)
@@ -126,13 +126,13 @@ def hide_myself(who: Who, parts: Parts, body: SetHidden) -> Contacts:
     return parts.finding.contacts.read(who)
 
 
-@routes.add("PUT", "/contacts/{name}", returns=Contacts, problems=(401, 403, 404, 409))
+@routes.add("PUT", "/contacts/{name}", returns=Contacts, problems=(401, 403, 404, 409), scope="account")
 def set_contact(who: Who, parts: Parts, name: PersonName, body: SetContact) -> Contacts:
     """Follow somebody, or block them: they can't join your tables or invite you, and you don't read what they write."""
     return _set(who, parts, name, body.kind)
 
 
-@routes.add("DELETE", "/contacts/{name}", returns=Contacts, problems=(401, 403, 404))
+@routes.add("DELETE", "/contacts/{name}", returns=Contacts, problems=(401, 403, 404), scope="account")
 def drop_contact(who: Who, parts: Parts, name: PersonName) -> Contacts:
     """Follow or block somebody no longer."""
     return _set(who, parts, name, None)

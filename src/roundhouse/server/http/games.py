@@ -42,7 +42,7 @@ from .changes import changed, told
 from .live_messages import ChatNews, encode
 from .routing import Routes, encoded
 
-routes = Routes("games")
+routes = Routes("games", "play")
 Secret = Annotated[str, Meta(min_length=20, max_length=80)]
 SeatNumber = Annotated[int, Meta(ge=0, le=11)]
 

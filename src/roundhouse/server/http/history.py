@@ -14,7 +14,7 @@ from .access import At, GameId, HexId, Known, opened, shown
 from .callers import Parts, Who
 from .routing import Routes
 
-routes = Routes("history")
+routes = Routes("history", "read")
 
 
 @routes.add("GET", "/games/{game}/log", returns=tuple[LogEntry, ...], problems=(401, 404, 409))

@@ -15,7 +15,7 @@ from .access import GameId, opened
 from .callers import Asking, Parts, Who
 from .routing import Routes
 
-routes = Routes("lessons")
+routes = Routes("lessons", "play")
 LessonId = Annotated[str, Meta(max_length=30)]
 #: Answers to questions, as in `leader:p1,first:FC`.
 Answers = Annotated[str, Meta(max_length=300)]

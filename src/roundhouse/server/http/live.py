@@ -26,7 +26,7 @@ from ..storage.archive import read_since
 from ..storage.records import GameRecord
 from ..storage.retries import ticket
 from .access import Known, Via, require_look, watched
-from .callers import address_of, from_elsewhere, identify
+from .callers import address_of, from_elsewhere, identify, same_person
 from .hearing import Hearing
 from .live_messages import (
     ActRequest,
@@ -105,14 +105,6 @@ async def account_live(socket: WebSocket) -> None:
         for topic in topics:
             parts.hub.leave(topic, listener)
         sender.cancel()
-
-
-def same_person(socket: WebSocket, user: str | None) -> Caller:
-    """The user who opened the connection, if their session or token is still valid."""
-    who = identify(socket)
-    if who.id != user:
-        raise Refused("not_signed_in", "You have been signed out.")
-    return who
 
 
 def _open(parts: Services, who: Caller, game: str) -> GameRecord:
@@ -313,16 +305,20 @@ class _Session:
             live = watched(parts, self.who, parts.lives.record(self.game))
         once = parts.retries.once
         if isinstance(request, ActRequest):
+            self.who.allowed("play")
             act, expected = request.action, request.expected
             named = ticket(user, request.key, "act", self.game, act, expected)
             return once(named, Acted, lambda: parts.mover.act(live, act, expected, user, named)).seq
         if isinstance(request, UndoRequest):
+            self.who.allowed("play")
             to, expected = request.to, request.expected
             named = ticket(user, request.key, "undo", self.game, expected, to, False)
             return once(named, Acted, lambda: parts.mover.undo(live, to, expected, user, named)).seq
         if isinstance(request, RedoRequest):
+            self.who.allowed("play")
             named = ticket(user, request.key, "redo", self.game, request.expected)
             return once(named, Acted, lambda: parts.mover.redo(live, request.expected, user, named)).seq
+        self.who.allowed("chat")
         text = request.text[:1000]
         named = ticket(user, request.key, "chat", self.game, text)
         line = once(named, ChatLine, lambda: parts.chat.say(self.who, live.current(), text, named))

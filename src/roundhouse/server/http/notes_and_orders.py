@@ -8,7 +8,7 @@ from .access import GameId, RequestKey, opened, seen
 from .callers import Parts, Who
 from .routing import Routes
 
-routes = Routes("notes and orders")
+routes = Routes("notes and orders", "play")
 
 
 @routes.add("GET", "/games/{game}/note", returns=Note, problems=(401, 404))

@@ -8,6 +8,7 @@ import msgspec
 
 from ..model import Acted, Problem
 from ..news.messages import Importing, NoticeNews, OrderOver, YourTurn
+from ..programs.model import AnyEvent
 from .parameters import Parameter
 from .routing import Described
 
@@ -23,7 +24,10 @@ WHAT = {
     429: "Too many requests, or a quota is used up.",
     503: "The server is busy; try again soon.",
 }
-ABOUT = "Plays 18xx railway games by the rulebook. See docs/http-api.md for the WebSockets and the webhook."
+ABOUT = (
+    "Plays 18xx railway games by the rulebook. "
+    "See docs/http-api.md for the WebSockets and the webhook, and docs/api.md for programs."
+)
 SECURITY = {
     "session": {"type": "apiKey", "in": "cookie", "name": "roundhouse_session"},
     "token": {"type": "http", "scheme": "bearer"},
@@ -54,7 +58,7 @@ def document(described: list[Described], version: str) -> dict[str, object]:
 def _kinds(described: list[Described]) -> list[object]:
     """All types that are read or written, each once; also those that only WebSockets carry."""
     found: dict[str, object] = {
-        repr(kind): kind for kind in (Problem, Acted, YourTurn, NoticeNews, OrderOver, Importing)
+        repr(kind): kind for kind in (Problem, Acted, YourTurn, NoticeNews, OrderOver, Importing, AnyEvent)
     }
     for route in described:
         for kind in (route.takes.body, route.returns, *(kind for _, kind in route.also)):
@@ -76,6 +80,7 @@ def _operation(route: Described, schemas: Mapping[str, object]) -> dict[str, obj
         content = {"application/json": {"schema": schemas[repr(route.takes.body)]}}
         found["requestBody"] = {"required": True, "content": content}
     found["responses"] = _responses(route, schemas)
+    found["security"] = [{}, {"session": []}, {"token": [route.scope]}]
     return found
 
 

@@ -14,7 +14,7 @@ from .access import At, GameId, opened, shown
 from .callers import Parts, Who
 from .routing import Routes
 
-routes = Routes("overlays")
+routes = Routes("overlays", "read")
 
 
 @routes.add("GET", "/games/{game}/overlays/{kind}", returns=Overlay, problems=(401, 404, 409))

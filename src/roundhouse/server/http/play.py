@@ -21,7 +21,7 @@ from .callers import Parts, Who
 from .routing import Answer, Routes
 from .table import table_view
 
-routes = Routes("table")
+routes = Routes("table", "play")
 #: What never changes may be kept by the browser.
 KEPT = {"Cache-Control": "private, max-age=86400, immutable", "Vary": "Accept-Language"}
 
@@ -78,21 +78,21 @@ def explain_position(who: Who, parts: Parts, game: GameId, at: At = None) -> tup
     return present.explain(shown(parts, opened(parts, who, game), at))
 
 
-@routes.add("POST", "/games/{game}/why-not", returns=WhyNot, problems=(401, 403, 404, 409, 422))
+@routes.add("POST", "/games/{game}/why-not", returns=WhyNot, problems=(401, 403, 404, 409, 422), scope="read")
 def ask_why_not(who: Who, parts: Parts, game: GameId, body: AskAction) -> WhyNot:
     """Whether an action is legal now, and all reasons why not."""
     now = opened(parts, who, game).game
     return present.why_not(now, _written(now, body))
 
 
-@routes.add("POST", "/games/{game}/preview", returns=Preview, problems=(401, 403, 404, 409, 422))
+@routes.add("POST", "/games/{game}/preview", returns=Preview, problems=(401, 403, 404, 409, 422), scope="read")
 def ask_preview(who: Who, parts: Parts, game: GameId, body: AskAction) -> Preview:
     """The effects of an action before it is made."""
     now = opened(parts, who, game).game
     return present.preview(now, _written(now, body))
 
 
-@routes.add("POST", "/games/{game}/routes", returns=RunView, problems=(401, 403, 404, 409, 422))
+@routes.add("POST", "/games/{game}/routes", returns=RunView, problems=(401, 403, 404, 409, 422), scope="read")
 def ask_routes(who: Who, parts: Parts, game: GameId, body: RunWish) -> RunView:
     """The revenue of chosen routes; the best routes are found for the other trains."""
     return present.run(opened(parts, who, game).game, body)

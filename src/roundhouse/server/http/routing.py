@@ -13,6 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ..accounts.credentials import Scope
+from .callers import DEMANDS
 from .parameters import BodyReader, Signature, signature
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
@@ -35,6 +37,8 @@ class Described(Struct, frozen=True):
     also: tuple[tuple[int, object], ...]
     problems: tuple[int, ...]
     media: str
+    #: What a token needs to use it.
+    scope: Scope
 
 
 class Answer:
@@ -48,9 +52,9 @@ class Answer:
 class Routes:
     """Routes of one group, and what they take and return."""
 
-    def __init__(self, tag: str) -> None:
-        """`tag` groups the routes in the document."""
-        self.tag = tag
+    def __init__(self, tag: str, scope: Scope = "account") -> None:
+        """`tag` groups the routes in the document; `scope` is what tokens need to change something with them."""
+        self.tag, self.scope = tag, scope
         self.routes: list[Route] = []
         self.described: list[Described] = []
 
@@ -65,8 +69,15 @@ class Routes:
         problems: tuple[int, ...] = (),
         media: str = MEDIA,
         large: bool = False,
+        scope: Scope | None = None,
     ) -> Callable[[Handler], Handler]:
-        """Register a handler; `returns` None means an empty answer with status 204, `large` a body of any game."""
+        """Register a handler; `returns` None means an empty answer with status 204, `large` a body of any game.
+
+        A token needs `scope`: by default `read` to look at something and the scope of the group to change it. What is
+        about an account needs `account` for both.
+        """
+        looks = method == "GET" and self.tag != "account"
+        demands: Scope = scope or ("read" if looks else self.scope)
 
         def register(handler: Handler) -> Handler:
             takes, code = signature(handler, path), 204 if returns is None and media == MEDIA else status
@@ -84,16 +95,17 @@ class Routes:
                     also=tuple((also or {}).items()),
                     problems=tuple(sorted(usual | set(problems))),
                     media=media,
+                    scope=demands,
                 )
             )
-            self.routes.append(Route(PREFIX + path, _endpoint(handler, takes, code, large), methods=[method]))
+            self.routes.append(Route(PREFIX + path, _endpoint(handler, takes, code, large, demands), methods=[method]))
             return handler
 
         return register
 
 
 def _endpoint(
-    handler: Callable[..., Any], takes: Signature, status: int, large: bool
+    handler: Callable[..., Any], takes: Signature, status: int, large: bool, demands: Scope
 ) -> Callable[[Request], Awaitable[Response]]:
     """The handler as Starlette calls it.
 
@@ -102,15 +114,19 @@ def _endpoint(
     """
     reader = None if takes.body is None else BodyReader(takes.body, large)
 
+    def supply(request: Request) -> dict[str, object]:
+        request.scope[DEMANDS] = demands
+        return takes.supply(request)
+
     def arguments(request: Request) -> dict[str, object]:
-        return takes.supply(request) | takes.read(request)
+        return supply(request) | takes.read(request)
 
     async def in_thread(request: Request) -> Response:
         return await run_in_threadpool(lambda: encoded(handler(**arguments(request)), status))
 
     async def with_body(request: Request) -> Response:
         assert reader is not None
-        given = await run_in_threadpool(takes.supply, request)
+        given = await run_in_threadpool(supply, request)
         given["body"] = await reader.read(request)
         return await run_in_threadpool(lambda: encoded(handler(**given, **takes.read(request)), status))
 

@@ -12,7 +12,7 @@ from .callers import Parts, Who
 from .changes import changed
 from .routing import Routes
 
-routes = Routes("seats")
+routes = Routes("seats", "play")
 
 
 class HandOver(Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,7 +21,7 @@ from ..model import BotInfo
 from .callers import Who
 from .routing import Routes
 
-routes = Routes("titles")
+routes = Routes("titles", "read")
 #: Pictures may be kept by the browser for a day.
 KEPT = {"Cache-Control": "public, max-age=86400"}
 TitleId = Annotated[str, Meta(max_length=30)]

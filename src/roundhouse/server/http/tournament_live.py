@@ -11,7 +11,8 @@ from ..accounts.people import Caller
 from ..news.hub import Listener
 from ..news.topics import CHECK_AGAIN, check_topic, tournament_topic
 from ..services import Services, services_of
-from .live import admit, same_person, send, turn_away
+from .callers import same_person
+from .live import admit, send, turn_away
 from .problems import told
 from .routing import PREFIX
 

@@ -35,7 +35,7 @@ from .access import RequestKey
 from .callers import Asking, Parts, Who
 from .routing import Answer, Routes
 
-routes = Routes("tournaments")
+routes = Routes("tournaments", "tournaments")
 TournamentId = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
 LeagueId = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
 Number = Annotated[int, Meta(ge=1, le=1000)]

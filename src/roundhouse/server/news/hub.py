@@ -136,7 +136,7 @@ class Hub:
 
     def count(self) -> int:
         """The number of connections."""
-        return len({one for group in tuple(self._listeners.values()) for one in tuple(group)})
+        return len({one.queue for group in tuple(self._listeners.values()) for one in tuple(group)})
 
     def publish(self, topic: str, text: str) -> None:
         """Tell everybody who listens, here and elsewhere; messages of one game keep their order."""

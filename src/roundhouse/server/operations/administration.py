@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, delete, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from roundhouse.core.errors import RoundhouseError
@@ -19,6 +19,8 @@ from ..model import User
 from ..people.arena_file import Entered
 from ..people.people import People, Recomputed
 from ..settings import Settings
+from ..storage.records import writing
+from ..storage.tables import programs, users
 from .backup import Progress, one_line, restore_backup, write_backup
 from .consistency import Checked, check_database
 from .retention import Retention, Swept
@@ -47,10 +49,27 @@ class Administration:
 
         def reset() -> User:
             user = self._accounts.find(name)
+            if user.program:
+                raise AdminError(f"{user.name} is a program and has no password; see make-person")
             self._accounts.set_password(user.id, _good(password))
             return user
 
         return self._told(reset)
+
+    def make_person(self, name: str, password: str) -> User:
+        """An ordinary account of what was a program's."""
+
+        def change() -> User:
+            user = self._accounts.find(name)
+            if not user.program:
+                raise AdminError(f"{user.name} is not a program")
+            self._accounts.set_password(user.id, _good(password))
+            with writing(self._engine) as connection:
+                connection.execute(delete(programs).where(programs.c.user == user.id))
+                connection.execute(update(users).where(users.c.id == user.id).values(program=False))
+            return user
+
+        return self._told(change)
 
     def _told(self, work: Callable[[], User]) -> User:
         try:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, bindparam, select
+from sqlalchemy import Connection, Engine, Select, bindparam, select
 
 from roundhouse.present.model import AutoMove
 
@@ -55,6 +56,8 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     spread: int | None
     #: Whether another person may take it over while the game is played.
     free: bool
+    #: Whether the account that sits there is a program's.
+    program: bool
     auto: tuple[AutoMove, ...]
     #: The invitation for which the seat is kept, and the person if they are known here.
     invitation: str | None = None
@@ -153,7 +156,7 @@ class GameRecord(Struct, frozen=True, kw_only=True):
 _GAME = select(games).where(games.c.id == bindparam("wanted"))
 _LOCKED = _GAME.with_for_update()
 _SEATS = select(seats).where(seats.c.game.in_(bindparam("wanted", expanding=True))).order_by(seats.c.seat)
-_NAMES = select(users.c.id, users.c.name, users.c.login, users.c.avatar).where(
+_NAMES: Select[Any] = select(users.c.id, users.c.name, users.c.login, users.c.avatar, users.c.program).where(
     users.c.id.in_(bindparam("wanted", expanding=True))
 )
 
@@ -180,17 +183,14 @@ def read_games(connection: Connection, rows: Sequence[StoredRow]) -> list[GameRe
     people = {row.owner for row in rows} | {row.user for row in seated}
     wanted = sorted(people - {None})
     known = {row.id: row for row in connection.execute(_NAMES, {"wanted": wanted})} if wanted else {}
-    names, guests = {id_: row.name for id_, row in known.items()}, {i for i, row in known.items() if row.login is None}
+    names = {id_: row.name for id_, row in known.items()}
     by_game: dict[str, list[SeatRecord]] = {}
-    looks = {id_: row.avatar for id_, row in known.items()}
     for row in seated:
-        is_person = row.kind == "user"
-        seat = _seat(row, is_person and row.user in guests, looks.get(row.user, "") if is_person else "")
-        by_game.setdefault(row.game, []).append(seat)
+        by_game.setdefault(row.game, []).append(_seat(row, known.get(row.user) if row.kind == "user" else None))
     return [_game(row, tuple(by_game.get(row.id, ())), names.get(row.owner, "")) for row in rows]
 
 
-def _seat(row: StoredRow, guest: bool, avatar: str) -> SeatRecord:
+def _seat(row: StoredRow, user: StoredRow | None) -> SeatRecord:
     return SeatRecord(
         seat=row.seat,
         name=row.name,
@@ -198,8 +198,9 @@ def _seat(row: StoredRow, guest: bool, avatar: str) -> SeatRecord:
         user=row.user,
         bot=row.bot,
         linked=row.link is not None,
-        guest=guest,
-        avatar=avatar,
+        guest=user is not None and user.login is None,
+        program=user is not None and bool(user.program),
+        avatar="" if user is None else user.avatar,
         rating=row.rating,
         spread=row.spread,
         free=bool(row.free),

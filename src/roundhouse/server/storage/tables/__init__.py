@@ -10,6 +10,7 @@ from .lessons import lessons_done
 from .log import archives, entries, snapshots
 from .notices import deliveries, mail_links, notice_settings, notices, push_subscriptions, server_keys
 from .people import answers, sessions, tokens, users
+from .programs import challenges, programs
 from .results import (
     bouts,
     person_notes,
@@ -40,6 +41,7 @@ __all__ = [
     "beats",
     "bouts",
     "calendars",
+    "challenges",
     "chat",
     "contacts",
     "deliveries",
@@ -61,6 +63,7 @@ __all__ = [
     "person_notes",
     "probes",
     "profiles",
+    "programs",
     "push_subscriptions",
     "raters",
     "rating_steps",

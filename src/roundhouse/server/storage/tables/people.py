@@ -26,6 +26,8 @@ users = Table(
     #: From what their picture is drawn; empty: their initials.
     Column("avatar", String(16), nullable=False, server_default=""),
     Column("created", Float, nullable=False),
+    #: Whether a program plays with this account (see `programs`).
+    Column("program", Boolean, nullable=False, server_default=false()),
 )
 
 sessions = Table(
@@ -50,6 +52,8 @@ tokens = Table(
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
     Column("used", Float),
+    #: What it may do, in words with spaces between; older tokens may do everything.
+    Column("scopes", String(100), nullable=False, server_default="read play chat tournaments account"),
 )
 
 #: First answers to requests with an Idempotency-Key, for retries.

@@ -1,0 +1,1 @@
+"""Programs at the table: their accounts, challenges, and the events they hear of."""
