@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -38,6 +38,15 @@ ENDED = "The process that worked on it ended."
 class _Manager(JobManager):
     """A job that is to be tried again gives way to one with the same key that was added meanwhile."""
 
+    def __init__(self, connector: PsycopgConnector, look: Callable[[int], None]) -> None:
+        """`look` is told which worker looks for a job."""
+        super().__init__(connector)
+        self._look = look
+
+    async def fetch_job(self, queues: Iterable[str] | None, worker_id: int) -> Job | None:
+        self._look(worker_id)
+        return await super().fetch_job(queues, worker_id)
+
     async def retry_job(self, job: Job, *args: Any, **more: Any) -> None:
         try:
             await super().retry_job(job, *args, **more)
@@ -62,11 +71,32 @@ class _Again(BaseRetryStrategy):
         return RetryDecision(retry_in={"milliseconds": round(pause_after(failures) * 1000)}, lock=own)
 
 
+class _Announced(asyncio.Event):
+    """Procrastinate's worker clears its event after each look; what is announced during the look must not be lost."""
+
+    _during_look = False
+
+    def look(self) -> None:
+        self._during_look = False
+
+    def set(self) -> None:
+        self._during_look = True
+        super().set()
+
+    def clear(self) -> None:
+        if not self._during_look:
+            super().clear()
+
+
 class _Worker(Worker):
     """A worker that can be told that there is something to do, with types."""
 
+    def __init__(self, app: App, **options: Any) -> None:
+        super().__init__(app, **options)
+        self._new_job_event = self.announced = _Announced()
+
     def wake(self) -> None:
-        self._new_job_event.set()
+        self.announced.set()
 
     def stop(self) -> None:
         super().stop()  # type: ignore[no-untyped-call]
@@ -94,8 +124,9 @@ class Workers:
         """`add` puts a job that could not be done back into the queue."""
         self._handlers, self._add, self._engine, self._lanes = handlers, add, engine, lanes
         self._kinds = [kind for kind in KINDS.values() if not kinds or kind.name in kinds]
-        self._app = App(connector=_connector(engine))
-        self._app.job_manager = _Manager(self._app.connector)
+        connector = _connector(engine)
+        self._app = App(connector=connector)
+        self._app.job_manager = _Manager(connector, self._look)
         self._workers: dict[Lane, _Worker] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._threads: dict[Lane, ThreadPoolExecutor] = {}
@@ -137,6 +168,11 @@ class Workers:
         if worker is not None:
             worker.wake()
         return worker is not None
+
+    def _look(self, worker: int) -> None:
+        for one in self._workers.values():
+            if one.worker_id == worker:
+                one.announced.look()
 
     async def _always(self, lane: Lane) -> None:
         """Work in one lane, whatever happens to the database."""
