@@ -24,6 +24,7 @@ MODULES = {
         "places", "relaxed", "repeats", "resolve", "seeds", "segments", "solve", "stop_bits", "through_routes",
     ),
     "finance": ("holdings", "market", "transfer"),
+    "render": ("free_space",),
     "rules": ("deals", "policies_of"),
     "rules.operating": (
         "bankruptcy", "dividends", "duty", "faces", "network", "phases", "privates", "raising", "running", "stations",
