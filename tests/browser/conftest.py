@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -43,9 +43,10 @@ def _chromium() -> str:
 
 
 @contextmanager
-def serving(database: str, redis: str = "", workers: int = 1) -> Iterator[str]:
+def serving(database: str, redis: str = "", workers: int = 1, more: Mapping[str, str] | None = None) -> Iterator[str]:
     """A server on a database, as somebody who hosts it would start it."""
     port = free_port()
+    address = f"http://127.0.0.1:{port}"
     env = {
         **os.environ,
         "DATABASE_URL": database,
@@ -54,11 +55,12 @@ def serving(database: str, redis: str = "", workers: int = 1) -> Iterator[str]:
         "ROUNDHOUSE_BURST": "10000",
         "ROUNDHOUSE_ATTEMPTS": "10000",
         "ROUNDHOUSE_BOT_PAUSE": "0.02",
+        "ROUNDHOUSE_ADDRESS": address,
+        **(more or {}),
     }
     start = "from roundhouse.cli.main import app; app()"
     command = [sys.executable, "-c", start, "serve", "--port", str(port), "--quiet", "--workers", str(workers)]
     server = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
-    address = f"http://127.0.0.1:{port}"
     try:
         _answering(address, server)
         yield address

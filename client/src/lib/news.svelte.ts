@@ -9,7 +9,8 @@ import { settings } from "./settings.svelte";
 import { toasts } from "./toasts.svelte";
 
 type Told =
-  | { type: "your_turn"; game: string; name: string; title: string; doing: string }
+  | { type: "your_turn" }
+  | { type: "notice"; kind: string; game: string | null; title: string; text: string; path: string }
   | { type: "order_over"; game: string; reason: string }
   | { type: "importing"; done: number; total: number }
   | { type: "pong" };
@@ -54,15 +55,20 @@ class News {
   #hear(news: Told): void {
     if (news.type === "order_over") toasts.add(t("common.orderOver", { reason: news.reason }), "plain", [], `/game/${news.game}`);
     if (news.type === "importing") this.importing = news.total ? news.done / news.total : 0;
-    if (news.type !== "your_turn") return;
-    const place = `/game/${news.game}`;
-    if (router.path === place) return;
-    const told = t("common.yourTurnIn", { game: news.name || news.title, doing: news.doing });
-    toasts.add(told, "good", [], place);
-    if (document.hidden && settings.notify && Notification.permission === "granted") {
-      const notice = new Notification(t("common.yourTurn"), { body: told, tag: news.game });
-      notice.onclick = () => (window.focus(), router.go(place));
-    }
+    if (news.type === "notice") void this.#tell(news);
+  }
+
+  /** A notice: in a corner of this page, or on the desktop while the page is in the background. */
+  async #tell({ kind, game, title, text, path }: Told & { type: "notice" }): Promise<void> {
+    if (router.path === path && game && kind !== "chat_mention") return; // the table itself shows it
+    toasts.add(text ? `${title} · ${text}` : title, "good", [], path);
+    if (!document.hidden || !settings.notify || Notification.permission !== "granted") return;
+    const options = { body: text, tag: `${kind}:${game ?? path}`, icon: "/icon-192.png", data: { path } };
+    const worker = await navigator.serviceWorker?.getRegistration();
+    // The same tag as a push message has, so that the one replaces the other.
+    if (worker) return worker.showNotification(title, options);
+    const notice = new Notification(title, options);
+    notice.onclick = () => (window.focus(), router.go(path));
   }
 }
 
