@@ -16,6 +16,7 @@ export interface Preset {
   /** Missing in presets that were made before there were clocks. */
   clock?: Clock | null;
   replacing?: GameInfo["replacing"];
+  rated?: boolean;
 }
 
 const KEY = "roundhouse.presets";

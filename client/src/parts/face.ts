@@ -47,6 +47,56 @@ export function face(name: string): Face {
   };
 }
 
+/** The picture that somebody has chosen: a passenger of the line. */
+export interface Portrait {
+  back: string;
+  coat: string;
+  skin: string;
+  hair: string;
+  /** Behind the head, and before it. */
+  behind: string;
+  fringe: string;
+  apart: number;
+  mouth: string;
+  glasses: boolean;
+  beard: boolean;
+}
+
+const TONES = ["#f0cfae", "#e3b48c", "#c98f63", "#a26a43", "#7a4a2c", "#f3dcc4"];
+const HAIRS = ["#2a211c", "#4e3423", "#8a5a2b", "#c79a4b", "#8d8f93", "#a8442a"];
+/** Hair behind the head and before it; the first has none behind. */
+const STYLES: readonly (readonly [string, string])[] = [
+  ["", "M10.500 18q0-9.500 9.500-9.500t9.500 9.500q-3-4-9.500-4t-9.500 4z"],
+  ["M9 19q0-11.500 11-11.500t11 11.500v12h-5v-10h-12v10h-5z", "M11 17q4-6 9-6t9 6q-4-2-9-2t-9 2z"],
+  ["M9.500 17a4.500 4.500 0 1 1 3-7.500a8 8 0 0 1 15 0a4.500 4.500 0 1 1 3 7.500z", "M11 17q3-5 9-5t9 5q-4-2.500-9-2.500t-9 2.500z"],
+  ["M20 2.500a4 4 0 0 1 4 4.500h-8a4 4 0 0 1 4-4.500z", "M10.500 18q0-9.500 9.500-9.500t9.500 9.500q-6-5.500-9.500-5.500t-9.500 5.500z"],
+  ["", "M10.500 17q2-8 10-8t9 8q-1-4-6-4.500q-8 .500-13 4.500z"],
+  ["", ""],
+];
+
+/** The portrait for a seed: always the same one. */
+export function portrait(seed: string): Portrait {
+  let left = hash(`portrait ${seed}`);
+  const pick = <T>(choices: readonly T[]): T => {
+    const chosen = choices[left % choices.length] as T;
+    left = Math.imul(left ^ (left >>> 7), 2654435761) >>> 0;
+    return chosen;
+  };
+  const [behind, fringe] = pick(STYLES);
+  return {
+    back: pick(BACKS),
+    coat: pick(COATS),
+    skin: pick(TONES),
+    hair: pick(HAIRS),
+    behind,
+    fringe,
+    apart: pick([3.4, 3.9, 4.4]),
+    mouth: pick(MOUTHS),
+    glasses: pick([true, false, false]),
+    beard: pick([true, false, false, false]),
+  };
+}
+
 /** At most two letters: "Ana María" is AM. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

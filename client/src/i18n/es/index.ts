@@ -9,8 +9,9 @@ import map from "./map.json";
 import move from "./move.json";
 import notices from "./notices.json";
 import overview from "./overview.json";
+import people from "./people.json";
 import stock from "./stock.json";
 import table from "./table.json";
 import tutorial from "./tutorial.json";
 
-export default { account, clock, common, create, keys, lobby, log, map, move, notices, overview, stock, table, tutorial };
+export default { account, clock, common, create, keys, lobby, log, map, move, notices, overview, people, stock, table, tutorial };
