@@ -33,6 +33,7 @@ LEFT_OUT = {
     ("DELETE", "/api/v1/tournaments/{tournament}"),
     ("DELETE", "/api/v1/leagues/{league}"),
     ("GET", "/api/v1/events"),
+    ("POST", "/api/v1/account/delete"),
 }
 #: What the questions are about.
 Ids = dict[str, str]

@@ -51,6 +51,23 @@ def reset_password(name: UserName, password: Password) -> None:
     out.print(f"{escape(user.name)} has a new password; all sessions and tokens have ended.")
 
 
+@app.command()
+@guarded
+def grant(
+    name: UserName,
+    role: Annotated[str, typer.Argument(metavar="ROLE", help="admin, moderator or none.", show_default=False)],
+) -> None:
+    """Let a user look after the server in the browser, or no longer (`none`)."""
+    if role not in ("admin", "moderator", "none"):
+        raise UserError(f"no role {role!r}; choose admin, moderator or none")
+    need_extra("server")
+    from roundhouse.server.operations import administration
+
+    with administration.opened(settings()) as admin:
+        user = admin.grant(name, "" if role == "none" else role)
+    out.print(f"{escape(user.name)} has no role now." if role == "none" else f"{escape(user.name)} is {role} now.")
+
+
 @app.command("make-person")
 @guarded
 def make_person(name: UserName, password: Password) -> None:

@@ -17,6 +17,7 @@ import roundhouse
 
 from .http import (
     account,
+    administration,
     advice,
     challenges,
     chat,
@@ -34,6 +35,7 @@ from .http import (
     overlays,
     people,
     play,
+    privacy,
     problems,
     programs,
     seats,
@@ -49,6 +51,8 @@ from .services import Services
 from .settings import BadSettings, Settings
 
 PARTS = (
+    administration,
+    privacy,
     titles,
     account,
     credentials,

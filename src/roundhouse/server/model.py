@@ -62,6 +62,8 @@ class User(Struct, frozen=True, kw_only=True):
     avatar: str = ""
     #: Whether a program plays with this account.
     program: bool = False
+    #: What they do for the server; empty for nearly everyone.
+    role: Literal["", "moderator", "admin"] = ""
     #: When a guest was last given a recovery code.
     recovery: float | None = None
 

@@ -45,6 +45,7 @@ from .limits.concurrency import ConcurrencyLimit
 from .limits.quotas import Quotas
 from .limits.rate_limits import Limits
 from .model import Acted, ChatLine
+from .moderation.area import Moderation
 from .news.attendance import Attendance
 from .news.hub import Hub
 from .news.messages import Importing, OrderOver
@@ -55,6 +56,7 @@ from .operations.readiness import Readiness
 from .operations.retention import Retention
 from .operations.startup_checks import prepared
 from .people.people import People
+from .privacy.deletion import Deletion
 from .programs.area import ProgramArea
 from .settings import Settings
 from .storage.journal import Journal
@@ -154,6 +156,8 @@ class Services:
         self.import_export = ImportExport(self.engine, self.lobby, settings.snapshot_every)
         self.lessons = Lessons(self.engine, self.accounts, self.import_export)
         self.programs = ProgramArea(self.engine, self.accounts, self.sessions, self.hub, self.happenings, settings)
+        self.moderation = Moderation(self.engine, self.limits, self.check_again, self.announce)
+        self.deletion = Deletion(self.engine, self.takeovers, self._renamed)
         self.workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="move")
         self.retention = Retention(self.engine, settings)
         self.turn_notices = NoticesOfGames(
@@ -236,6 +240,11 @@ class Services:
     def announce(self, game: str) -> None:
         """Tell everyone at a table that seats or settings have changed."""
         self.hub.publish(game_topic(game), GAME_CHANGED)
+
+    def _renamed(self, game: str) -> None:
+        """Read a game again whose players have other names now."""
+        self.lives.forget(game)
+        self.announce(game)
 
     def check_again(self, user: str) -> None:
         """Make all connections of a user check whether they may continue."""

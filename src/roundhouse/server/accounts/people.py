@@ -204,6 +204,7 @@ def shown(row: StoredRow) -> User:
         avatar=row.avatar,
         recovery=row.recovery_made,
         program=bool(row.program),
+        role=row.role,
     )
 
 

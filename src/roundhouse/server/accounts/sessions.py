@@ -14,6 +14,7 @@ from ..storage.records import writing
 from ..storage.tables import sessions, tokens, users
 from .credentials import SCOPES, NewToken, Scope, SessionInfo, TokenInfo, TokenWish
 from .people import NOBODY, Caller, shown
+from .standing import refuse_banned
 
 TOKEN_PREFIX = "rh_"
 MOST_TOKENS = 20
@@ -36,6 +37,7 @@ class Sessions:
         values = {"hash": hashed(secret), "id": new_id(12), "user": user.id, "created": at, "seen": at}
         mine = select(sessions.c.hash).where(sessions.c.user == user.id).order_by(sessions.c.seen.desc())
         with writing(self._engine) as connection:
+            refuse_banned(connection, user.id)
             old = list(connection.execute(mine.offset(MOST_SESSIONS - 1)).scalars())
             if old:
                 connection.execute(delete(sessions).where(sessions.c.hash.in_(old)))
@@ -78,6 +80,12 @@ class Sessions:
     def all_ended(self, user: str) -> None:
         """Tell that all sessions and tokens of a user have just ended."""
         self._ended(user)
+
+    def began(self, caller: Caller) -> float:
+        """When the session of somebody began."""
+        query = select(sessions.c.created).where(sessions.c.hash == hashed(caller.session))
+        with self._engine.connect() as connection:
+            return connection.execute(query).scalar_one_or_none() or 0.0
 
     def by_session(self, secret: str) -> Caller:
         """The user of a session cookie."""

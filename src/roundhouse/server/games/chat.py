@@ -11,6 +11,7 @@ from sqlalchemy import Engine, insert, select
 
 from ..accounts.blocking import blocked_by_me, has_blocked
 from ..accounts.people import Caller
+from ..accounts.standing import refuse_muted
 from ..errors import Refused, forbidden
 from ..ids import clean, now
 from ..model import Channel, ChatLine, User
@@ -72,6 +73,8 @@ class Chat:
             raise forbidden("Only players at this table can chat.")
         if not said:
             raise Refused("bad_request", "The message is empty.")
+        with self._engine.connect() as connection:
+            refuse_muted(connection, user.id)
         name, seat = self._speaker(record, user, inside)
         channel: Channel = "players" if inside else "spectators"
         line = ChatLine(id=0, seat=seat, name=name, text=said, moves=record.moves, at=now(), channel=channel)

@@ -135,6 +135,10 @@ class Takeovers:
                 _put_vote(connection, record.id, None)
             touch(connection, record.id)
 
+    def vacate(self, connection: Connection, record: GameRecord, seat: int, bot: str) -> None:
+        """Somebody is gone for good: a bot plays their seat, and a person may take it over."""
+        self._to_bot(connection, record, seat, bot, True, "left")
+
     def hand(self, connection: Connection, record: GameRecord, seat: int, kind: str, values: dict[str, object]) -> None:
         """Give a seat to somebody else: its orders end, the clock knows, and history keeps who had it."""
         had = record.seats[seat]

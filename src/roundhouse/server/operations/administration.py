@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Engine, delete, update
+from sqlalchemy import Engine, delete, insert, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from roundhouse.core.errors import RoundhouseError
@@ -14,13 +14,15 @@ from roundhouse.core.errors import RoundhouseError
 from ..accounts.people import Accounts
 from ..errors import Refused
 from ..games.happenings import Happenings
+from ..ids import now
 from ..jobs import InProcessJobs, Periodic
 from ..model import User
+from ..moderation.audit import note
 from ..people.arena_file import Entered
 from ..people.people import People, Recomputed
 from ..settings import Settings
 from ..storage.records import writing
-from ..storage.tables import programs, users
+from ..storage.tables import marks, programs, users
 from .backup import Progress, one_line, restore_backup, write_backup
 from .consistency import Checked, check_database
 from .retention import Retention, Swept
@@ -71,6 +73,20 @@ class Administration:
 
         return self._told(change)
 
+    def grant(self, name: str, role: str) -> User:
+        """Let somebody look after the server, or no longer."""
+
+        def change() -> User:
+            user = self._accounts.find(name)
+            if user.program or user.guest:
+                raise AdminError(f"{user.name} is not a person with an account")
+            with writing(self._engine) as connection:
+                connection.execute(update(users).where(users.c.id == user.id).values(role=role))
+                note(connection, "(command line)", "grant", user.name, role=role)
+            return user
+
+        return self._told(change)
+
     def _told(self, work: Callable[[], User]) -> User:
         try:
             return work()
@@ -79,7 +95,11 @@ class Administration:
 
     def backup(self, file: Path) -> int:
         """Write everything to a file; the number of rows."""
-        return write_backup(self._engine, file)
+        count = write_backup(self._engine, file)
+        with writing(self._engine) as connection:
+            connection.execute(delete(marks).where(marks.c.name == "backup"))
+            connection.execute(insert(marks).values(name="backup", at=now()))
+        return count
 
     def restore(self, file: Path, check: bool, progress: Progress) -> tuple[int, Checked | None]:
         """Replace everything by a backup, or change nothing."""

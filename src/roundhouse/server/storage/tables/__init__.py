@@ -8,6 +8,7 @@ from .finding import admissions, contacts, found_tables, invitations, searches, 
 from .games import chat, games, notes, reviews, seats, undo_wishes
 from .lessons import lessons_done
 from .log import archives, entries, snapshots
+from .moderation import announcements, audit, marks, reports, sanctions
 from .notices import deliveries, mail_links, notice_settings, notices, push_subscriptions, server_keys
 from .people import answers, sessions, tokens, users
 from .programs import challenges, programs
@@ -36,8 +37,10 @@ from .tournaments import (
 __all__ = [
     "StoredRow",
     "admissions",
+    "announcements",
     "answers",
     "archives",
+    "audit",
     "beats",
     "bouts",
     "calendars",
@@ -56,6 +59,7 @@ __all__ = [
     "leases",
     "lessons_done",
     "mail_links",
+    "marks",
     "metadata",
     "notes",
     "notice_settings",
@@ -68,10 +72,12 @@ __all__ = [
     "raters",
     "rating_steps",
     "ratings",
+    "reports",
     "result_companies",
     "result_seats",
     "results",
     "reviews",
+    "sanctions",
     "searches",
     "seat_changes",
     "seats",

@@ -28,6 +28,8 @@ users = Table(
     Column("created", Float, nullable=False),
     #: Whether a program plays with this account (see `programs`).
     Column("program", Boolean, nullable=False, server_default=false()),
+    #: What they may do for the server: `moderator`, `admin`, or nothing.
+    Column("role", String(10), nullable=False, server_default=""),
 )
 
 sessions = Table(

@@ -1,0 +1,1 @@
+"""What is stored about a person: giving it to them, and deleting it."""
