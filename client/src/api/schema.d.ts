@@ -6753,6 +6753,11 @@ export interface components {
             /** @default null */
             clock?: components["schemas"]["Clock"] | null;
             /**
+             * @default nobody
+             * @enum {unknown}
+             */
+            replacing?: "host" | "nobody" | "vote";
+            /**
              * @default none
              * @enum {unknown}
              */

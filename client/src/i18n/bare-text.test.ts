@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bareTexts } from "./bare-text";
 import { flat } from "./flat";
-import en from "./en";
+import { en } from "./every";
 
 const all: Record<string, string> = import.meta.glob("../**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 const sources = new Map(Object.entries(all).map(([name, source]) => [name.replace("../", ""), source]));

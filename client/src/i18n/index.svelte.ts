@@ -32,6 +32,11 @@ async function load(language: Language): Promise<void> {
   i18next.addResourceBundle(language, "translation", texts);
 }
 
+/** Add the texts of an area that is not needed at first. */
+export function addTexts(to: Language, area: string, texts: object): void {
+  i18next.addResourceBundle(to, "translation", { [area]: texts }, true, true);
+}
+
 /** Change the language, for now. */
 export async function speakIn(language: Language): Promise<void> {
   await load(language);

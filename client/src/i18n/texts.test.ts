@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import de from "./de";
-import en from "./en";
-import es from "./es";
+import { de, en, es } from "./every";
 import { flat, type Texts } from "./flat";
 import { preferred } from "./languages";
 

@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import de from "./de";
-import en from "./en";
-import es from "./es";
+import { de, en, es } from "./every";
 import { flat, type Texts } from "./flat";
 
 /** One word for one thing: what the texts must not call it, and the word of docs/glossary.md. */

@@ -24,6 +24,6 @@ def next_divisions(divisions: Sequence[Sequence[Key]], moving: int) -> tuple[tup
         up = moving_between(divisions[n - 1], division, moving) if n else 0
         down = moving_between(division, divisions[n + 1], moving) if n + 1 < len(divisions) else 0
         relegated = tuple(divisions[n - 1][-up:]) if up else ()
-        promoted = tuple(divisions[n + 1][:down])
+        promoted = tuple(divisions[n + 1][:down]) if down else ()
         found.append((*relegated, *division[up : len(division) - down], *promoted))
     return tuple(found)

@@ -12,6 +12,7 @@ from roundhouse.tournaments import (
     divide,
     final_ranking,
     group_number,
+    next_divisions,
     points_at,
     qualified,
     stages_from,
@@ -158,3 +159,10 @@ def test_who_came_further_stands_higher() -> None:
     assert order == (2, 4, 1, 3, 5, 6)
     assert final_ranking(base, [((1, 2, 3, 4), semi), ((2, 4), [])], PLACES)[:2] == (2, 4)
     assert table_ranking(result((5, 6), (9, 9)), PLACES, [6, 5]) == (6, 5)
+
+
+def test_the_best_of_a_division_change_places_with_the_last_of_the_next() -> None:
+    assert next_divisions([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 2) == ((1, 2, 5, 6), (3, 4, 7, 9), (8, 10))
+    assert next_divisions([[1, 2], [3]], 1) == ((1, 2), (3,))  # nobody goes up from a division of one
+    assert next_divisions([[1, 2, 3]], 2) == ((1, 2, 3),)
+    assert next_divisions([[], [1, 2]], 1) == ((), (1, 2))

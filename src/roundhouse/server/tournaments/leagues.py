@@ -234,10 +234,15 @@ def _players_of_next(seasons: Sequence[_Season], divisions: int, moving: int) ->
     """Who plays in which division of the next season; whoever has left plays no more."""
     if not seasons:
         return ((),) * divisions
-    people = {(one.division, who.number): who for one in seasons[-1].divisions for who in one.entrants}
-    ranked = [[(one.division, who.number) for who in _ranked(one) if who.playing] for one in seasons[-1].divisions]
-    found = next_divisions(ranked, moving)
-    return tuple(tuple(people[key] for key in division if not people[key].gone) for division in found)
+    people: dict[str, EntrantRecord] = {}
+    ranked: list[list[str]] = [[] for _ in range(divisions)]  # a division whose tournament was deleted is empty
+    for one in seasons[-1].divisions:
+        for who in _ranked(one):
+            # Whoever played in two divisions stays in the higher one.
+            if who.playing and not who.gone and _key(who) not in people:
+                people[_key(who)] = who
+                ranked[one.division - 1].append(_key(who))
+    return tuple(tuple(people[key] for key in division) for division in next_divisions(ranked, moving))
 
 
 def _sign_up(connection: Connection, id_: str, players: Sequence[EntrantRecord]) -> None:

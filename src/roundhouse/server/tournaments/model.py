@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from roundhouse.tournaments import TIE_BREAKS, Balance, Scoring, Standing, TieBreak
 
-from ..model import Name, UndoRule, Visibility
+from ..model import Name, Replacing, UndoRule, Visibility
 from ..timing.clock import Clock
 
 TournamentName = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -58,6 +58,8 @@ class TournamentSettings(Struct, frozen=True, forbid_unknown_fields=True):
     undo: UndoRule = "own"
     #: How much time players have; by default as much as they like.
     clock: Clock | None = None
+    #: Who may replace an absent player at a table; the organiser can always give a place to another.
+    replacing: Replacing = "nobody"
     fill: Fill = "none"
     bot: Bot = "easy"
     #: Whether the next round begins by itself, and the first one when signing up ends.

@@ -228,7 +228,7 @@ class Progress:
         settings, title = record.settings, record.rounds[-1].title
         players = [record.entrant(number) for number in table.players]
         rows = [_seat(one, settings.bot) for one in players]
-        names, clock = [str(row["name"]) for row in rows], settings.clock
+        names = [str(row["name"]) for row in rows]
         wish = NewGame(
             title=title,
             seats=tuple(SeatChoice(name=name) for name in names),
@@ -238,9 +238,8 @@ class Progress:
             visibility=settings.tables,
             undo=settings.undo,
             advice=False,
-            clock=clock,
-            # The organiser gives places to others, so that the tournament knows of it.
-            replacing="host" if clock is not None and clock.at_zero == "replace" else "nobody",
+            clock=settings.clock,
+            replacing=settings.replacing,
             rated=settings.rated and sum(row["kind"] == "user" for row in rows) > 1,
         )
         game = checked_game(title, names, secrets.randbelow(2**31), wish.options)
