@@ -20,7 +20,12 @@ def opened_tables(ana: Person) -> dict[str, str]:
     """Three open tables by name."""
     plan: dict[str, dict[str, Any]] = {
         "Friday 100%": {"title": "18mex", "language": "de", "kinds": ("me", "open", "open")},
-        "Slow train": {"title": "18eu", "kinds": ("me", "open"), "password": "let me in"},
+        "Slow train": {
+            "title": "18eu",
+            "kinds": ("me", "open"),
+            "password": "let me in",
+            "clock": {"kind": "move", "seconds": 86_400},
+        },
         "Varied": {"title": "18mex", "kinds": ("me", "open", "open", "open"), "options": {"quick_rust": True}},
     }
     return {name: ana.new_game(name=name, **wish) for name, wish in plan.items()}
@@ -41,6 +46,9 @@ def test_tables_are_searched_by_words_and_filters(table: Table, ana: Person, eva
     assert found(eva, "players=4") == ["Varied"]
     assert found(eva, "variants=varied") == ["Varied"]
     assert set(found(eva, "variants=plain")) == {"Friday 100%", "Slow train"}
+    assert found(eva, "speed=days") == ["Slow train"]
+    assert found(eva, "speed=live") == []
+    assert set(found(eva, "speed=free")) == {"Friday 100%", "Varied"}
     assert set(found(eva, "unlocked=true")) == {"Friday 100%", "Varied"}
     assert found(eva, "sort=fullest")[0] == "Slow train"
     assert found(eva, "sort=newest&limit=1") == ["Varied"]
@@ -60,6 +68,9 @@ def test_my_games_are_sorted_by_whose_turn_it_is(table: Table, ana: Person, eva:
             connection.execute(update(games).where(games.c.id == game).values(to_move=to_move, updated=at))
     assert found(ana, "scope=mine&sort=urgent") == ["third", "first", "second", "fourth"]
     assert found(eva, "scope=mine&sort=urgent") == ["second", "first", "third"]
+    with table.services.engine.begin() as connection:
+        connection.execute(update(games).where(games.c.id == mine[0]).values(deadline=9e9))
+    assert found(ana, "scope=mine&sort=urgent") == ["first", "third", "second", "fourth"]
     with table.services.engine.begin() as connection:
         connection.execute(update(games).where(games.c.id == mine[0]).values(status="finished"))
     assert found(ana, "scope=finished") == ["first"]
