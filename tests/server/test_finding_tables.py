@@ -46,9 +46,9 @@ def test_tables_are_searched_by_words_and_filters(table: Table, ana: Person, eva
     assert found(eva, "players=4") == ["Varied"]
     assert found(eva, "variants=varied") == ["Varied"]
     assert set(found(eva, "variants=plain")) == {"Friday 100%", "Slow train"}
-    assert found(eva, "speed=days") == ["Slow train"]
+    assert found(eva, "speed=correspondence") == ["Slow train"]
     assert found(eva, "speed=live") == []
-    assert set(found(eva, "speed=free")) == {"Friday 100%", "Varied"}
+    assert set(found(eva, "speed=unhurried")) == {"Friday 100%", "Varied"}
     assert set(found(eva, "unlocked=true")) == {"Friday 100%", "Varied"}
     assert found(eva, "sort=fullest")[0] == "Slow train"
     assert found(eva, "sort=newest&limit=1") == ["Varied"]

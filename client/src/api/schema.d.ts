@@ -4217,23 +4217,14 @@ export interface components {
             is_owner: boolean;
             may_join: boolean;
             may_start: boolean;
-            /** @default  */
-            language?: string;
-            /** @default false */
-            locked?: boolean;
-            /**
-             * @default off
-             * @enum {unknown}
-             */
-            watchers_chat?: "off" | "own" | "same";
-            /** @default 0 */
-            delay_moves?: number;
-            /** @default 0 */
-            delay_minutes?: number;
-            /** @default false */
-            delayed?: boolean;
-            /** @default null */
-            invited?: number | null;
+            language: string;
+            locked: boolean;
+            /** @enum {unknown} */
+            watchers_chat: "off" | "own" | "same";
+            delay_moves: number;
+            delay_minutes: number;
+            delayed: boolean;
+            invited: number | null;
         };
         /**
          * GameList
@@ -6143,8 +6134,7 @@ export interface components {
             rating: components["schemas"]["SeatRating"] | null;
             program: boolean;
             online: boolean;
-            /** @default false */
-            reserved?: boolean;
+            reserved: boolean;
             free: boolean;
             missed: number;
         };

@@ -89,6 +89,13 @@ export function ago(time: number, now = Date.now()): string {
   return relative().format(-Math.floor(seconds / step[0]), step[1]);
 }
 
+/** When a time in milliseconds will be: "in 3 days". */
+export function until(time: number, now = Date.now()): string {
+  const seconds = Math.max(60, Math.round((time - now) / 1000));
+  const step = STEPS.slice(1).find(([size]) => seconds >= size) ?? ([60, "minute"] as const);
+  return relative().format(Math.round(seconds / step[0]), step[1]);
+}
+
 /** With a capital at the beginning, for headings. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -11,6 +11,7 @@ export const mayContinue = (game: GameInfo): boolean => game.mine.length > 0 && 
 
 /** Whose move it is, or for whom the table waits. */
 export function situation(game: GameInfo): string {
+  if (game.delayed) return t("lobby.beingPlayed");
   if (game.status === "open") return t("lobby.waitingFor", { count: game.seats.filter((seat) => seat.kind === "open").length });
   if (game.status === "finished") return t("lobby.finished");
   const who = list(game.seats.filter((seat) => game.to_move.includes(seat.seat)).map((seat) => seat.name));

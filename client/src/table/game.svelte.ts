@@ -43,6 +43,8 @@ export class Game {
   undoState = $state.raw<UndoState | null>(null);
   auto = $state.raw<AutoMove[]>([]);
   online = $state.raw<number[]>([]);
+  /** Who looks on: how many, and the names of those who show them. */
+  watchers = $state.raw<{ count: number; names: string[] }>({ count: 0, names: [] });
   /** Hexes that somebody asked to see on the map. */
   pointed = $state.raw<ReadonlySet<string>>(new Set());
 

@@ -10,7 +10,7 @@ export type Message =
   | { type: "undo_asked" }
   | { type: "game" }
   | { type: "resync" }
-  | { type: "presence"; seats: number[] }
+  | { type: "presence"; seats: number[]; watchers?: { count: number; names: string[] } }
   | { type: "problem"; id: unknown; error: string; message: string }
   | { type: "pong" };
 

@@ -19,6 +19,8 @@ export class TableSync {
   connected = $state(true);
   busy = $state(false);
   missing = $state("");
+  /** Whether the table shows itself only to whoever knows its password. */
+  locked = $state(false);
   #live: Live | null = null;
   /** Names the content of `now`, so that the server tells only what changed since. */
   #version = "";
@@ -44,8 +46,15 @@ export class TableSync {
       this.#live = this.#listen();
       void this.game.story.readChat();
     } catch (error) {
+      this.locked = error instanceof Refused && error.code === "password_needed";
       this.missing = error instanceof Error ? error.message : t("table.missing");
     }
+  }
+
+  /** Try again, with the password given. */
+  async enter(): Promise<void> {
+    [this.missing, this.locked] = ["", false];
+    await this.open(null);
   }
 
   close(): void {
@@ -128,6 +137,7 @@ export class TableSync {
       this.game.story.hear(message.line);
     } else if (message.type === "presence") {
       this.game.online = message.seats;
+      this.game.watchers = message.watchers ?? { count: 0, names: [] };
     } else if (message.type === "game" || message.type === "undo_asked" || message.type === "resync") {
       void this.refresh().catch(() => undefined);
     }

@@ -211,7 +211,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     program: bool
     online: bool
     #: Whether the seat is kept for somebody who is invited.
-    reserved: bool = False
+    reserved: bool
     #: Whether you may take it over while the game is played, from a bot or from somebody who is absent.
     free: bool
     #: How many turns in a row its player has let their time run out.
@@ -307,16 +307,16 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     is_owner: bool
     may_join: bool
     may_start: bool
-    language: str = ""
+    language: str
     #: Whether a password is needed to join.
-    locked: bool = False
-    watchers_chat: WatchersChat = "off"
-    delay_moves: int = 0
-    delay_minutes: int = 0
+    locked: bool
+    watchers_chat: WatchersChat
+    delay_moves: int
+    delay_minutes: int
     #: Whether you see the game as it was: what is told of its course is as old as the delay.
-    delayed: bool = False
+    delayed: bool
     #: The seat that is kept for you until you accept or decline.
-    invited: int | None = None
+    invited: int | None
 
 
 class GameList(Struct, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@ import account from "./account.json";
 import clock from "./clock.json";
 import common from "./common.json";
 import create from "./create.json";
+import finding from "./finding.json";
 import keys from "./keys.json";
 import lobby from "./lobby.json";
 import log from "./log.json";
@@ -14,4 +15,4 @@ import stock from "./stock.json";
 import table from "./table.json";
 import tutorial from "./tutorial.json";
 
-export default { account, clock, common, create, keys, lobby, log, map, move, notices, overview, people, stock, table, tutorial };
+export default { account, clock, common, create, finding, keys, lobby, log, map, move, notices, overview, people, stock, table, tutorial };
