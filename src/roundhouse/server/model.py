@@ -9,7 +9,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from roundhouse.present.json_patch import PatchStep
 from roundhouse.present.model import AutoMove, LogEntry, Moves, Position, Reason, Scene, Since
 
+from .seat_model import ClockView, SeatVote
 from .timing.clock import Clock
+from .undo_model import UndoRule as UndoRule
+from .undo_model import UndoState
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 GameName = Annotated[str, Meta(max_length=80)]
@@ -17,7 +20,6 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 #: Seats count from 0; seat 0 is player `p1`.
 Seat = Annotated[int, Meta(ge=0, le=11)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
-UndoRule = Literal["free", "own", "ask", "none"]
 Mode = Literal["online", "hotseat"]
 #: Who can look at a game: its players (`private`), whoever has its address (`link`), or everyone (`public`, listed).
 Visibility = Literal["private", "link", "public"]
@@ -218,48 +220,6 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     missed: int
 
 
-class ClockView(Struct, frozen=True, kw_only=True):
-    """The clock of a game that has started."""
-
-    #: The server's time when this was written: the time left is counted from here.
-    now: float
-    #: Seconds that each seat has; of the seat to move, those it had when its turn (or the clock) last began to run.
-    left: tuple[float, ...]
-    #: Whose clock runs, and when their time runs out; null while the clock stands still.
-    seat: int | None
-    deadline: float | None
-    #: With so many seconds left, time is low.
-    low: float
-    paused: bool
-
-
-class SeatVote(Struct, frozen=True, kw_only=True):
-    """The other players are asked whether to replace somebody who is absent."""
-
-    seat: int
-    #: Which bot is to play the seat, and whether a person may take it over from the bot.
-    bot: str
-    free: bool
-    #: Seats whose players agree, and of whom the answer is awaited; how many people have to agree; when it lapses.
-    agreed: tuple[int, ...]
-    waiting: tuple[int, ...]
-    needed: int
-    until: float
-
-
-class SeatChanged(Struct, frozen=True, kw_only=True):
-    """A seat that changed hands during a game."""
-
-    seat: int
-    #: Who had it before, by the name that they had at the table.
-    name: str
-    #: They left, were replaced by a vote or by the host, or somebody took the seat over.
-    kind: Literal["left", "voted", "replaced", "taken"]
-    #: After how many moves, and when.
-    moves: int
-    at: float
-
-
 class GameInfo(Struct, frozen=True, kw_only=True):
     """A game as the lobby sees it."""
 
@@ -384,36 +344,6 @@ class Acted(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ty
     via: str = ""
 
 
-class UndoWish(Struct, frozen=True, kw_only=True):
-    """A player asks the others to agree to an undo."""
-
-    by: int
-    to: int
-    agreed: tuple[int, ...]
-    waiting: tuple[int, ...]
-
-
-class UndoState(Struct, frozen=True, kw_only=True):
-    """What you can undo."""
-
-    rule: UndoRule
-    #: Whether you can undo the latest move now, and if not, why.
-    may: bool
-    why: str
-    #: Number of moves after it: those of bots since the latest move of a player are undone with it.
-    to: int
-    #: That move in words: "TM lays tile 57 in I8".
-    takes_back: str
-    #: Seats of others, bots included, whose moves are undone as well.
-    moves_of: tuple[int, ...]
-    #: Number of moves at the start of your turn, if you have moved in it.
-    turn: int | None
-    may_redo: bool
-    #: Whether you can ask the others.
-    may_ask: bool
-    wish: UndoWish | None
-
-
 class UndoResult(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The result of an undo: done, or waiting for the others (or declined)."""
 
@@ -453,27 +383,6 @@ class TableView(Struct, frozen=True, kw_only=True):
     log: tuple[LogEntry, ...] = ()
 
 
-class Moment(Struct, frozen=True, kw_only=True):
-    """A position of the past, whole or by what is different from the one the client has."""
-
-    version: str
-    #: Null if `changes` is there instead.
-    position: Position | None
-    changes: PositionChanges | None
-
-
-class ChatText(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line to write in the chat."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=1000)]
-
-
-class EnterTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The password of a table."""
-
-    password: Annotated[str, Meta(max_length=100)]
-
-
 class ChatLine(Struct, frozen=True, kw_only=True):
     """A line of the chat, and after how many moves it was written."""
 
@@ -484,26 +393,3 @@ class ChatLine(Struct, frozen=True, kw_only=True):
     moves: int
     at: float
     channel: Channel = "players"
-
-
-class Note(Struct, frozen=True, forbid_unknown_fields=True):
-    """Private notes about a game."""
-
-    text: Annotated[str, Meta(max_length=20_000)]
-
-
-class AutoMoves(Struct, frozen=True, forbid_unknown_fields=True):
-    """Orders of your seats for automatic moves."""
-
-    auto: Annotated[tuple[AutoMove, ...], Meta(max_length=24)]
-
-
-class Health(Struct, frozen=True, kw_only=True):
-    """Whether the server can serve requests."""
-
-    status: Literal["ok", "failing"]
-    version: str
-    #: The kind of database.
-    database: str
-    #: Which part fails: `database`, `tables`, `bus`.
-    parts: dict[str, Literal["ok", "failing"]]

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta, Struct
 from sqlalchemy import Connection, Engine, update
 
 from roundhouse.present.model import AutoMove
 
 from ..errors import forbidden
-from ..model import AutoMoves
 from ..storage import retries
 from ..storage.records import GameRecord, writing
 from ..storage.retries import Ticket
 from ..storage.tables import games, seats
+
+
+class AutoMoves(Struct, frozen=True, forbid_unknown_fields=True):
+    """Orders of your seats for automatic moves."""
+
+    auto: Annotated[tuple[AutoMove, ...], Meta(max_length=24)]
 
 
 class Orders:

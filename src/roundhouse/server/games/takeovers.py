@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, conflict, forbidden
 from ..ids import now
-from ..model import SeatChanged
+from ..seat_model import SeatChanged
 from ..storage.clocks import Standing, turned
 from ..storage.records import GameRecord, Vote, read_game, writing
 from ..storage.tables import games, seat_changes

@@ -13,8 +13,8 @@ from msgspec import Struct
 from roundhouse.core.events import RoundBegan, TurnBegan
 from roundhouse.present.log import entry
 
-from ..model import UndoState, UndoWish
 from ..storage.records import GameRecord
+from ..undo_model import UndoState, UndoWish
 from .live import LiveGame
 from .played_moves import Played
 

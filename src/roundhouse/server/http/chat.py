@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from ..games.chat import hearer_of
-from ..model import ChatLine, ChatText
+from ..model import ChatLine
 from ..news.topics import game_topic
 from ..storage.retries import ticket
 from .access import GameId, RequestKey, seen
@@ -16,6 +16,12 @@ from .live_messages import ChatNews, encode
 from .routing import Routes
 
 routes = Routes("chat", "chat")
+
+
+class ChatText(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line to write in the chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
 
 
 @routes.add("GET", "/games/{game}/chat", returns=tuple[ChatLine, ...], problems=(401, 404))

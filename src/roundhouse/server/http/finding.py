@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from ..accounts.blocking import ContactKind
 from ..errors import Refused
@@ -22,7 +22,7 @@ from ..finding.model import (
 )
 from ..games.summaries import game_info
 from ..lobby_model import TableLink
-from ..model import EnterTable, GameInfo
+from ..model import GameInfo
 from .access import GameId
 from .callers import Asking, Parts, Who
 from .changes import told
@@ -33,6 +33,12 @@ routes = Routes("finding", "play")
 InvitationId = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
 SearchId = InvitationId
 PersonName = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class EnterTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password of a table."""
+
+    password: Annotated[str, Meta(max_length=100)]
 
 
 @routes.add("POST", "/games/{game}/enter", returns=GameInfo, problems=(401, 403, 404, 503))

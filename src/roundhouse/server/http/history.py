@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from roundhouse import present
-from roundhouse.present.model import Fan, History, LogEntry, Plan, PlanView, TileUse
+from roundhouse.present.model import Fan, History, LogEntry, Plan, PlanView, Position, TileUse
 
-from ..model import Moment
+from ..model import PositionChanges
 from .access import At, GameId, HexId, Known, opened, shown
 from .callers import Parts, Who
 from .routing import Routes
 
 routes = Routes("history", "read")
+
+
+class Moment(Struct, frozen=True, kw_only=True):
+    """A position of the past, whole or by what is different from the one the client has."""
+
+    version: str
+    #: Null if `changes` is there instead.
+    position: Position | None
+    changes: PositionChanges | None
 
 
 @routes.add("GET", "/games/{game}/log", returns=tuple[LogEntry, ...], problems=(401, 404, 409))

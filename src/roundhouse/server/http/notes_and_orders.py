@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from ..model import AutoMoves, Note
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ..games.orders import AutoMoves
 from ..storage.retries import ticket
 from .access import GameId, RequestKey, opened, seen
 from .callers import Parts, Who
 from .routing import Routes
 
 routes = Routes("notes and orders", "play")
+
+
+class Note(Struct, frozen=True, forbid_unknown_fields=True):
+    """Private notes about a game."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
 
 
 @routes.add("GET", "/games/{game}/note", returns=Note, problems=(401, 404))

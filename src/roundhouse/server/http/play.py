@@ -13,9 +13,10 @@ from ..errors import Refused, conflict, forbidden
 from ..games.live import LiveGame
 from ..games.moves import read_action
 from ..games.undo_rules import UndoRequest, granted, others, undo_state
-from ..model import Act, Acted, AskAction, Redo, TableView, Undo, UndoAnswer, UndoResult, UndoState
+from ..model import Act, Acted, AskAction, Redo, TableView, Undo, UndoAnswer, UndoResult
 from ..services import Services
 from ..storage.retries import Ticket, ticket
+from ..undo_model import UndoState
 from .access import At, GameId, HexId, Known, RequestKey, Via, opened, shown
 from .callers import Parts, Who
 from .routing import Answer, Routes

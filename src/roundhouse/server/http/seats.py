@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ..model import GameInfo, Seat, SeatChanged
+from ..model import GameInfo, Seat
+from ..seat_model import SeatChanged
 from .access import GameId, seen
 from .callers import Parts, Who
 from .changes import changed

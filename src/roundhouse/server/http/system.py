@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from typing import Literal
 
+from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -14,7 +16,6 @@ import roundhouse
 
 from ..accounts.people import same
 from ..errors import not_found
-from ..model import Health
 from ..services import services_of
 from .routing import encoded
 
@@ -33,6 +34,17 @@ MISSING = (
 async def live(request: Request) -> Response:
     """Liveness: if this does not answer, restart the process. Needs no database."""
     return encoded({"status": "ok", "version": roundhouse.__version__})
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    """Whether the server can serve requests."""
+
+    status: Literal["ok", "failing"]
+    version: str
+    #: The kind of database.
+    database: str
+    #: Which part fails: `database`, `tables`, `bus`.
+    parts: dict[str, Literal["ok", "failing"]]
 
 
 def ready(request: Request) -> Response:

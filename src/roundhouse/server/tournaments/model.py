@@ -49,7 +49,7 @@ class TournamentSettings(Struct, frozen=True, forbid_unknown_fields=True):
     group_size: Annotated[int, Meta(ge=2, le=64)] = 4
     advance: Annotated[int, Meta(ge=1, le=12)] = 1
     finals_advance: Annotated[int, Meta(ge=1, le=12)] = 1
-    #: How groups are made: by chance, or from the strongest to the weakest by snake.
+    #: How groups are made: at random, or from the strongest to the weakest by snake.
     seeding: Literal["random", "strength"] = "random"
     scoring: Scoring = Scoring()
     ties: Annotated[tuple[TieBreak, ...], Meta(max_length=6)] = TIE_BREAKS
