@@ -351,6 +351,17 @@ def test_in_a_swiss_tournament_winners_meet(hall: Table) -> None:
     assert {p for t in view["rounds"][1]["tables"][:2] for p in t["players"]} == winners
 
 
+def test_a_table_whose_game_was_deleted_is_played_again(hall: Table) -> None:
+    (ana, *_), id_ = running(hall)
+    gone, kept = games_of(read(ana, id_), 1)
+    with hall.services.engine.begin() as connection:
+        connection.execute(tables.games.delete().where(tables.games.c.id == gone))
+    hall.services.tournaments.look()
+    new, same = games_of(read(ana, id_), 1)
+    assert (new != gone, same) == (True, kept)
+    assert ana.good("GET", f"/games/{new}")["status"] == "playing"
+
+
 def test_groups_lead_to_a_final(hall: Table) -> None:
     (ana, *_), id_ = running(hall, 8, system="groups", rounds=1, usual=4, group_size=4, advance=1, most=4)
     view = read(ana, id_)

@@ -102,7 +102,11 @@ class Progress:
         """Take over the results of games that have ended, and take back those of games that go on after an undo."""
         if not record.rounds or record.rounds[-1].status != "playing":
             return False
-        tables = {t.game: t for t in record.rounds[-1].tables if t.game and t.status in ("playing", "finished")}
+        current = record.rounds[-1].tables
+        for table in current:
+            if table.status == "playing" and table.game is None:  # its game was deleted; it is played again
+                put_table(connection, record.id, table, status="waiting", told=False, telling=0.0)
+        tables = {t.game: t for t in current if t.game and t.status in ("playing", "finished")}
         if not tables:
             return False
         changed, query = False, select(games.c.id, games.c.status, games.c.result).where(games.c.id.in_(list(tables)))
