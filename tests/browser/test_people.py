@@ -97,6 +97,8 @@ def test_a_name_tells_who_it_is_and_what_one_has_noted(visit: Visit, server: str
     page.get_by_label("Your note").fill("plays fast")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Note saved.")).to_be_visible()
+    page.locator("[data-follow]").click()
+    expect(page.locator("[data-follow]")).to_have_text("Unfollow")
     page.goto("/")
     game = rated_table(page)
     eva.page.goto(f"/game/{game}")

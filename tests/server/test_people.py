@@ -145,6 +145,16 @@ def test_notes_are_read_by_their_author_only(table: Table) -> None:
     assert ana.good("GET", "/account/people-notes")["notes"] == []
 
 
+def test_a_card_tells_whom_one_follows_or_has_blocked(lite: Place, opened: Opened) -> None:
+    table = opened(lite)
+    ana, _ = table.user("Ana"), table.user("Eva")
+    for kind in ("follow", "block"):
+        ana.good("PUT", "/contacts/Eva", {"kind": kind})
+        assert ana.good("GET", "/people/Eva/card")["contact"] == kind
+    ana.good("DELETE", "/contacts/Eva")
+    assert ana.good("GET", "/people/Eva/card")["contact"] == ""
+
+
 def test_a_seat_that_was_lost_counts_against_its_first_player(lite: Place, opened: Opened) -> None:
     table = opened(lite)
     ana, eva = table.user("Ana"), table.user("Eva")

@@ -23,6 +23,7 @@ from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
 from tests.server.rated_games import begun, play_out, played, rating, seated
 from tests.server.test_bots import eventually
+from tests.server.test_programs import program_of
 
 SLOW = 3_600.0
 people_ratings = st.lists(st.builds(Rating, st.floats(0, 50), st.floats(1.0, SIGMA)), min_size=2, max_size=6)
@@ -334,3 +335,33 @@ def test_the_history_of_a_rating(lite: Place, opened: Opened) -> None:
     ana.good("PATCH", f"/games/{points[0]['game']}", {"visibility": "link"})
     assert table.stranger().good("GET", "/people/Eva/ratings?title=18tiny")["points"][0]["game"] == ""
     assert ana.good("GET", "/people/Eva/ratings?title=18tiny")["points"][0]["game"] != ""
+
+
+def test_programs_are_rated_but_never_beside_their_owner(lite: Place, opened: Opened) -> None:
+    table = opened(lite)
+    ana, eva, owner = table.user("Ana"), table.user("Eva"), table.user("Rita")
+    scripts = {name: program_of(owner, name)[1] for name in ("Rook", "Knight")}
+
+    def with_programs(people: list[Person], *names: str) -> str:
+        seats = [{"kind": "me"}, *({"kind": "open"} for _ in [*people, *names][1:])]
+        wish = {"title": "18tiny", "seats": seats, "rated": True, "visibility": "public"}
+        game: str = people[0].good("POST", "/games", wish)["id"]
+        for person in people[1:]:
+            person.good("POST", f"/games/{game}/join", {})
+        for seat, name in enumerate(names, start=len(people)):
+            people[0].good("POST", f"/games/{game}/seats/{seat}/program", {"name": name})
+            scripts[name].good("POST", f"/challenges/{game}/{seat}/accept")
+        return game
+
+    for game in (
+        with_programs([ana, owner], "Rook"),
+        with_programs([ana, eva], "Rook", "Knight"),
+        with_programs([ana], "Rook"),  # a program is no second person
+    ):
+        assert ana.refused("POST", f"/games/{game}/start") == (409, "conflict")
+    good = with_programs([ana, eva], "Rook")
+    ana.good("POST", f"/games/{good}/start")
+    play_out(table, good)
+    board = ana.good("GET", "/leaderboard?title=18tiny&kind=bots&provisional=true")
+    assert [(e["who"]["name"], e["who"]["kind"]) for e in board["entries"]] == [("Rook", "program")]
+    assert ana.good("GET", "/leaderboard?title=18tiny&provisional=true")["total"] == 2

@@ -5290,6 +5290,8 @@ export interface components {
             overall: components["schemas"]["RatingInfo"] | null;
             games: number | null;
             note: string;
+            /** @enum {unknown} */
+            contact: "" | "block" | "follow";
         };
         /**
          * PersonNote
@@ -5307,7 +5309,7 @@ export interface components {
             path: string;
             name: string;
             /** @enum {unknown} */
-            kind: "bot" | "guest" | "person";
+            kind: "bot" | "guest" | "person" | "program";
             bot: string;
             avatar: string;
         };

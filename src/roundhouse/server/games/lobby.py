@@ -230,7 +230,7 @@ class Lobby:
         with changing(self._engine, caller, game, owner=True, before_start=True) as (connection, record):
             if any(seat.kind == "open" for seat in record.seats):
                 raise conflict(_still_free(record), record.seq)
-            terms.refuse_unfair_start(record)
+            terms.refuse_unfair_start(connection, record)
             if all(seat.kind == "bot" for seat in record.seats):
                 self._quotas.one_more_of_bots(connection, caller.signed_in().id, asker)
             begin(connection, record)

@@ -15,7 +15,7 @@ from ..accounts.names import BOT, BY_ID, login_of
 from ..errors import not_found
 from ..games.offered_bots import bots
 from ..storage.tables import StoredRow, raters, users
-from .model import PersonRef
+from .model import PersonKind, PersonRef
 
 
 class Found(Struct, frozen=True):
@@ -57,9 +57,8 @@ def person_ref(row: StoredRow) -> PersonRef:
     key, guest = BY_ID + row.id, row.login is None
     plain = not guest and "/" not in row.name and not row.name.startswith((BY_ID, BOT, "."))
     path = f"/person/{quote(row.name if plain else key, safe=BY_ID)}"
-    return PersonRef(
-        person=key, path=path, name=row.name, kind="guest" if guest else "person", bot="", avatar=row.avatar
-    )
+    kind: PersonKind = "guest" if guest else "program" if row.program else "person"
+    return PersonRef(person=key, path=path, name=row.name, kind=kind, bot="", avatar=row.avatar)
 
 
 def bot_ref(bot: str) -> PersonRef:

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 #: Who may see a part of a profile: everyone, people with an account, or only oneself.
 Audience = Literal["everyone", "members", "me"]
-PersonKind = Literal["person", "guest", "bot"]
+PersonKind = Literal["person", "guest", "program", "bot"]
 About = Annotated[str, Meta(max_length=600)]
 AvatarSeed = Annotated[str, Meta(pattern="^[a-z0-9]{0,16}$")]
 
@@ -52,6 +52,8 @@ class PersonCard(Struct, frozen=True, kw_only=True):
     games: int | None
     #: Your own note about them.
     note: str
+    #: Whether you follow them or have blocked them; empty for neither.
+    contact: Literal["", "follow", "block"]
 
 
 class TitleRecord(Struct, frozen=True, kw_only=True):

@@ -33,7 +33,7 @@ from .model import (
     ResultList,
     TitleStatistics,
 )
-from .profiles import Profiles, read_note, read_settings
+from .profiles import Profiles, read_contact, read_note, read_settings
 from .rating_run import RatingRun
 from .results import Results
 from .visible import shown_to
@@ -151,6 +151,7 @@ class People:
                 overall=rated.get(OVERALL),
                 games=statistics.count_games(connection, about, who.id) if seen else None,
                 note=read_note(connection, who.id, about.user),
+                contact=read_contact(connection, who.id, about.user),
             )
 
     def profile(self, who: Caller, person: str) -> Profile:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import UNSET
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 
@@ -9,7 +11,7 @@ from ..errors import Refused, forbidden
 from ..ids import clean, now
 from ..model import User
 from ..storage.records import writing
-from ..storage.tables import person_notes, profiles, users
+from ..storage.tables import contacts, person_notes, profiles, users
 from .directory import Found, person_ref
 from .model import NoteAbout, ProfileChange, ProfileSettings
 
@@ -103,3 +105,12 @@ def read_note(connection: Connection, author: str | None, about: str | None) -> 
         return ""
     query = select(person_notes.c.text).where(person_notes.c.author == author, person_notes.c.about == about)
     return str(connection.execute(query).scalar_one_or_none() or "")
+
+
+def read_contact(connection: Connection, user: str | None, other: str | None) -> Literal["", "follow", "block"]:
+    """Whether somebody follows another or has blocked them."""
+    if user is None or other is None:
+        return ""
+    query = select(contacts.c.kind).where(contacts.c.user == user, contacts.c.other == other)
+    found: Literal["", "follow", "block"] = connection.execute(query).scalar_one_or_none() or ""
+    return found

@@ -67,8 +67,8 @@ def leaderboard(
 ) -> Leaderboard:
     """The strongest at a title or overall; whose rating is provisional stands on a list of their own."""
     who = {
-        "people": raters.c.user.is_not(None),
-        "bots": raters.c.bot.is_not(None),
+        "people": users.c.program.is_(False),
+        "bots": raters.c.bot.is_not(None) | users.c.program.is_(True),
         "everyone": raters.c.user.is_not(None) | raters.c.bot.is_not(None),
     }[kind]
     sure = ratings.c.sigma > LARGEST_SIGMA if provisional else ratings.c.sigma <= LARGEST_SIGMA

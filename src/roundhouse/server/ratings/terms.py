@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from sqlalchemy import Connection, select
+
 from ..errors import Refused, conflict, forbidden
 from ..model import GameChange, NewGame, User
 from ..storage.records import GameRecord
+from ..storage.tables import programs
 
 GUEST = "Rated games need an account. Register first; you keep your seats."
 
@@ -62,16 +65,21 @@ def refuse_unrated(record: GameRecord, user: User | None) -> None:
         raise forbidden(GUEST)
 
 
-def refuse_unfair_start(record: GameRecord) -> None:
-    """Refuse to start a rated game unless two people or more have a seat each."""
+def refuse_unfair_start(connection: Connection, record: GameRecord) -> None:
+    """Refuse to start a rated game unless two people or more have a seat each, and no program plays with its owner."""
     if not record.rated:
         return
     if any(seat.guest for seat in record.seats):
         raise conflict("A guest sits at this rated table. They must register, or the game can't be rated.", record.seq)
     users = [seat.user for seat in record.seats if seat.kind == "user"]
+    people = [seat for seat in record.seats if seat.kind == "user" and not seat.program]
     local = any(seat.kind == "local" for seat in record.seats)
-    if local or len(users) < 2 or len(set(users)) < len(users):
+    if local or len(people) < 2 or len(set(users)) < len(users):
         raise conflict("A rated game needs at least two people, each with one seat.", record.seq)
+    owned = select(programs.c.owner).where(programs.c.user.in_(users), programs.c.owner.is_not(None))
+    behind = list(connection.execute(owned).scalars())
+    if len(set(behind)) < len(behind) or set(behind) & set(users):
+        raise conflict("In a rated game nobody plays with a program of their own, or with two of them.", record.seq)
 
 
 def refuse_copy(record: GameRecord) -> None:
