@@ -15,6 +15,7 @@ from sqlalchemy import select, update
 from roundhouse.server.errors import Refused
 from roundhouse.server.notices.mail.letters import Envelope, Letter, message
 from roundhouse.server.notices.mail.links import check_email
+from roundhouse.server.settings import BadSettings, Settings
 from roundhouse.server.storage.tables import deliveries, mail_links
 from tests.server.conftest import Opened, Place
 from tests.server.mailbox import Mailbox, mail_server
@@ -387,3 +388,38 @@ def test_unconfirmed_addresses_get_no_password(
         table.stranger().good("POST", "/account/forgot", {"name": name})
     eventually(lambda: not table.services.jobs.waiting("notices.forgot"))
     assert [one["kind"] for one in listed(eva)] == ["confirm_email"]
+
+
+GOOD_MAIL = {
+    "ROUNDHOUSE_SMTP_HOST": "mail.example.org",
+    "ROUNDHOUSE_MAIL_FROM": "Roundhouse <table@example.org>",
+    "ROUNDHOUSE_ADDRESS": "https://table.example.org",
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "variable"),
+    [
+        ({"ROUNDHOUSE_MAIL_FROM": ""}, "ROUNDHOUSE_MAIL_FROM"),
+        ({"ROUNDHOUSE_MAIL_FROM": "nobody"}, "ROUNDHOUSE_MAIL_FROM"),
+        ({"ROUNDHOUSE_ADDRESS": ""}, "ROUNDHOUSE_ADDRESS"),
+        ({"ROUNDHOUSE_SMTP_HOST": ""}, "ROUNDHOUSE_SMTP_HOST"),
+        ({"ROUNDHOUSE_SMTP_HOST": "http://mail"}, "ROUNDHOUSE_SMTP_HOST"),
+        ({"ROUNDHOUSE_SMTP_HOST": "mail server"}, "ROUNDHOUSE_SMTP_HOST"),
+        ({"ROUNDHOUSE_SMTP_TLS": "ssl"}, "ROUNDHOUSE_SMTP_TLS"),
+        ({"ROUNDHOUSE_SMTP_PORT": "70000"}, "ROUNDHOUSE_SMTP_PORT"),
+        ({"ROUNDHOUSE_SMTP_USER": "table"}, "ROUNDHOUSE_SMTP_PASSWORD"),
+        ({"ROUNDHOUSE_SMTP_PASSWORD": "s3cret-word"}, "ROUNDHOUSE_SMTP_USER"),
+        ({"ROUNDHOUSE_VAPID_KEY": "s3cret-word"}, "ROUNDHOUSE_VAPID_KEY"),
+        ({"ROUNDHOUSE_VAPID_CONTACT": "me"}, "ROUNDHOUSE_VAPID_CONTACT"),
+    ],
+)
+def test_settings_of_mail_are_checked_and_secrets_kept(change: dict[str, str], variable: str) -> None:
+    with pytest.raises(BadSettings) as refused:
+        Settings.from_env(GOOD_MAIL | change)
+    assert any(line.startswith(f"{variable}: ") for line in refused.value.lines)
+    assert "s3cret" not in str(refused.value)
+
+
+def test_good_settings_of_mail() -> None:
+    assert Settings.from_env(GOOD_MAIL | {"ROUNDHOUSE_SMTP_TLS": "tls"}).smtp_tls == "tls"

@@ -212,7 +212,8 @@ class Delivering:
             if outcome.off:
                 switch_off(connection, person.id, items[0].channel, items[0].target, outcome.text)
         if not outcome.ok:
-            log.info("notice not delivered", extra={"channel": items[0].channel, "why": outcome.text})
+            # Without the reason: mail servers repeat the address in it.
+            log.info("notice not delivered", extra={"channel": items[0].channel, "again": outcome.again})
         return again
 
 
