@@ -9,11 +9,12 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Request
 
 from roundhouse.api import new_game
 
@@ -24,6 +25,9 @@ PIXELMATCH = Path(__file__).parents[2] / "client/node_modules/pixelmatch/index.j
 #: Differing pixels of a picture that are let pass: a word that moved has more.
 FEW = 60
 PLAYERS, SEED = ("Ana", "Luis", "Eva", "Max"), 3
+
+#: Looks at a page before it is taken as it is, restless or not.
+_MOST, _AGAIN = 80, 4
 
 #: How letters look: those of the bundled font, and signs that a font of the machine has.
 _GLYPHS = """async () => {
@@ -123,6 +127,11 @@ class Gallery:
             (ARTEFACTS / f"{name}-difference.png").write_bytes(base64.b64decode(picture.partition(",")[2]))
         return f"{name}: {count} pixels differ (tests/artefacts/{name}-difference.png); if they should: make pictures"
 
+    def right(self, name: str, taken: bytes) -> bool:
+        """Whether a picture looks as it should."""
+        path = EXPECTED / f"{name}.webp"
+        return path.exists() and self._count(path, _data("png", taken))[0] <= FEW
+
     def _count(self, path: Path, actual: str) -> tuple[int, str]:
         found = self.page.evaluate(_COMPARE, [_data("webp", path.read_bytes()), actual, False])
         return int(found["count"]), str(found["picture"])
@@ -144,15 +153,32 @@ def made_with() -> dict[str, str]:
     return found
 
 
-def still(page: Page, place: str) -> bytes:
-    """A picture of a part of the page once it has come to rest."""
-    page.wait_for_load_state("networkidle")
+def requests_of(page: Page) -> set[Request]:
+    """The requests that the page waits for, from now on."""
+    found = set[Request]()
+    page.on("request", lambda request: found.add(request))
+    page.on("requestfinished", lambda request: found.discard(request))
+    page.on("requestfailed", lambda request: found.discard(request))
+    return found
+
+
+def still(page: Page, place: str, waiting: set[Request], right: Callable[[bytes], bool]) -> bytes:
+    """A picture of a part of the page at rest; one that is not right is taken again, for a busy machine may be slow."""
+    for _ in range(_AGAIN):
+        taken = _at_rest(page, place, waiting)
+        if right(taken):
+            break
+        page.wait_for_timeout(1_500)
+    return taken
+
+
+def _at_rest(page: Page, place: str, waiting: set[Request]) -> bytes:
     page.evaluate(_SETTLED)
     before = b""
-    for _ in range(12):
-        taken = page.locator(place).first.screenshot(animations="disabled", caret="hide")
-        if taken == before:
-            return taken
-        before = taken
+    for _ in range(_MOST):
         page.wait_for_timeout(120)
+        taken = page.locator(place).first.screenshot(animations="disabled", caret="hide")
+        if taken == before and not waiting and not page.get_by_text("Loading…").count():
+            break
+        before = taken
     return before

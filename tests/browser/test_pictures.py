@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from roundhouse.titles import all_titles
-from tests.browser.gallery import MADE_WITH, PIXELMATCH, Gallery, Shot, drawn_with, made_with, position, still
+from tests.browser.gallery import (
+    MADE_WITH,
+    PIXELMATCH,
+    Gallery,
+    Shot,
+    drawn_with,
+    made_with,
+    position,
+    requests_of,
+    still,
+)
 
 RENEW = os.environ.get("RENEW_PICTURES") == "1"
 #: A stock round and an operating turn of every title, at each size and in each theme, and the views beside them.
@@ -69,21 +80,23 @@ class Table:
             self._contexts[kind] = context
         return self._contexts[kind].new_page()
 
-    def take(self, shot: Shot) -> bytes:
-        """A picture of a table or page."""
+    def take(self, shot: Shot, right: Callable[[bytes], bool]) -> bytes:
+        """A picture of a table or page, as soon as it is right."""
         page = self.page(shot)
+        waiting = requests_of(page)
         try:
             if shot.path:
                 page.goto(shot.path)
-                return still(page, "main")
+                return still(page, "main", waiting, right)
             page.goto(f"/game/{self.game(shot, page)}")
             page.wait_for_selector(f".table[data-moves='{shot.moves}']:not([data-busy])")
             if shot.view:
                 page.locator(f"[data-tab='{shot.view}']").first.click()
+                page.locator(".page").locator("svg, table").first.wait_for()
             if shot.keys:
                 page.keyboard.press(shot.keys)
                 page.locator("dialog [data-found]").first.wait_for()
-            return still(page, "dialog" if shot.keys else ".phone" if shot.phone else ".laptop")
+            return still(page, "dialog" if shot.keys else ".phone" if shot.phone else ".laptop", waiting, right)
         finally:
             page.close()
 
@@ -133,5 +146,6 @@ def gallery(browser: Browser, table: Table) -> Iterator[Gallery]:
 def test_the_key_views_look_as_they_should(table: Table, gallery: Gallery, title: str) -> None:
     shots = [shot for shot in (*SHOTS, *PAGES) if shot.title == title]
     assert shots, f"no picture of {title}"
-    differences = [gallery.difference(shot.name, table.take(shot)) for shot in shots]
+    taken = {shot.name: table.take(shot, partial(gallery.right, shot.name)) for shot in shots}
+    differences = [gallery.difference(name, picture) for name, picture in taken.items()]
     assert not any(differences), "\n".join(filter(None, differences))

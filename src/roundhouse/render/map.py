@@ -73,7 +73,7 @@ def map_svg(
 
 
 def miniature(view: View) -> str:
-    """The map as a small picture: what is too small to read is left out."""
+    """The map as a small picture for any background: what is too small to read is left out, and so is the sea."""
     position = position_of(view)
     board, look = position.board.map, position.look._replace(details=())
     grid = Grid(board)
@@ -83,8 +83,7 @@ def miniature(view: View) -> str:
         group("hexes", (_hex(Position(position.board, {}, {}, look, ""), grid, h) for h in board.hexes)),
         group("borders", borders(board, grid)),
     ]
-    sea = tag("rect", x=box[0], y=box[1], width=box[2], height=box[3], class_="sea")
-    return document([sea, *pieces], box, f"Map of {view.defn.book}", _summary(position), STYLE)
+    return document(pieces, box, f"Map of {view.defn.book}", _summary(position), STYLE)
 
 
 def _hex(position: Position, grid: Grid, hex_: HexDef) -> str:
