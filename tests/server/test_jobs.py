@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import subprocess
 import sys
 import threading
@@ -10,14 +11,18 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, text
+from sqlalchemy import Connection, Engine, select, text
 
 from roundhouse.server.ids import now
 from roundhouse.server.jobs import Answers, InProcessJobs, Jobs, Lanes, TryAgain, jobs, queue_for
-from roundhouse.server.storage.database import open_database
+from roundhouse.server.operations.backup import restore_backup, write_backup
+from roundhouse.server.storage import queue_tables
+from roundhouse.server.storage.database import migrate, open_database, outdated_queue
 from roundhouse.server.storage.leases import lease_until, leased
+from roundhouse.server.storage.tables import job_failures
 from tests.server.conftest import Place
 from tests.server.test_bots import eventually
 
@@ -392,6 +397,73 @@ class TestOnPostgres(OnPostgres):
             assert sweep_queue(connection, now() - 60) == 0
             assert sweep_queue(connection, now() + 60) == 1
         assert queue.jobs.listed("failed") == ()
+
+
+class TestTables(OnPostgres):
+    """The tables of the queue are made beside our own."""
+
+    def test_databases_that_exist_get_a_queue(self, engine: Engine) -> None:
+        with engine.begin() as connection:
+            _drop_queue(connection)
+            assert queue_tables.queue_revision(connection) == ""
+            assert "none" in outdated_queue(connection)
+        migrate(engine)
+        migrate(engine)  # nothing more to do
+        with engine.connect() as connection:
+            assert queue_tables.queue_revision(connection) == queue_tables.queue_head()
+            assert outdated_queue(connection) == ""
+        done, queue = threading.Event(), Running(engine)
+        queue.jobs.handle("work", done.set)
+        queue.start().put("work")
+        try:
+            assert done.wait(30)
+        finally:
+            queue.stop()
+
+    def test_an_older_queue_is_brought_up_to_date(self, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+        changes = queue_tables._changes()
+        newer = {**changes, "99.00.00_01_more": "ALTER TABLE procrastinate_workers ADD COLUMN more text DEFAULT '5%'"}
+        monkeypatch.setattr(queue_tables, "_changes", lambda: newer)
+        with engine.connect() as connection:
+            assert "99.00.00_01_more" in outdated_queue(connection)
+        migrate(engine)
+        try:
+            with engine.connect() as connection:
+                assert outdated_queue(connection) == ""
+                connection.exec_driver_sql("SELECT more FROM procrastinate_workers")
+        finally:
+            with engine.begin() as connection:
+                _drop_queue(connection)
+            monkeypatch.undo()
+            migrate(engine)
+
+    def test_backups_leave_jobs_out(self, engine: Engine, tmp_path: Path) -> None:
+        queue = Running(engine)
+        queue.jobs.handle("fail", _fail, attempts=1)
+        queue.start().put("fail")
+        eventually(lambda: queue.jobs.listed("failed"))
+        queue.stop()
+        write_backup(engine, tmp_path / "backup")
+        text_of = gzip.decompress((tmp_path / "backup").read_bytes())
+        assert b"as wanted" not in text_of
+        assert b"procrastinate" not in text_of
+        restore_backup(engine, tmp_path / "backup", True, lambda done, total: None)
+        assert queue.jobs.overview().kinds == ()
+        with engine.connect() as connection:
+            assert connection.execute(select(job_failures)).all() == []
+
+
+def _drop_queue(connection: Connection) -> None:
+    named = text(
+        "SELECT 'FUNCTION ' || oid::regprocedure::text FROM pg_proc WHERE proname LIKE 'procrastinate%'"
+        " UNION ALL SELECT 'TABLE ' || relname FROM pg_class WHERE relkind = 'r' AND relname LIKE 'procrastinate%'"
+        " UNION ALL SELECT 'TYPE ' || typname FROM pg_type WHERE typtype IN ('e', 'c')"
+        " AND typname LIKE 'procrastinate%'"
+        " AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relname = typname AND relkind = 'r')"
+    )
+    for name in list(connection.execute(named).scalars()):
+        kind, what = name.split(" ", 1)
+        connection.execute(text(f"DROP {kind} IF EXISTS {what} CASCADE"))
 
 
 def test_a_lease_has_one_holder_until_it_ends(place: Place) -> None:

@@ -25,7 +25,6 @@ ALL = (
     Kind("tournaments", 60, "quick"),
     Kind("notices", 50, "quick"),
     Kind("other", 40, "quick"),
-    Kind("imports", 30, "slow"),
     Kind("reviews", 20, "slow"),
     Kind("ratings", 10, "slow"),
     Kind("sweeps", 0, "slow"),
