@@ -568,6 +568,17 @@ def test_an_account_that_is_deleted_leaves_a_tournament_that_goes_on(table: Tabl
     assert sorted(p for t in read(watcher, id_)["rounds"][1]["tables"] for p in t["players"]) == [3, 4]
 
 
+def test_the_log_forgets_the_names_of_people_who_delete_their_account(hall: Table) -> None:
+    (ana, eva, *_), id_ = running(hall)
+    eva.good("POST", f"/tournaments/{id_}/leave")
+    hall.services.deletion.delete(hall.services.accounts.user(eva.good("GET", "/account")["user"]["id"]))
+    hall.services.deletion.delete(hall.services.accounts.user(ana.good("GET", "/account")["user"]["id"]))
+    view = read(hall.guest("Wim"), id_)
+    assert {"Ana", "Eva"}.isdisjoint(one["name"] for one in view["entrants"])
+    told = {(event["kind"], event["by"] or event["name"]) for event in view["log"]}
+    assert {("dropped", "Former player"), ("created", "Former player")} <= told
+
+
 def test_everyone_meets_evenly_over_the_whole_plan(hall: Table) -> None:
     (ana, *_), id_ = running(hall, 8, usual=4, least=3, rounds=3)
     met = dict.fromkeys(combinations(range(1, 9), 2), 0)

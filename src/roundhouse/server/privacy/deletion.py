@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 from sqlalchemy import Connection, Engine, delete, select, update
 
 from ..accounts.people import end_all
@@ -15,11 +16,24 @@ from ..games.seating import put_seat, touch
 from ..games.takeovers import Takeovers
 from ..model import User
 from ..storage.records import GameRecord, read_games, writing
-from ..storage.tables import chat, entrants, games, programs, reports, seat_changes, seats, users
+from ..storage.tables import (
+    chat,
+    entrants,
+    games,
+    programs,
+    reports,
+    seat_changes,
+    seats,
+    tournament_log,
+    tournaments,
+    users,
+)
 
 #: Who plays on for somebody who has left.
 BOT = "normal"
 FORMER = "Former player"
+#: What names people in an event of a tournament.
+_NAMED = frozenset(("by", "name", "other"))
 
 
 class Deletion:
@@ -50,6 +64,7 @@ class Deletion:
         for record in records:
             self._leave_table(connection, record, user)
         connection.execute(delete(chat).where(chat.c.user == user))
+        forget_in_logs(connection, user)
         for table in (seat_changes, entrants):
             connection.execute(update(table).where(table.c.user == user).values(name=FORMER))
         connection.execute(update(reports).where(reports.c.about == user).values(context=""))
@@ -71,6 +86,21 @@ class Deletion:
             else:
                 put_seat(connection, record.id, seat.seat, name=f"{FORMER} {seat.seat + 1}")
         touch(connection, record.id)
+
+
+def forget_in_logs(connection: Connection, user: str) -> None:
+    """Logs of tournaments that somebody played in or organised no longer name them."""
+    called = select(users.c.name).where(users.c.id == user)
+    played = select(entrants.c.tournament, entrants.c.name).where(entrants.c.user == user)
+    owned = select(tournaments.c.id, called.scalar_subquery()).where(tournaments.c.owner == user)
+    for tournament, name in {*map(tuple, connection.execute(played)), *map(tuple, connection.execute(owned))}:
+        rows = connection.execute(select(tournament_log).where(tournament_log.c.tournament == tournament)).all()
+        for row in rows:
+            data = msgspec.json.decode(row.data)
+            told = {key: FORMER if key in _NAMED and value == name else value for key, value in data.items()}
+            if told != data:
+                text = msgspec.json.encode(told).decode()
+                connection.execute(update(tournament_log).where(tournament_log.c.id == row.id).values(data=text))
 
 
 def refuse_last_admin(connection: Connection, user: str) -> None:
