@@ -1,4 +1,5 @@
 import account from "./account.json";
+import admin from "./admin.json";
 import clock from "./clock.json";
 import common from "./common.json";
 import create from "./create.json";
@@ -11,8 +12,9 @@ import move from "./move.json";
 import notices from "./notices.json";
 import overview from "./overview.json";
 import people from "./people.json";
+import programs from "./programs.json";
 import stock from "./stock.json";
 import table from "./table.json";
 import tutorial from "./tutorial.json";
 
-export default { account, clock, common, create, finding, keys, lobby, log, map, move, notices, overview, people, stock, table, tutorial };
+export default { account, admin, clock, common, create, finding, keys, lobby, log, map, move, notices, overview, people, programs, stock, table, tutorial };
