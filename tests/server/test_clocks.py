@@ -286,6 +286,8 @@ def test_a_bot_moves_for_the_absent_until_their_turn_is_over(table: Table, time:
     eventually(lambda: info(who, game)["to_move"] != [seat])
     log = who.good("GET", f"/games/{game}/log")
     assert {entry["thought"]["text"] for entry in log} == {f"{name}'s time ran out; bot easy moves"}
+    german = {entry["thought"]["text"] for entry in who.good("GET", f"/games/{game}/log?lang=de")}
+    assert german == {f"Die Zeit von {name} ist abgelaufen; Bot easy zieht"}
     assert {entry["thought"]["player"] for entry in log} == {f"p{seat + 1}"}
     assert info(who, game)["seats"][seat]["missed"] == 1
     assert info(who, game)["seats"][seat]["kind"] == "user"

@@ -20,7 +20,7 @@ from .labels import told
 from .milestones import milestones
 from .model import LogEntry, Thought
 from .names import named, who
-from .translation import round_name
+from .translation import phrase, round_name
 
 #: By the number of the action: the player for whom a bot decided, and its reason.
 Thoughts = Mapping[int, tuple[str, str]]
@@ -55,7 +55,7 @@ def entry(game: Game, number: int) -> LogEntry:
 def because(game: Game, reason: str) -> str:
     """The reason of a bot without the move, which stands beside it: of `buys the 4-train: MC has none` the end."""
     move, _, why = reason.partition(": ")
-    return named(game, why or move)
+    return named(game, why) if why else phrase(game.defn.words, named(game, move))
 
 
 class _TurnAt(Struct, frozen=True):

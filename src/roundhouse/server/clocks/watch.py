@@ -157,7 +157,8 @@ class Clocks:
             if found is None:
                 log.error("no move for an absent player", extra={"game": game})
                 return
-            reason = f"{here.name}'s time ran out; bot {bots()[clock.bot].id} moves"
+            name = here.name.replace(": ", " ")  # what stands before a colon is a move
+            reason = f"{name}'s time ran out; bot {bots()[clock.bot].id} moves"
             try:
                 self._mover.act_for(live, found[0], seq, seat, reason, in_person=False)
             except Refused as refusal:
