@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from sqlalchemy import delete, update
 
 from roundhouse.server.finding.invitations import Letter
 from roundhouse.server.storage.tables import invitations, users
+from tests.server.conftest import Opened, Place
+from tests.server.mailbox import mail_server
 from tests.server.people import Person, Table
 
 OPEN = ("me", "open", "open")
@@ -132,7 +135,13 @@ class PostOffice:
 
     def __init__(self, table: Table) -> None:
         self.letters: list[Letter] = []
-        table.services.finding.invitations.mail = self.letters.append
+        self._invitations = table.services.finding.invitations
+        self._invitations.mail = self._take
+
+    def _take(self, invitation: str) -> None:
+        letter = self._invitations.letter(invitation)
+        assert letter is not None
+        self.letters.append(letter)
 
 
 def test_an_invitation_by_mail_never_tells_whose_address_it_is(table: Table, rita: Person, eva: Person) -> None:
@@ -271,3 +280,20 @@ def test_followers_see_who_is_here_and_what_they_open(table: Table, rita: Person
     rita.good("PATCH", "/contacts", {"hidden": False})
     rita.good("PUT", "/contacts/Luis", {"kind": "follow"})
     assert shown()["mutual"] is True
+
+
+def test_a_letter_is_sent_by_a_real_mail_server(lite: Place, opened: Opened) -> None:
+    with mail_server() as (box, settings):
+        table = opened(lite, **{**settings, "address": "https://table.example.org"})
+        rita = table.user("Rita")
+        game = rita.new_game("18tiny", name="Friday", kinds=OPEN, private=True)
+        rita.good("POST", f"/games/{game}/invitations", {"email": "sue@example.org", "text": "At eight?"})
+        letter = box.wait_for(1)
+        body = letter.get_body(("plain",))
+        assert body is not None
+        told = body.get_content()
+        assert (letter["To"], letter["Subject"]) == ("sue@example.org", "Rita invites you to Friday")
+        assert "At eight?" in told
+        secret = re.search(r"https://table.example.org/join/([\w-]+)", told)
+        assert secret is not None
+        assert table.stranger().good("GET", f"/seat-links/{secret[1]}")["kind"] == "invitation"

@@ -23,6 +23,7 @@ from .clocks import Calendars, Clocks
 from .clocks.notices import NoticesOfTime
 from .clocks.watch import EVERY as CLOCKS_EVERY
 from .finding.finding import Finding
+from .finding.mailing import Mailing
 from .games.chat import Chat
 from .games.delay import DelayedViews
 from .games.entrance import Entrance
@@ -139,6 +140,7 @@ class Services:
             self.notices,
             self.announce,
         )
+        self.mailing = Mailing(settings, self.jobs, self.finding.invitations)
         self.mover = Mover(self.lives, self.journal, settings, self._moved)
         self.takeovers = Takeovers(self.engine, self.accounts)
         self.seat_links.hand = self.takeovers.hand

@@ -39,8 +39,8 @@ class Letter(Struct, frozen=True):
     record: GameRecord
 
 
-#: Sends an e-mail; None where the server has no mail.
-Mail = Callable[[Letter], None]
+#: Has the letter of an invitation sent; None where the server has no mail.
+Mail = Callable[[str], None]
 
 
 class Invitations:
@@ -66,9 +66,8 @@ class Invitations:
                 _refuse(connection, record, guest, host)
             seat = _free_seat(record, wish.seat)
             sent = self._keep(connection, record, seat, host, guest, address, wish)
-            record = read_game(connection, game) or record
         if address and self.mail is not None:
-            self._mail(address, host, sent, record)
+            self._mail(address, sent.id)
         return sent, None if guest is None else guest.id
 
     def _count(self, host: User, address: str) -> None:
@@ -115,18 +114,25 @@ class Invitations:
             id=id_, seat=seat.seat, to=to, by_email=bool(address), state="waiting", created=at, until=until
         )
 
-    def _mail(self, address: str, host: User, sent: SentInvitation, record: GameRecord) -> None:
-        """Send the letter, unless its receiver wants none: nobody learns of that."""
-        assert self.mail is not None
-        secret = new_secret()
-        with writing(self._engine) as connection:
-            connection.execute(update(invitations).where(invitations.c.id == sent.id).values(link=hashed(secret)))
+    def _mail(self, address: str, invitation: str) -> None:
+        """Have the letter sent, unless its receiver wants none: nobody learns of that."""
+        with self._engine.connect() as connection:
             refused = select(unwanted.c.at).where(unwanted.c.address == hashed(address))
             unwelcome = connection.execute(refused).first() is not None
-            text = connection.execute(select(invitations.c.text).where(invitations.c.id == sent.id)).scalar_one()
-        if unwelcome or self._limits.spend("mail to", hashed(address), MOST_TO_ADDRESS, DAY):
-            return
-        self.mail(Letter(to=address, by=host.name, text=text, secret=secret, record=record))
+        if not unwelcome and not self._limits.spend("mail to", hashed(address), MOST_TO_ADDRESS, DAY):
+            assert self.mail is not None
+            self.mail(invitation)
+
+    def letter(self, invitation: str) -> Letter | None:
+        """The letter of an invitation, with a new link that stands nowhere else; None if it is answered."""
+        with writing(self._engine) as connection:
+            row = _waiting(connection, invitation)
+            record = None if row is None else read_game(connection, row.game)
+            if row is None or record is None or not row.address:
+                return None
+            secret, by = new_secret(), self._accounts.read(connection, row.by).name
+            connection.execute(update(invitations).where(invitations.c.id == row.id).values(link=hashed(secret)))
+        return Letter(to=row.address, by=by, text=row.text, secret=secret, record=record)
 
     def sent(self, caller: Caller, game: str) -> tuple[SentInvitation, ...]:
         """The invitations to a table, for its host; the latest first."""
