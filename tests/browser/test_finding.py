@@ -83,7 +83,7 @@ def test_a_table_is_found_by_a_saved_search(visit: Visit, server: str) -> None:
     row = page.get_by_role("listitem").filter(has_text="Slow train")
     expect(row).to_contain_text("Quick rust")
     expect(row).to_contain_text("German")
-    page.get_by_label("Seats").select_option("4")
+    page.locator("[data-seats]").select_option("4")
     page.wait_for_url("**players=4*")
     expect(page.get_by_text("No open table fits")).to_be_visible()
     page.get_by_role("button", name="Clear filters").click()
