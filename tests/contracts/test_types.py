@@ -38,7 +38,7 @@ UNTYPED = {
     "present": {"json_patch.py", "labels.py"},
     "record": {"site/export.py", "site/express.py", "site/file.py", "site/replay.py"},
     "server": {
-        *{f"http/{name}.py" for name in ("games", "live_messages", "parameters", "routing")},
+        *{f"http/{name}.py" for name in ("games", "live_messages", "parameters", "privacy", "routing")},
         *{
             "model.py",
             "operations/backup.py",

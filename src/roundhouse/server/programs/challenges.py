@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from sqlalchemy import Connection, Engine, Select, delete, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from ..accounts.names import login_of
 from ..accounts.people import Accounts, Caller
@@ -15,7 +14,7 @@ from ..games.seating import changing, seat_at, touch
 from ..ids import clean, now
 from ..news.hub import Hub
 from ..storage.records import GameRecord, read_game, writing
-from ..storage.tables import StoredRow, challenges, programs, users
+from ..storage.tables import StoredQuery, StoredRow, challenges, programs, users
 from .abilities import clock_of, objection
 from .accounts import declared, playing_by
 from .model import Challenge
@@ -155,7 +154,7 @@ def _forget(connection: Connection, game: str, seat: int | None = None, program:
 _HOSTS = users.alias("hosts")
 
 
-def _rows() -> Select[Any]:
+def _rows() -> StoredQuery:
     return (
         select(challenges, users.c.name, _HOSTS.c.name.label("host"))
         .join(users, users.c.id == challenges.c.program)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, Select, bindparam, select
+from sqlalchemy import Connection, Engine, bindparam, select
 
 from roundhouse.present.model import AutoMove
 
 from ..model import Colour, Mode, Replacing, SeatKind, Status, UndoRule, Visibility, WatchersChat
 from ..timing import Clock
 from .clock_columns import read_clock
-from .tables import StoredRow, games, seats, users
+from .tables import StoredQuery, StoredRow, games, seats, users
 
 _autos = msgspec.json.Decoder(tuple[AutoMove, ...])
 
@@ -156,7 +155,7 @@ class GameRecord(Struct, frozen=True, kw_only=True):
 _GAME = select(games).where(games.c.id == bindparam("wanted"))
 _LOCKED = _GAME.with_for_update()
 _SEATS = select(seats).where(seats.c.game.in_(bindparam("wanted", expanding=True))).order_by(seats.c.seat)
-_NAMES: Select[Any] = select(users.c.id, users.c.name, users.c.login, users.c.avatar, users.c.program).where(
+_NAMES: StoredQuery = select(users.c.id, users.c.name, users.c.login, users.c.avatar, users.c.program).where(
     users.c.id.in_(bindparam("wanted", expanding=True))
 )
 

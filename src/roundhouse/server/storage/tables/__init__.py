@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .base import StoredRow, metadata
+from .base import StoredQuery, StoredRow, metadata
 from .clocks import beats, calendars, holidays, seat_changes
 from .finding import admissions, contacts, found_tables, invitations, searches, unwanted
 from .games import chat, games, notes, reviews, seats, undo_wishes
@@ -35,6 +35,7 @@ from .tournaments import (
 )
 
 __all__ = [
+    "StoredQuery",
     "StoredRow",
     "admissions",
     "announcements",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from sqlalchemy import Column, ForeignKey, MetaData, Row, String
+from sqlalchemy import Column, ForeignKey, MetaData, Row, Select, String
 
 metadata = MetaData()
 #: A row as the database gives it; its columns are those of one of the tables.
 StoredRow: TypeAlias = Row[Any]
+#: A query that gives such rows.
+StoredQuery: TypeAlias = Select[Any]
 
 
 def game_column(*, primary_key: bool = False, index: bool = False) -> Column[str]:
