@@ -65,8 +65,11 @@ def _texts(
     icons: tuple[str, ...],
     detail: Detail,
 ) -> Texts:
+    size = detail.text
+    if not (nodes or name or labels or costs or icons):
+        return Texts(size)
     drawing = draw(layout, nodes, paths, rotation)
-    room, size = Room(layout, covered(drawing, detail)), detail.text
+    room = Room(layout, covered(drawing, detail))
     values = tuple(_values(drawing, room, size))
     if detail == FAINT:
         return Texts(size, values)

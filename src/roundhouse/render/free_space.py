@@ -34,14 +34,17 @@ class Box(NamedTuple):
     high: float
     reach: float
     step: float
+    row: list[float]
+    """Where the discs are, from the middle."""
 
     @classmethod
     def of(cls, wide: float, high: float) -> Box:
         """The box of that size."""
         spare = max(wide - high, 0)
         if spare < 1:
-            return cls(wide, high, 0.0, 1.0)
-        return cls(wide, high, spare / 2, spare / (1 + int(spare // high)))
+            return cls(wide, high, 0.0, 1.0, [0.0])
+        count = 1 + int(spare // high)
+        return cls(wide, high, spare / 2, spare / count, [spare * (n / count - 0.5) for n in range(count + 1)])
 
 
 class Room:
@@ -60,23 +63,20 @@ class Room:
 
     def take(self, wide: float, high: float, near: Point, over_track: float = 30) -> Point:
         """The best place for a box: away from other items first, then from track, then close to `near`."""
-        box, fitting = Box.of(wide, high), _fitting(self.layout, wide, high)
+        box, most = Box.of(wide, high), _ENOUGH * (_HARD + over_track)
         hint = self._hints.get((wide, high, near))
-        row = None if hint is None else fitting.get(hint)
         best, best_score = near, -math.inf
-        if hint is not None and row is not None:  # a place that scores less need not be examined
-            best_score = math.nextafter(self._score(hint, row, box, over_track) - abs(hint - near), -math.inf)
+        if hint is not None and _fits(self.layout, hint, box):  # a place that scores less need not be examined
+            best_score = math.nextafter(self._score(hint, box, over_track) - abs(hint - near), -math.inf)
         for away, spot in _spots(near):
-            if best_score >= _ENOUGH * (_HARD + over_track) - away:
+            if best_score >= most - away:
                 break  # no place further away can be better
-            row = fitting.get(spot)
-            if row is not None:
-                score = self._score(spot, row, box, over_track, best_score + away) - away
+            if _fits(self.layout, spot, box):
+                score = self._score(spot, box, over_track, best_score + away) - away
                 if score > best_score:
                     best, best_score = spot, score
-        row = _row(best, wide, high)
-        self.ease += self._score(best, row, box, over_track) - abs(best - near) / 4
-        self.hard += [_flat(Disc(p, high / 2)) for p in row]
+        self.ease += self._score(best, box, over_track) - abs(best - near) / 4
+        self.hard += [_flat(Disc(best + along, high / 2)) for along in box.row]
         self.found[wide, high, near] = best
         return best
 
@@ -93,35 +93,42 @@ class Room:
             if over_track and found is None and _clear(self.track, spot, box, over_track):
                 found = spot
         if found is not None:
-            self.hard += [_flat(Disc(p, high / 2)) for p in _row(found, box.wide, high)]
+            self.hard += [_flat(Disc(found + along, high / 2)) for along in box.row]
         return found
 
-    def _score(self, spot: Point, row: list[Point], box: Box, over_track: float, least: float = -math.inf) -> float:
+    def _score(self, spot: Point, box: Box, over_track: float, least: float = -math.inf) -> float:
         """How free a place is; stops early with a value of at most `least` once it can't be better than that."""
-        free = _gap(self.hard, spot, row, box, (least - _ENOUGH * over_track) / _HARD)
+        free = _gap(self.hard, spot, box, (least - _ENOUGH * over_track) / _HARD)
         if free * _HARD + _ENOUGH * over_track < least:
             return free * _HARD + _ENOUGH * over_track
-        off_track = _gap(self.track, spot, row, box, (least - free * _HARD) / over_track)
+        off_track = _gap(self.track, spot, box, (least - free * _HARD) / over_track)
         return free * _HARD + off_track * over_track
 
 
+def _fits(layout: str, spot: Point, box: Box) -> bool:
+    """Whether a box lies within the hex, which has no dents: it is enough to look at both ends."""
+    return inside(layout, spot, box.high / 2 + 1, box.reach)
+
+
 def _clear(discs: list[tuple[float, float, float, Point]], spot: Point, box: Box, over: float = 0.0) -> bool:
-    """Whether no disc reaches further than `over` into a box with round ends."""
+    """Whether no disc reaches further than `over` into a box with round ends.
+
+    A disc in the way of one place is examined first for the next: it is often in the way there, too.
+    """
     x, y, reach, half = spot.real, spot.imag, box.reach, box.high / 2 - over
-    for px, py, radius, _ in discs:
+    for at, (px, py, radius, _) in enumerate(discs):
         across, down, near = abs(px - x) - reach, py - y, radius + half
         if near > 0 and down * down + (across * across if across > 0 else 0.0) < near * near:
+            discs[0], discs[at] = discs[at], discs[0]
             return False
     return True
 
 
-def _gap(
-    discs: list[tuple[float, float, float, Point]], spot: Point, row: list[Point], box: Box, least: float
-) -> float:
-    """The room between a row and the nearest disc; any value below `least` once there is less than that."""
+def _gap(discs: list[tuple[float, float, float, Point]], spot: Point, box: Box, least: float) -> float:
+    """The room between a box and the nearest disc; any value below `least` once there is less than that."""
     x, y, half, reach, step = spot.real, spot.imag, box.high / 2, box.reach, box.step
     gap = _ENOUGH
-    for px, py, radius, place in discs:
+    for at, (px, py, radius, place) in enumerate(discs):
         # The nearest point of the row, by squares; the exact distance is needed only if it counts.
         across, down = px - x, py - y
         if across > reach:
@@ -134,21 +141,19 @@ def _gap(
                 across -= step
         near = gap + radius + half
         if across * across + down * down < near * near + _SLACK and near > 0:
-            gap = min(gap, min([abs(p - place) for p in row]) - radius - half)
+            too_near = least + radius + half - _SLACK
+            if too_near > 0 and across * across + down * down < too_near * too_near:
+                gap = -math.inf
+            else:
+                gap = min(gap, min([abs(spot + along - place) for along in box.row]) - radius - half)
             if gap < least:
+                discs[0], discs[at] = discs[at], discs[0]
                 return gap
     return gap
 
 
 def _flat(disc: Disc) -> tuple[float, float, float, Point]:
     return disc.point.real, disc.point.imag, disc.radius, disc.point
-
-
-def _row(point: Point, wide: float, high: float) -> list[Point]:
-    """Discs of the box's height that cover it."""
-    spare = max(wide - high, 0)
-    count = 1 if spare < 1 else 2 + int(spare // high)
-    return [point + (spare * (n / (count - 1) - 0.5) if count > 1 else 0) for n in range(count)]
 
 
 _SPOTS = [0j] + [
@@ -163,18 +168,7 @@ def _spots(near: Point) -> list[tuple[float, Point]]:
 
 
 @lru_cache(maxsize=1024)
-def _fitting(layout: str, wide: float, high: float) -> dict[Point, list[Point]]:
-    """The places where a box fits into the hex, with the discs that cover it."""
-    reach, margin = Box.of(wide, high).reach, high / 2 + 1
-    return {  # the hex has no dents: what lies between two discs inside it is inside, too
-        spot: _row(spot, wide, high)
-        for spot in _SPOTS
-        if inside(layout, spot - reach, margin) and inside(layout, spot + reach, margin)
-    }
-
-
-@lru_cache(maxsize=1024)
 def _fitting_near(layout: str, wide: float, high: float, near: Point) -> list[Point]:
     """The places where a box fits into the hex, the nearest first."""
-    fitting = _fitting(layout, wide, high)
-    return [spot for _, spot in _spots(near) if spot in fitting]
+    box = Box.of(wide, high)
+    return [spot for _, spot in _spots(near) if _fits(layout, spot, box)]

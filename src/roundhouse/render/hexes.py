@@ -52,9 +52,9 @@ def centre(layout: str, x: int, y: int) -> Point:
     return complex(x * wide, y * high)
 
 
-def inside(layout: str, point: Point, margin: float) -> bool:
-    """Whether a disc of radius `margin` around a point lies within the hex."""
-    x, y = abs(point.real), abs(point.imag)
+def inside(layout: str, point: Point, margin: float, reach: float = 0.0) -> bool:
+    """Whether a disc of radius `margin`, moved up to `reach` to both sides of a point, lies within the hex."""
+    x, y = abs(point.real) + reach, abs(point.imag)
     if layout != "flat":
         x, y = y, x
     return max(y, x * APOTHEM / SIZE + y / 2) <= APOTHEM - margin

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 from typing import TypeAlias
 
@@ -34,16 +35,21 @@ def tag(name: str, *children: str, **attributes: Value) -> str:
     '<circle r="2.5" class="city"/>'
     """
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_text(value))}"'
-        for key, value in attributes.items()
-        if value is not None
+        [f'{_attribute(key)}="{_written(value)}"' for key, value in attributes.items() if value is not None]
     )
     inside = "".join(children)
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 
 
-def _text(value: str | int | float) -> str:
-    return number(value) if isinstance(value, float) else str(value)
+@cache
+def _attribute(key: str) -> str:
+    return f" {key.rstrip('_').replace('_', '-')}"
+
+
+def _written(value: str | int | float) -> str:
+    if isinstance(value, float):
+        return number(value)
+    return escape(value) if isinstance(value, str) else str(value)
 
 
 def words(text: str) -> str:
