@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from sqlalchemy import Connection, Engine, Select, delete, select, update
 
@@ -13,7 +12,7 @@ from ..accounts.people import Accounts, Caller
 from ..errors import Refused, not_found
 from ..model import User
 from ..storage.records import writing
-from ..storage.tables import contacts, games, seats, users
+from ..storage.tables import StoredRow, contacts, games, seats, users
 from .invitations import set_contact
 from .model import Contact, Contacts, ContactTable
 
@@ -47,8 +46,8 @@ class ContactBook:
             .where(contacts.c.other == user.id, contacts.c.kind == FOLLOW)
         )
         with self._engine.connect() as connection:
-            known: list[Any] = list(connection.execute(mine.order_by(other.c.name)))
-            followers: list[Any] = list(connection.execute(theirs.order_by(other.c.name).limit(MOST)))
+            known: list[StoredRow] = list(connection.execute(mine.order_by(other.c.name)))
+            followers: list[StoredRow] = list(connection.execute(theirs.order_by(other.c.name).limit(MOST)))
             follows = [row for row in known if row.kind == FOLLOW]
             blocked = {row.id for row in known if row.kind == BLOCK}
             here = self._online({row.id for row in follows if not row.hidden})
@@ -103,7 +102,7 @@ class ContactBook:
         return self._accounts.read(connection, found)
 
 
-def _contact(row: Any, mutual: bool, here: set[str] | None, tables: dict[str, list[ContactTable]]) -> Contact:
+def _contact(row: StoredRow, mutual: bool, here: set[str] | None, tables: dict[str, list[ContactTable]]) -> Contact:
     online = None if here is None or row.hidden else row.id in here
     return Contact(name=row.name, mutual=mutual, online=online, tables=tuple(tables.get(row.id, ())), since=row.created)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 from sqlalchemy import Engine, and_, exists, func, or_, select
@@ -94,7 +94,7 @@ class NoticesOfGames:
             row = connection.execute(query.where(games.c.id == game)).first()
         if row is None or row.user is None or row.status != "playing" or row.to_move != seat:
             return
-        facts: dict[str, Any] = {"name": row.name, "title": row.title, "player": row.player, "doing": row.doing}
+        facts: dict[str, str] = {"name": row.name, "title": row.title, "player": row.player, "doing": row.doing}
         self._notices.notify(row.user, "my_turn", game=game, position=seq, seat=seat, moves=row.moves, **facts)
 
     def find_turns(self) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import Connection, delete, insert, select, text
 
 from ..ids import now
-from ..storage.tables import job_failures
+from ..storage.tables import StoredRow, job_failures
 from .kinds import KINDS
 from .overview import JobRow, KindFigures, Overview, State
 
@@ -52,7 +50,7 @@ def overview(connection: Connection, done: int, failures: int) -> Overview:
     return Overview(kinds=kinds, workers=workers, done_here=done, failures_here=failures)
 
 
-def _figures(row: Any) -> KindFigures:
+def _figures(row: StoredRow) -> KindFigures:
     return KindFigures(
         kind=row.kind,
         waiting=row.waiting,
@@ -71,7 +69,7 @@ def listed(connection: Connection, state: State, kind: str, most: int) -> tuple[
     return tuple(_row(row, state, problems.get(row.id, "")) for row in rows)
 
 
-def _row(row: Any, state: State, why: str) -> JobRow:
+def _row(row: StoredRow, state: State, why: str) -> JobRow:
     return JobRow(
         id=row.id,
         name=row.task_name,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import UNSET
-from sqlalchemy import Connection, Engine, Select, select, update
+from sqlalchemy import Connection, Engine, select, update
 
 from roundhouse.core.words import load_words
 from roundhouse.present.translation import phrase
@@ -14,7 +13,7 @@ from roundhouse.present.translation import phrase
 from ..errors import Refused, not_found
 from ..ids import new_id
 from ..storage.records import writing
-from ..storage.tables import StoredRow, deliveries, notices, push_subscriptions, users
+from ..storage.tables import StoredQuery, StoredRow, deliveries, notices, push_subscriptions, users
 from ..webhooks import check_address
 from . import outbox
 from .delivering import Delivering
@@ -210,7 +209,7 @@ def _webhook(connection: Connection, user: str, wish: WebhookChange) -> dict[str
     return {"webhook_format": wish.format, "webhook_mention": wish.mention, "webhook_off": ""}
 
 
-def _listed() -> Select[Any]:
+def _listed() -> StoredQuery:
     device = push_subscriptions.c.device
     return (
         select(deliveries, notices.c.kind, notices.c.facts, notices.c.game, notices.c.path, device)

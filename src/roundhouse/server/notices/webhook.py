@@ -6,7 +6,6 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from typing import Any
 
 import msgspec
 from purgatory import AsyncCircuitBreakerFactory
@@ -55,28 +54,28 @@ def quiet(text: str) -> str:
     return _MASS.sub(f"@{JOINER}", text)
 
 
-def body(notice: Notice, told: Told, person: Person, address: str) -> dict[str, Any]:
+def body(notice: Notice, told: Told, person: Person, address: str) -> dict[str, object]:
     """What is posted; `address` is the server's own, for links."""
     url = address.rstrip("/") + notice.path if address else ""
     lines = [quiet(line) for line in (told.title, told.text) if line]
     return _FORMATS[person.webhook_format](notice, lines, person, url)
 
 
-def _discord(notice: Notice, lines: list[str], person: Person, url: str) -> dict[str, Any]:
+def _discord(notice: Notice, lines: list[str], person: Person, url: str) -> dict[str, object]:
     mention, users = (f"<@{person.webhook_mention}> ", [person.webhook_mention]) if person.webhook_mention else ("", [])
     plain = [re.sub(r"([\\*_`~|>\[\]()#<-])", r"\\\1", line) for line in lines]
     text = "\n".join([mention + plain[0][:500], *(line[:1000] for line in plain[1:]), *([url] if url else [])])
     return {"content": text, "allowed_mentions": {"parse": [], "users": users}}
 
 
-def _slack(notice: Notice, lines: list[str], person: Person, url: str) -> dict[str, Any]:
+def _slack(notice: Notice, lines: list[str], person: Person, url: str) -> dict[str, object]:
     mention = f"<@{person.webhook_mention}> " if person.webhook_mention else ""
     plain = [escape(line, quote=False) for line in lines]
     title = f"<{url}|{plain[0].replace('|', '¦')}>" if url else plain[0]
     return {"text": "\n".join([mention + title, *plain[1:]])}
 
 
-def _matrix(notice: Notice, lines: list[str], person: Person, url: str) -> dict[str, Any]:
+def _matrix(notice: Notice, lines: list[str], person: Person, url: str) -> dict[str, object]:
     handle = person.webhook_mention
     text = "\n".join([f"{handle}: {lines[0]}" if handle else lines[0], *lines[1:], *([url] if url else [])])
     mention = f'<a href="https://matrix.to/#/{escape(handle)}">{escape(handle)}</a>: ' if handle else ""
@@ -84,7 +83,7 @@ def _matrix(notice: Notice, lines: list[str], person: Person, url: str) -> dict[
     return {"text": text, "html": "<br>".join([mention + title, *(escape(line) for line in lines[1:])])}
 
 
-def _json(notice: Notice, lines: list[str], person: Person, url: str) -> dict[str, Any]:
+def _json(notice: Notice, lines: list[str], person: Person, url: str) -> dict[str, object]:
     facts = notice.facts
     mention = f"{quiet(person.webhook_mention)} " if person.webhook_mention else ""
     text = "\n".join([mention + lines[0], *lines[1:], *([url] if url else [])])
@@ -105,7 +104,7 @@ def _json(notice: Notice, lines: list[str], person: Person, url: str) -> dict[st
     }
 
 
-_FORMATS: Mapping[WebhookFormat, Callable[[Notice, list[str], Person, str], dict[str, Any]]] = {
+_FORMATS: Mapping[WebhookFormat, Callable[[Notice, list[str], Person, str], dict[str, object]]] = {
     "json": _json,
     "discord": _discord,
     "slack": _slack,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import UNSET
 from sqlalchemy import Connection, Engine, delete, func, insert, select
@@ -187,7 +186,7 @@ class Organising:
         return tuple(worth[player] for player in game.names)
 
 
-def insert_tournament(connection: Connection, owner: str, owner_name: str, wish: NewTournament, **more: Any) -> str:
+def insert_tournament(connection: Connection, owner: str, owner_name: str, wish: NewTournament, **more: object) -> str:
     """Store a new tournament, within a transaction."""
     id_, at = new_id(), now()
     if wish.entry == "password" and not wish.password:

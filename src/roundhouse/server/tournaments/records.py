@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -269,7 +268,7 @@ def put_table(connection: Connection, id_: str, table: TableRecord, **values: ob
     connection.execute(update(tournament_tables).where(same).values(**values))
 
 
-def add_entrants(connection: Connection, record: TournamentRecord, rows: Iterable[dict[str, Any]]) -> None:
+def add_entrants(connection: Connection, record: TournamentRecord, rows: Iterable[Mapping[str, object]]) -> None:
     """Add entrants with the next numbers."""
     at = now()
     first = max((one.number for one in record.entrants), default=0) + 1
