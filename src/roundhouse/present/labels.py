@@ -12,10 +12,11 @@ from roundhouse.core.actions import Action, Purpose, kind_of
 from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK, OFFERING, train_type
-from roundhouse.core.roles import Field, Role, all_named, fields_of, has, named
+from roundhouse.core.roles import Field, Role, all_named, amount, fields_of, has, named
 from roundhouse.finance.holdings import share_size
 from roundhouse.rules.policies import policies
 
+from .cities import city_name
 from .names import articles, hex_name, item_name, who
 from .translation import formed, money_text, tr, words_of
 from .translation import name as name_of
@@ -70,6 +71,8 @@ def _filled(game: Game, action: Action, form: str, open_field: str = "") -> str 
             return name_of(words, "own", words.entries["places"].get("own") or f"its {game.view.term('treasury')}")
         if role is Role.SOURCE and value == OFFERING and not has(type(action), Role.COMPANY):
             return who(game, BANK)  # only shares are offered; trains come from the bank
+        if role is Role.HEX and form == "label" and (city := amount(action, Role.CITY, -1)) >= 0:
+            return city_name(game.view, value, city)
         return written(game, role, value)
 
     def fill(text: str) -> str:
