@@ -94,6 +94,22 @@ def test_days_off_do_not_overlap(table: Table) -> None:
     assert ana.refused("POST", "/account/holidays", {"first": "2026-12-03", "last": "2026-12-04"}) == (409, "conflict")
 
 
+def test_nobody_moves_the_night_about_to_win_time(table: Table, time: Time) -> None:
+    game, people = three(table)
+    who, _ = mover(people, game)
+    nights = [("16:00", "04:00"), ("04:00", "16:00")]
+    for turn in range(3):
+        since, until = nights[turn % 2]
+        who.good("PUT", "/account/calendar", {"zone": "UTC", "sleep": {"since": since, "until": until}})
+    again = {"zone": "UTC", "sleep": {"since": "04:00", "until": "16:00"}}
+    before = record_of(table, game).deadline
+    assert who.refused("PUT", "/account/calendar", again) == (429, "too_many")
+    assert record_of(table, game).deadline == before
+    other = people[0] if who is people[1] else people[1]
+    for _ in range(5):
+        other.good("PUT", "/account/calendar", again)  # no clock waits for them
+
+
 def test_live_clocks_do_not_rest(table: Table, time: Time) -> None:
     game, people = three(table, clock={"kind": "live", "seconds": 600})
     who, _ = mover(people, game)

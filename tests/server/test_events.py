@@ -12,6 +12,7 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from roundhouse.server import create_app
+from roundhouse.server.storage.tables import contacts
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
 from tests.server.processes import listening
@@ -74,6 +75,25 @@ def test_a_program_hears_of_challenge_start_moves_chat_and_end(table: Table, rit
         eva.good("POST", f"/games/{game}/chat", {"text": "Good luck"})
         (said,) = next_of(socket, "chat")
         assert (said["game"], said["line"]["text"], said["line"]["name"]) == (game, "Good luck", "Eva")
+
+
+def test_what_blocked_people_say_is_not_told(table: Table, rita: Person) -> None:
+    eva = table.user("Eva")
+    rita.good("PUT", "/contacts/Eva", {"kind": "block"})
+    game = eva.new_game("18tiny", kinds=("me", "open", "open"))
+    with table.services.engine.begin() as connection:  # they sat down before
+        connection.execute(contacts.delete())
+    ana = table.user("Ana")
+    for person in (rita, ana):
+        person.good("POST", f"/games/{game}/join", {})
+    rita.good("PUT", "/contacts/Eva", {"kind": "block"})
+    for since in ("", "1"):
+        with stream(rita, since) as socket:
+            next_of(socket, "ready")
+            eva.good("POST", f"/games/{game}/chat", {"text": "Rude words"})
+            ana.good("POST", f"/games/{game}/chat", {"text": "Hello"})
+            told = [next_of(socket, "chat")[0]["line"]["text"] for _ in range(2 if since else 1)]
+            assert set(told) == {"Hello"}
 
 
 def test_every_position_in_which_it_decides_is_told_once(table: Table, rita: Person) -> None:

@@ -147,7 +147,7 @@ class Services:
         self.clocks = Clocks(self.engine, self.lives, self.mover, self.takeovers, self.chat, self.jobs, self.happenings)
         self.clocks.announce, self.clocks.say = self.announce, self._say
         self.time_notices = NoticesOfTime(self.notices, self.happenings)
-        self.calendars = Calendars(self.engine, settings.holiday_days, self.announce)
+        self.calendars = Calendars(self.engine, self.limits, settings.holiday_days, self.announce)
         self.periodic.every(CLOCKS_EVERY, "clocks", self.clocks.look)
         self.automatic_moves = AutomaticMoves(self.engine, self.lives, self.mover, self.orders, self.jobs, settings)
         self.automatic_moves.order_over = self._order_over

@@ -137,6 +137,7 @@ class Sessions:
         values = {"id": id_, "user": user, "hash": hashed(secret), "name": named, "created": now()}
         values["scopes"] = " ".join(scopes)
         with writing(self._engine) as connection:
+            refuse_banned(connection, user)
             connection.execute(insert(tokens).values(**values))
         return NewToken(id=id_, name=named, scopes=scopes, token=secret)
 

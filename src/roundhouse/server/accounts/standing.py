@@ -9,7 +9,7 @@ from sqlalchemy import Connection, or_, select
 
 from ..errors import forbidden
 from ..ids import now
-from ..storage.tables import StoredRow, sanctions
+from ..storage.tables import StoredRow, programs, sanctions
 
 Kind = Literal["ban", "mute"]
 
@@ -30,10 +30,12 @@ def refuse_banned(connection: Connection, user: str) -> None:
 
 
 def refuse_muted(connection: Connection, user: str) -> None:
-    """Tell somebody who wants to chat why they can't."""
-    found = sanction_of(connection, user, "mute")
-    if found is not None:
-        raise forbidden(f"You can't chat {_until(found)}. Reason: {found.reason}")
+    """Tell somebody who wants to write to others why they can't."""
+    owner = connection.execute(select(programs.c.owner).where(programs.c.user == user)).scalar()
+    for one in (user, owner):  # what a program says, its owner says
+        found = None if one is None else sanction_of(connection, one, "mute")
+        if found is not None:
+            raise forbidden(f"You can't chat {_until(found)}. Reason: {found.reason}")
 
 
 def _until(row: StoredRow) -> str:

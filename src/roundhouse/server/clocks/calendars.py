@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from ..errors import Refused, not_found
 from ..games.seating import touch
 from ..ids import new_id, now
+from ..limits.rate_limits import Limits
 from ..storage.calendars import read_calendar
 from ..storage.clocks import Standing
 from ..storage.records import writing
@@ -22,6 +23,8 @@ from ..timing.calendars import zone_of
 from .model import CalendarChange, CalendarView, HolidayInfo, HolidayWish, SleepHours
 
 LONGEST_SLEEP = 12 * 60
+#: Changes of zone and sleep hours within so many seconds while a clock waits: who moves the night about needs no sleep.
+MOST_CHANGES, WITHIN = 3, 7 * 86_400
 #: Holidays are planned at most so many days ahead.
 FURTHEST = 500
 
@@ -35,9 +38,9 @@ def zones() -> frozenset[str]:
 class Calendars:
     """Reads and writes calendars; `changed` is told which games have another deadline now."""
 
-    def __init__(self, engine: Engine, allowance: int, changed: Callable[[str], None]) -> None:
+    def __init__(self, engine: Engine, limits: Limits, allowance: int, changed: Callable[[str], None]) -> None:
         """Works on the database only."""
-        self._engine, self._allowance, self._changed = engine, allowance, changed
+        self._engine, self._limits, self._allowance, self._changed = engine, limits, allowance, changed
 
     def read(self, user: str) -> CalendarView:
         """A person's calendar."""
@@ -52,7 +55,7 @@ class Calendars:
         if since is not None and until is not None and not 0 < (until - since) % (24 * 60) <= LONGEST_SLEEP:
             raise Refused("bad_request", "Sleep hours can have up to 12 hours a day.")
         values = {"zone": wish.zone, "sleep_from": since, "sleep_to": until}
-        with self._changing(user) as connection:
+        with self._changing(user, counted=True) as connection:
             if not connection.execute(update(calendars).where(calendars.c.user == user).values(**values)).rowcount:
                 connection.execute(insert(calendars).values(user=user, **values))
         return self.read(user)
@@ -88,13 +91,15 @@ class Calendars:
         return self.read(user)
 
     @contextmanager
-    def _changing(self, user: str) -> Iterator[Connection]:
+    def _changing(self, user: str, *, counted: bool = False) -> Iterator[Connection]:
         """Change a calendar: what has passed counts by the old one, in all games that wait for the user."""
         at = now()
         with writing(self._engine) as connection:
             connection.execute(select(users.c.id).where(users.c.id == user).with_for_update())
             waiting = _waiting(connection, user)
             standing = [found for game in waiting if (found := Standing.read(connection, game)) is not None]
+            if counted and standing:
+                self._count(user)
             for one in standing:
                 one.stop(at)
             yield connection
@@ -103,6 +108,16 @@ class Calendars:
                 touch(connection, one.game)
         for one in standing:
             self._changed(one.game)
+
+    def _count(self, user: str) -> None:
+        wait = self._limits.spend("calendar", user, MOST_CHANGES, WITHIN)
+        if wait:
+            raise Refused(
+                "too_many",
+                f"A clock runs for you, and you have changed your hours {MOST_CHANGES} times in the last days. "
+                "Change them when no clock waits for you.",
+                retry_after=int(wait) + 1,
+            )
 
     def _today(self, connection: Connection, user: str) -> date:
         zone = zone_of(read_calendar(connection, user).zone)

@@ -6,7 +6,8 @@ import re
 
 from ..errors import Refused
 
-_ADDRESS = re.compile(r"[^@\s<>()\[\],;:\\\"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}", re.ASCII)
+_WORD = r"[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+_ADDRESS = re.compile(rf"{_WORD}(?:\.{_WORD})*@(?:[a-z0-9](?:[a-z0-9-]{{0,61}}[a-z0-9])?\.)+[a-z]{{2,63}}")
 
 
 def mail_address(typed: str) -> str:
@@ -16,7 +17,7 @@ def mail_address(typed: str) -> str:
     'ana.maria@example.org'
     """
     found = typed.strip().lower()
-    if len(found) > 254 or not _ADDRESS.fullmatch(found):
+    if len(found) > 254 or found.find("@") > 64 or not _ADDRESS.fullmatch(found):
         raise Refused("bad_request", "This is not an e-mail address. It looks like ana@example.org.")
     return found
 

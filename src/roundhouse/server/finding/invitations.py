@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, func, insert, or_, select, update
 from ..accounts.blocking import BLOCK, has_blocked
 from ..accounts.names import login_of
 from ..accounts.people import Accounts, Caller
+from ..accounts.standing import refuse_muted
 from ..errors import Refused, conflict, forbidden, not_found
 from ..games.entrance import end_invitation, free_kept, free_seats
 from ..games.lobby import Lobby
@@ -51,15 +52,20 @@ class Invitations:
         self._engine, self._accounts, self._limits, self._lobby = engine, accounts, limits, lobby
         self.mail: Mail | None = None
 
-    def invite(self, caller: Caller, game: str, wish: Invite) -> tuple[SentInvitation, str | None]:
-        """Keep a seat for somebody; returns the invitation, and who is to be told of it."""
+    def invite(self, caller: Caller, game: str, wish: Invite, where: str) -> tuple[SentInvitation, str | None]:
+        """Keep a seat for somebody; returns the invitation, and who is to be told of it. `where` the host is."""
         host = caller.signed_in()
         if bool(wish.name.strip()) == bool(wish.email.strip()):
             raise Refused("bad_request", "Give either a name or an e-mail address.")
         address = mail_address(wish.email) if wish.email.strip() else ""
         if address and self.mail is None:
             raise Refused("conflict", NO_MAIL)
-        self._count(host, address)
+        if address and host.guest:
+            raise forbidden("Guests can't send e-mails. Register first, or copy a link.")
+        if wish.text.strip():
+            with self._engine.connect() as connection:
+                refuse_muted(connection, host.id)
+        self._count(host, address, where)
         with changing(self._engine, caller, game, owner=True, before_start=True) as (connection, record):
             guest = None if address else self._known(connection, wish.name)
             if guest is not None:
@@ -70,10 +76,11 @@ class Invitations:
             self._mail(address, sent.id)
         return sent, None if guest is None else guest.id
 
-    def _count(self, host: User, address: str) -> None:
+    def _count(self, host: User, address: str, where: str) -> None:
         waits = [self._limits.spend("invitations", host.id, MOST_SENT, 3600)]
         if address:
             waits.append(self._limits.spend("invitations by mail", host.id, MOST_MAILED, 3600))
+            waits.append(self._limits.spend("invitations by mail from", where, 2 * MOST_MAILED, 3600))
         if wait := max(waits):
             minutes = int(wait // 60) + 1
             again = f"Try again in {minutes} minutes."

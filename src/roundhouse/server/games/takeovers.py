@@ -98,6 +98,8 @@ class Takeovers:
     def take(self, caller: Caller, game: str, wanted: int | None) -> Change:
         """Take over a seat that is free while the game is played."""
         user = caller.signed_in()
+        if user.program:
+            raise forbidden("Programs play when invited. They can't take over seats.")
         with self._playing(caller, game) as (connection, record):
             if record.seats_of(user.id):
                 raise conflict("You already have a seat.", record.seq)

@@ -74,9 +74,9 @@ def list_sent_invitations(who: Who, parts: Parts, game: GameId) -> tuple[SentInv
 
 
 @routes.add("POST", "/games/{game}/invitations", returns=SentInvitation, status=201, problems=(401, 403, 404, 409))
-def invite(who: Who, parts: Parts, game: GameId, body: Invite) -> SentInvitation:
+def invite(who: Who, asker: Asking, parts: Parts, game: GameId, body: Invite) -> SentInvitation:
     """Keep a seat for somebody, and tell them."""
-    sent, user = parts.finding.invitations.invite(who, game, body)
+    sent, user = parts.finding.invitations.invite(who, game, body, asker.address)
     record = parts.lobby.read(game)
     if user is not None:
         parts.finding.tell_invited(user, record, who.signed_in().name, sent.id, body.text)

@@ -81,8 +81,12 @@ def create_tournament(
 
 
 @routes.add("GET", "/tournaments/{tournament}", returns=TournamentView, problems=(401, 404))
-def read_tournament(who: Who, parts: Parts, tournament: TournamentId, invitation: Secret = "") -> TournamentView:
+def read_tournament(
+    who: Who, asker: Asking, parts: Parts, tournament: TournamentId, invitation: Secret = ""
+) -> TournamentView:
     """Everything about a tournament; the invitation's secret opens a private one."""
+    if invitation:
+        parts.limits.attempt(f"tournament {asker.address}")
     return parts.tournaments.views.read(who, tournament, invitation)
 
 
@@ -235,8 +239,9 @@ def delete_league(who: Who, parts: Parts, league: LeagueId) -> None:
 
 
 @routes.add("POST", "/leagues/{league}/seasons", returns=LeagueView, status=201, problems=CHANGE)
-def next_season(who: Who, parts: Parts, league: LeagueId) -> LeagueView:
+def next_season(who: Who, asker: Asking, parts: Parts, league: LeagueId) -> LeagueView:
     """Open the next season: a tournament for each division, with the players of the last one."""
+    parts.quotas.spend(asker, quotas.CREATE)
     for tournament in parts.tournaments.leagues.next_season(who, league):
         parts.tournaments.changed(tournament)
     return parts.tournaments.leagues.read(who, league)

@@ -26,7 +26,8 @@ class Column(Struct, frozen=True):
 _OWN = Column(theirs=True, fate="goes")
 _ABOUT = Column(theirs=False, fate="goes")
 _STAYS = Column(theirs=True, fate="stays")
-_UNSEEN = Column(theirs=False, fate="stays")
+#: Who looks after the server is not told, not even in rows that are.
+UNSEEN = Column(theirs=False, fate="stays")
 
 #: By table and column.
 COVERED: dict[str, dict[str, Column]] = {
@@ -57,7 +58,7 @@ COVERED: dict[str, dict[str, Column]] = {
     # Who has reported whom is not told.
     "reports": {"by": _STAYS, "about": Column(theirs=False, fate="stays", words=("context",))},
     "result_seats": {"user": _STAYS},
-    "sanctions": {"user": _OWN, "by": _UNSEEN},
+    "sanctions": {"user": _OWN, "by": UNSEEN},
     "searches": {"user": _OWN},
     "seat_changes": {"user": Column(theirs=True, fate="stays", words=("name",))},
     "seats": {"user": Column(theirs=True, fate="stays", words=("name",))},

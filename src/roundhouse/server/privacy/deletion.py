@@ -48,6 +48,7 @@ class Deletion:
         with writing(self._engine) as connection:
             if connection.execute(select(users.c.id).where(users.c.id == user.id).with_for_update()).first() is None:
                 raise not_found("user")
+            refuse_last_admin(connection, user.id)
             owned = list(connection.execute(select(programs.c.user).where(programs.c.owner == user.id)).scalars())
             changed = set[str]()
             for account in (user.id, *owned):
@@ -80,11 +81,13 @@ class Deletion:
             if seat.user != user:
                 continue
             if record.status == "open":
-                put_seat(connection, record.id, seat.seat, kind="open", user=None, name=f"Seat {seat.seat + 1}")
+                put_seat(
+                    connection, record.id, seat.seat, kind="open", user=None, link=None, name=f"Seat {seat.seat + 1}"
+                )
             elif record.status == "playing":
                 self._takeovers.vacate(connection, record, seat.seat, BOT)
             else:
-                put_seat(connection, record.id, seat.seat, name=f"{FORMER} {seat.seat + 1}")
+                put_seat(connection, record.id, seat.seat, link=None, name=f"{FORMER} {seat.seat + 1}")
         touch(connection, record.id)
 
 

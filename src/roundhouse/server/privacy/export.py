@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, or_, select
 from ..ids import now
 from ..model import User
 from ..storage.tables import games, metadata, seats
-from .coverage import COVERED, SECRET
+from .coverage import COVERED, SECRET, UNSEEN
 
 FORMAT = "roundhouse-personal-data-1"
 
@@ -31,7 +31,8 @@ def personal_data(engine: Engine, user: User) -> bytes:
 def _rows(connection: Connection, name: str, columns: tuple[str, ...], user: str) -> list[dict[str, object]]:
     table = metadata.tables[name]
     mine = or_(*(table.c[column] == user for column in columns))
-    shown = [column for column in table.columns if column.name not in SECRET]
+    unseen = {column for column, what in COVERED.get(name, {}).items() if what == UNSEEN}
+    shown = [column for column in table.columns if column.name not in SECRET | unseen]
     return [
         {str(key): _plain(value) for key, value in row.items()}
         for row in connection.execute(select(*shown).where(mine)).mappings()

@@ -11,13 +11,14 @@ from ..accounts.credentials import NewToken, TokenWish
 from ..accounts.names import is_label, login_of, look_of, person_name
 from ..accounts.people import Accounts, end_all
 from ..accounts.sessions import Sessions
+from ..accounts.standing import refuse_banned
 from ..errors import Refused, forbidden, not_found
 from ..ids import clean, hashed, new_id, now
 from ..model import User
 from ..news.hub import Hub
 from ..settings import Settings
 from ..storage.records import writing
-from ..storage.tables import StoredRow, games, programs, seats, users
+from ..storage.tables import StoredRow, games, mail_links, programs, seats, users
 from .model import Abilities, NewProgram, NewProgramInfo, ProgramChange, ProgramInfo, Upgrade
 from .topics import events_topic
 
@@ -60,6 +61,7 @@ class Programs:
                 "conflict", "This is the account you are signed in with. Sign in as the program's owner first."
             )
         with writing(self._engine) as connection:
+            refuse_banned(connection, account.id)
             self._one_more(connection, owner.id)
             of_theirs = select(seats.c.game).where(seats.c.user == account.id)
             finished = select(games.c.id).where(games.c.status == "finished", games.c.id.in_(of_theirs)).limit(1)
@@ -72,6 +74,7 @@ class Programs:
                 raise Refused("conflict", f"{account.name} owns programs, so it can't become one.")
             connection.execute(update(users).where(users.c.id == account.id).values(program=True, password=None))
             end_all(connection, account.id)
+            connection.execute(delete(mail_links).where(mail_links.c.user == account.id))
             _store(connection, account.id, owner.id, wish)
         self._sessions.all_ended(account.id)
         return NewProgramInfo(

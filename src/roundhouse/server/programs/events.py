@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from sqlalchemy import Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..accounts.blocking import blocked_by_me
 from ..accounts.people import Caller
 from ..errors import Refused
 from ..ids import now
@@ -47,6 +48,8 @@ class Told(Struct, frozen=True):
     doing: str = ""
     status: str = ""
     line: ChatLine | None = None
+    #: Who has written it.
+    by: str | None = None
 
 
 _told = msgspec.json.Decoder(Told)
@@ -131,6 +134,8 @@ class _Stream:
         self._seats: dict[str, tuple[int, ...]] = {}
         #: The last entry of each game after which `your_move` was told.
         self._asked: dict[str, int] = {}
+        #: People whom the account has blocked: what they say is not told.
+        self._deaf_to = frozenset[str]()
 
     async def events(self) -> AsyncIterator[AnyEvent | None]:
         """Everything that waits, then what happens, until the account may no longer listen."""
@@ -184,6 +189,8 @@ class _Stream:
         line = told.line
         if told.type != "chat" or line is None or line.channel != "players" or line.seat in self._seats.get(game, ()):
             return []
+        if told.by in self._deaf_to:
+            return []
         return [_dated(ChatSaid(game=game, line=line))]
 
     async def _acted(self, game: str, told: Told) -> list[AnyEvent]:
@@ -202,6 +209,7 @@ class _Stream:
     async def _look(self, first: bool = False) -> list[AnyEvent]:
         """Compare with the database what was told; join the tables of new games and leave others."""
         await asyncio.to_thread(self._check)
+        self._deaf_to = await asyncio.to_thread(self._blocked)
         records = {one.id: one for one in await asyncio.to_thread(self._read_games)}
         new = [topic for id_ in records if (topic := game_topic(id_)) not in self._parts]
         for id_ in records:
@@ -220,6 +228,10 @@ class _Stream:
             self._leave(game_topic(id_))
         self._playing = {id_ for id_, record in records.items() if record.status == "playing"}
         return found + await asyncio.to_thread(self._new_challenges)
+
+    def _blocked(self) -> frozenset[str]:
+        with self._streams.engine.connect() as connection:
+            return frozenset(str(row[0]) for row in connection.execute(blocked_by_me(self._user.id)))
 
     def _joined(self) -> list[str]:
         return [topic.removeprefix("game:") for topic in self._parts if topic.startswith("game:")]
@@ -259,7 +271,7 @@ class _Stream:
             lines = connection.execute(said.limit(MOST_LINES)).all()
         found = [self._end(record.id, record) for record in ended]
         for r in reversed(lines):
-            if r.user != self._user.id:
+            if r.user != self._user.id and r.user not in self._deaf_to:
                 line = ChatLine(id=r.id, seat=r.seat, name=r.name, text=r.text, moves=r.moves, at=r.at)
                 found.append(_dated(ChatSaid(game=r.game, line=line)))
         return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection, select
 
 from ..errors import Refused, conflict, forbidden
@@ -76,10 +78,15 @@ def refuse_unfair_start(connection: Connection, record: GameRecord) -> None:
     local = any(seat.kind == "local" for seat in record.seats)
     if local or len(people) < 2 or len(set(users)) < len(users):
         raise conflict("A rated game needs at least two people, each with one seat.", record.seq)
+    if with_own_program(connection, [user for user in users if user is not None]):
+        raise conflict("In a rated game nobody plays with a program of their own, or with two of them.", record.seq)
+
+
+def with_own_program(connection: Connection, users: Sequence[str]) -> bool:
+    """Whether somebody would play with a program of their own, or two programs of one person with each other."""
     owned = select(programs.c.owner).where(programs.c.user.in_(users), programs.c.owner.is_not(None))
     behind = list(connection.execute(owned).scalars())
-    if len(set(behind)) < len(behind) or set(behind) & set(users):
-        raise conflict("In a rated game nobody plays with a program of their own, or with two of them.", record.seq)
+    return len(set(behind)) < len(behind) or not set(behind).isdisjoint(users)
 
 
 def refuse_copy(record: GameRecord) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine, delete, select
 
 from roundhouse.core.text import distinct
 
+from ..accounts.blocking import has_blocked
 from ..accounts.names import login_of
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, forbidden, not_found
@@ -159,6 +160,8 @@ class Entering:
             raise Refused("not_found", f"Nobody here has an account with the name {name!r}.")
         if record.entrant_of(row.id) is not None:
             raise refused(f"{name} takes part already.")
+        if has_blocked(connection, row.id, record.owner):
+            raise forbidden(f"{name} does not play in your tournaments.")
         return self._accounts.read(connection, row.id)
 
     def _replace(

@@ -13,11 +13,14 @@ from typing import Literal
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, insert, select, update
 
+from roundhouse.core.text import distinct
+
 from ..games.lobby import Lobby, begin, checked_game
 from ..games.offered_bots import bot_name
 from ..ids import now
 from ..model import Colour, NewGame, SeatChoice
 from ..ratings.raters import ratings_of
+from ..ratings.terms import with_own_program
 from ..storage.records import GameRecord, read_game, writing
 from ..storage.tables import games, tournament_rounds, tournament_tables
 from .planning import drawn_groups, fillers_needed, is_last, limits, planned, stage_of
@@ -231,8 +234,11 @@ class Progress:
         """The game of a table, started."""
         settings, title = record.settings, record.rounds[-1].title
         players = [record.entrant(number) for number in table.players]
-        rows = [_seat(one, settings.bot) for one in players]
-        names = [str(row["name"]) for row in rows]
+        rows, names = [_seat(one, settings.bot) for one in players], list[str]()
+        for row in rows:  # of several people who have left, all have the same name
+            row["name"] = distinct(str(row["name"]), names)
+            names.append(str(row["name"]))
+        users = [str(row["user"]) for row in rows if row["kind"] == "user"]
         wish = NewGame(
             title=title,
             seats=tuple(SeatChoice(name=name) for name in names),
@@ -244,7 +250,7 @@ class Progress:
             advice=False,
             clock=settings.clock,
             replacing=settings.replacing,
-            rated=settings.rated and sum(row["kind"] == "user" for row in rows) > 1,
+            rated=settings.rated and len(users) > 1 and not with_own_program(connection, users),
         )
         game = checked_game(title, names, secrets.randbelow(2**31), wish.options)
         id_ = self._lobby.insert(connection, game, rows, record.owner, wish, tournament=record.id)

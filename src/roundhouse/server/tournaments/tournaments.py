@@ -76,10 +76,13 @@ class Tournaments:
         with self._engine.connect() as connection:
             rows = connection.execute(query).all()
         for row in rows:
-            if row.status == "open":
-                self._begin_by_itself(row.id)
-            else:
-                self.progress.advance(row.id)
+            try:
+                if row.status == "open":
+                    self._begin_by_itself(row.id)
+                else:
+                    self.progress.advance(row.id)
+            except Exception:  # the others go on
+                log.exception("tournament failed", extra={"tournament": row.id})
 
     def _begin_by_itself(self, id_: str) -> None:
         with writing(self._engine) as connection:

@@ -147,7 +147,8 @@ class MailAccount:
         """The job: find the accounts, and write to their addresses, not too often."""
         here = notice_settings.c.email_hash == email_hash(whose) if "@" in whose else users.c.login == login_of(whose)
         query = select(users.c.id).join(notice_settings, notice_settings.c.user == users.c.id)
-        query = query.where(here, users.c.login.is_not(None), notice_settings.c.email_confirmed.is_not(None))
+        query = query.where(here, users.c.login.is_not(None), users.c.program.is_(False))
+        query = query.where(notice_settings.c.email_confirmed.is_not(None))
         with self._engine.connect() as connection:
             ids = list(connection.execute(query.limit(MOST_ACCOUNTS)).scalars())
             people = [person for id_ in ids if (person := read_person(connection, id_)) is not None]
@@ -159,6 +160,8 @@ class MailAccount:
         """Set a new password by a link; all sessions and tokens end. Whose it is."""
         with writing(self._engine) as connection:
             person = use_link(connection, secret, "reset", self._clock())
+            if connection.execute(select(users.c.program).where(users.c.id == person.id)).scalar_one():
+                raise Refused("forbidden", "This account is a program's now: nobody signs in with it.")
         self._accounts.set_password(person.id, password)
         return person.id
 
