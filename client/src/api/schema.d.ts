@@ -4144,6 +4144,8 @@ export interface components {
             delay_moves?: number;
             delay_minutes?: number;
             rated?: boolean;
+            rating_from?: number | null;
+            rating_to?: number | null;
             clock?: components["schemas"]["Clock"] | null;
             /** @enum {unknown} */
             replacing?: "host" | "nobody" | "vote";
@@ -4195,6 +4197,8 @@ export interface components {
             undo: "ask" | "free" | "none" | "own";
             advice: boolean;
             rated: boolean;
+            rating_from: number | null;
+            rating_to: number | null;
             /** @enum {unknown} */
             status: "finished" | "open" | "playing";
             owner: string;
@@ -4916,6 +4920,10 @@ export interface components {
             advice?: boolean | null;
             /** @default false */
             rated?: boolean;
+            /** @default null */
+            rating_from?: number | null;
+            /** @default null */
+            rating_to?: number | null;
             /** @default null */
             clock?: components["schemas"]["Clock"] | null;
             /**
@@ -6400,6 +6408,8 @@ export interface components {
             unlocked?: boolean;
             /** @default false */
             friends?: boolean;
+            /** @default false */
+            joinable?: boolean;
         };
         /**
          * TableView
@@ -10727,6 +10737,7 @@ export interface operations {
                 unlocked?: boolean;
                 speed?: "" | "correspondence" | "live" | "unhurried";
                 friends?: boolean;
+                joinable?: boolean;
                 status?: ("finished" | "open" | "playing") | null;
                 sort?: "fullest" | "latest" | "newest" | "urgent";
                 limit?: number;

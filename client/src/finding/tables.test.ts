@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, TitleCard } from "../api/types";
-import { fromQuery, inWords, nothing, pairs, places, searchOf, variantsOf, wantedOf } from "./tables";
+import { fromQuery, inWords, nothing, pairs, places, ratingRange, searchOf, variantsOf, wantedOf } from "./tables";
 
 const title = {
   id: "18mex",
@@ -10,7 +10,7 @@ const title = {
 
 describe("a search", () => {
   it("goes into the address and comes back", () => {
-    const wanted = { ...nothing(), q: "friday", title: "18mex", players: 4, friends: true };
+    const wanted = { ...nothing(), q: "friday", title: "18mex", players: 4, friends: true, joinable: true };
     expect(fromQuery(new URLSearchParams(pairs(wanted)))).toEqual(wanted);
     expect(wantedOf(searchOf(wanted))).toEqual(wanted);
   });
@@ -32,4 +32,11 @@ it("gives equal worth the same place", () => {
   const seats = ["Ana", "Eva", "Luis"].map((name, seat) => ({ name, seat, bot: "" }));
   const game = { seats, result: [300, 500, 300] } as unknown as GameInfo;
   expect(places(game).map(({ place, name }) => `${place} ${name}`)).toEqual(["1 Eva", "2 Ana", "2 Luis"]);
+});
+
+it("tells a rating range in figures", () => {
+  expect(ratingRange({ rating_from: 1400, rating_to: 1600 })).toBe("1400–1600");
+  expect(ratingRange({ rating_from: null, rating_to: 1600 })).toBe("≤ 1600");
+  expect(ratingRange({ rating_from: 0, rating_to: null })).toBe("≥ 0");
+  expect(ratingRange({ rating_from: null, rating_to: null })).toBe("");
 });

@@ -11,7 +11,7 @@ export const VARIANTS = ["plain", "varied"] as const;
 export const LANGUAGES = ["en", "es", "de", "fr", "it", "pt", "nl", "pl", "cs", "sv", "ja"];
 
 export function nothing(): Wanted {
-  return { q: "", title: "", language: "", players: 0, variants: "", speed: "", unlocked: false, friends: false };
+  return { q: "", title: "", language: "", players: 0, variants: "", speed: "", unlocked: false, friends: false, joinable: false };
 }
 
 /** What an address asks for; what it should not say is left out. */
@@ -27,6 +27,7 @@ export function fromQuery(query: URLSearchParams): Wanted {
     speed: oneOf("speed", SPEEDS),
     unlocked: query.get("unlocked") === "1",
     friends: query.get("friends") === "1",
+    joinable: query.get("joinable") === "1",
   };
 }
 
@@ -62,6 +63,7 @@ export function inWords(wanted: Wanted, titles: readonly TitleCard[]): string {
     wanted.variants && t(`finding.variants.${wanted.variants}`),
     wanted.unlocked && t("finding.unlocked"),
     wanted.friends && t("finding.ofFriends"),
+    wanted.joinable && t("finding.joinable"),
   ].filter(Boolean);
   return found.length ? found.join(" · ") : t("finding.anyTable");
 }
@@ -94,9 +96,17 @@ export function places(game: GameInfo): Place[] {
   return ends.map((one) => ({ ...one, place: 1 + ends.filter((other) => other.worth > one.worth).length })).sort((a, b) => a.place - b.place);
 }
 
+/** Which ratings may join, as people of all languages read it; empty: any. */
+export function ratingRange({ rating_from: from, rating_to: to }: { rating_from: number | null; rating_to: number | null }): string {
+  if (from === null) return to === null ? "" : `≤ ${to}`;
+  return to === null ? `≥ ${from}` : `${from}–${to}`;
+}
+
 /** What else is good to know about a table before one sits down. */
 export function facts(game: GameInfo, title: TitleCard | undefined): string[] {
+  const range = ratingRange(game);
   return [
+    ...(range && game.status !== "finished" ? [t("finding.ratings", { range })] : []),
     ...(game.language ? [languageName(game.language)] : []),
     ...(game.delay_moves ? [t("finding.delayedMoves", { count: game.delay_moves })] : []),
     ...(game.delay_minutes ? [t("finding.delayedMinutes", { count: game.delay_minutes })] : []),
@@ -111,11 +121,13 @@ export interface Watching {
   watchers_chat: "off" | "own" | "same";
   delay_moves: number;
   delay_minutes: number;
+  rating_from: number | null;
+  rating_to: number | null;
 }
 
-export const open = (): Watching => ({ language: "", password: "", watchers_chat: "off", delay_moves: 0, delay_minutes: 0 });
+export const open = (): Watching => ({ language: "", password: "", rating_from: null, rating_to: null, watchers_chat: "off", delay_moves: 0, delay_minutes: 0 });
 
 /** Only what is not as usual, for a new game. */
 export function chosen({ watchers_chat, ...values }: Watching): { [Key in keyof Watching]?: Watching[Key] } {
-  return { ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)), ...(watchers_chat === "off" ? {} : { watchers_chat }) };
+  return { ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "" && value !== 0 && value !== null)), ...(watchers_chat === "off" ? {} : { watchers_chat }) };
 }

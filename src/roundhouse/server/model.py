@@ -35,6 +35,8 @@ TablePassword = Annotated[str, Meta(min_length=4, max_length=100)]
 #: So many moves or minutes later than the players.
 DelayMoves = Annotated[int, Meta(ge=0, le=1_000)]
 DelayMinutes = Annotated[int, Meta(ge=0, le=10_080)]
+#: A rating that a table admits at least or at most.
+RatingBound = Annotated[int, Meta(ge=0, le=5_000)]
 #: Who may replace an absent player: the others by a vote, the host alone as well, or nobody.
 Replacing = Literal["vote", "host", "nobody"]
 SeatKind = Literal["user", "bot", "open", "local"]
@@ -115,6 +117,9 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     advice: bool | None = None
     #: Whether the result counts for ratings.
     rated: bool = False
+    #: Which ratings may join: for the title, or overall for who has none; whom the host invites may always come.
+    rating_from: RatingBound | None = None
+    rating_to: RatingBound | None = None
     #: How much time players have; by default as much as they like.
     clock: Clock | None = None
     #: Who may replace an absent player.
@@ -164,6 +169,9 @@ class GameChange(Struct, frozen=True, forbid_unknown_fields=True):
     delay_minutes: DelayMinutes | UnsetType = UNSET
     #: False: the game is no longer rated; before the start only.
     rated: bool | UnsetType = UNSET
+    #: Null: no bound. Whoever sits already stays.
+    rating_from: RatingBound | UnsetType | None = UNSET
+    rating_to: RatingBound | UnsetType | None = UNSET
     #: Before the start; null: no clock.
     clock: Clock | UnsetType | None = UNSET
     #: Before the start.
@@ -242,6 +250,9 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     advice: bool
     #: Whether the result counts for ratings.
     rated: bool
+    #: Which ratings may join; null: no bound. `may_join` does not look at them.
+    rating_from: int | None
+    rating_to: int | None
     status: Status
     #: Name of the host.
     owner: str

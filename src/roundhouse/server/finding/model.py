@@ -35,6 +35,8 @@ class TableSearch(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     unlocked: bool = False
     #: Only tables of people whom you follow, or where they sit.
     friends: bool = False
+    #: Only tables where you may sit down now: a free seat, your rating, a password that you have given.
+    joinable: bool = False
 
 
 class SavedSearch(Struct, frozen=True, kw_only=True):

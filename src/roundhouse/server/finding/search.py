@@ -14,6 +14,7 @@ from ..accounts.people import Caller
 from ..model import Status
 from ..storage.records import GameRecord, read_games
 from ..storage.tables import games, seats, users
+from .joining import is_joinable
 from .model import Scope, Sorting, Speed, TableSearch
 
 Condition = ColumnElement[bool]
@@ -90,6 +91,8 @@ def conditions(wanted: TableSearch, user: str | None) -> list[Condition]:
         found.append(_has_speed(wanted.speed))
     if wanted.unlocked:
         found.append(games.c.password.is_(None))
+    if wanted.joinable:
+        found += is_joinable(user)
     if wanted.friends:
         known = followed_by(user)
         found.append(or_(games.c.owner.in_(known), _seated(seats.c.user.in_(known))))

@@ -80,7 +80,8 @@ def refuse_locked(connection: Connection, record: GameRecord, user: str | None) 
 
 def free_seats(record: GameRecord, user: str | None) -> list[SeatRecord]:
     """The seats that somebody may take, the one that is kept for them first."""
-    free = [s for s in record.seats if s.kind == "open" and (s.invitation is None or s.invited == user)]
+    mine = record.kept_for(user)
+    free = [s for s in record.seats if s.kind == "open" and (s.invitation is None or s.seat == mine)]
     return sorted(free, key=lambda seat: (seat.invited is None, seat.seat))
 
 

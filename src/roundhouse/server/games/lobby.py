@@ -22,6 +22,7 @@ from ..ids import clean, new_id, now
 from ..limits.quotas import Asker, Quotas
 from ..model import GameChange, NewGame, SeatChange, SeatChoice, User, Visibility
 from ..ratings import terms
+from ..ratings.ranges import refuse_outside, refuse_range
 from ..ratings.raters import keep_starters, note_ratings
 from ..storage import retries
 from ..storage.admissions import clear_admissions
@@ -48,6 +49,7 @@ class Lobby:
         user = caller.signed_in()
         terms.refuse_unrateable(wish, user)
         refuse_clock(wish.clock)
+        refuse_range(wish.mode, wish.rating_from, wish.rating_to)
         names = self._names(wish, user)
         seed = secrets.randbelow(2**31) if wish.seed is None else wish.seed
         game = checked_game(wish.title, names, seed, wish.options)
@@ -99,6 +101,8 @@ class Lobby:
             "undo": wish.undo or ("free" if wish.mode == "hotseat" else "own"),
             "advice": wish.advice,
             "rated": wish.rated,
+            "rating_from": wish.rating_from,
+            "rating_to": wish.rating_to,
             "clock": clock_text(wish.clock),
             "replacing": wish.replacing,
             "status": "open",
@@ -120,7 +124,7 @@ class Lobby:
         return id_
 
     def change(self, caller: Caller, game: str, wish: GameChange) -> GameRecord:
-        """The host changes name, colour, privacy, password, advice, spectators or (before the start) the undo rule."""
+        """The host changes name, colour, privacy, password, advice, rating range, spectators or the undo rule."""
         password = self._accounts.passwords.hash(wish.password) if isinstance(wish.password, str) else None
         with changing(self._engine, caller, game, owner=True) as (connection, record):
             terms.refuse_change(record, wish)
@@ -144,6 +148,7 @@ class Lobby:
                 _may_advise(record, wish.advice)
                 values["advice"] = wish.advice
             values |= _watching(record, wish)
+            values |= _range(record, wish)
             if wish.password is not UNSET:
                 values["password"] = password
                 clear_admissions(connection, game, ("admitted",))
@@ -180,6 +185,7 @@ class Lobby:
                 raise conflict("You already have a seat.", record.seq)
             refuse_unwelcome(connection, record, user.id)
             refuse_locked(connection, record, user.id)
+            refuse_outside(connection, record, user)
             free = [seat for seat in free_seats(record, user.id) if wanted in (None, seat.seat)]
             if not free:
                 raise conflict(_no_seat(record, wanted), record.seq)
@@ -270,6 +276,16 @@ def _watching(record: GameRecord, wish: GameChange) -> dict[str, object]:
     now_is = {name: values.get(name, getattr(record, name)) for name in wished}
     refuse_hasty_chat(now_is["watchers_chat"], now_is["delay_moves"], now_is["delay_minutes"])
     return values
+
+
+def _range(record: GameRecord, wish: GameChange) -> dict[str, object]:
+    """Which ratings the host admits from now on."""
+    lowest = record.rating_from if wish.rating_from is UNSET else wish.rating_from
+    highest = record.rating_to if wish.rating_to is UNSET else wish.rating_to
+    if (lowest, highest) == (record.rating_from, record.rating_to):
+        return {}
+    refuse_range(record.mode, lowest, highest)
+    return {"rating_from": lowest, "rating_to": highest}
 
 
 def _no_seat(record: GameRecord, wanted: int | None) -> str:

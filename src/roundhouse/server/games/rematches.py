@@ -68,6 +68,8 @@ def _wish(record: GameRecord, seats: tuple[SeatRecord, ...]) -> NewGame:
         delay_moves=record.delay_moves,
         delay_minutes=record.delay_minutes,
         rated=record.rated,
+        rating_from=record.rating_from,
+        rating_to=record.rating_to,
         clock=record.clock,
         replacing=record.replacing,
     )

@@ -11,6 +11,7 @@ from ..errors import Refused, conflict, forbidden, not_found
 from ..ids import hashed, new_secret, now
 from ..lobby_model import Invitation, SeatLink, TableLink
 from ..model import User
+from ..ratings.ranges import refuse_outside
 from ..ratings.terms import refuse_unrated
 from ..storage.admissions import set_admission
 from ..storage.records import GameRecord, SeatRecord, read_game, writing
@@ -117,6 +118,7 @@ class SeatLinks:
             raise conflict("You already have a seat at this table. The link is for someone else.", record.seq)
         refuse_unwelcome(connection, record, caller.id)
         refuse_unrated(record, caller.user)
+        refuse_outside(connection, record, caller.user)
         user = caller.user or self._accounts.new_guest(connection, name or here.name)
         if record.status == "open":
             seat_person(connection, self._accounts, record, here, user)
@@ -143,6 +145,8 @@ class SeatLinks:
         if not free:
             raise conflict("No seat is free.", record.seq)
         refuse_unrated(record, caller.user)
+        if place.invitation is None:
+            refuse_outside(connection, record, caller.user)
         user = caller.user or self._accounts.new_guest(connection, name or free[0].name)
         take_seat(connection, self._accounts, record, free[0], user)
         touch(connection, record.id)

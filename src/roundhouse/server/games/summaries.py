@@ -49,6 +49,8 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
         undo=record.undo,
         advice=record.gives_advice,
         rated=record.rated,
+        rating_from=record.rating_from,
+        rating_to=record.rating_to,
         status=record.status,
         owner=record.owner_name,
         seats=tuple(_seat(record, seat, user, online, missed[seat.seat]) for seat in record.seats),

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, conflict, forbidden
 from ..ids import now
+from ..ratings.ranges import refuse_outside
 from ..seat_model import SeatChanged
 from ..storage.clocks import Standing, turned
 from ..storage.records import GameRecord, Vote, read_game, writing
@@ -107,6 +108,7 @@ class Takeovers:
                 raise forbidden("At a tournament's table the organiser decides who takes over a seat.")
             refuse_unwelcome(connection, record, user.id)
             refuse_locked(connection, record, user.id)
+            refuse_outside(connection, record, user)
             free = [seat for seat in record.seats if seat.free and wanted in (None, seat.seat)]
             if not free:
                 raise conflict("This seat is taken." if wanted is not None else "No seat is free.", record.seq)

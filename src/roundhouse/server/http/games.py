@@ -60,13 +60,14 @@ def list_games(
     unlocked: bool = False,
     speed: Speed = "",
     friends: bool = False,
+    joinable: bool = False,
     status: Status | None = None,
     sort: Sorting = "latest",
     limit: Annotated[int, Meta(ge=1, le=100)] = 50,
     offset: Annotated[int, Meta(ge=0, le=100_000)] = 0,
 ) -> GameList:
     """Your games, those that you are invited to or that are over, open ones to join, or those to watch."""
-    wanted = TableSearch(q, title, language, players, variants, speed, unlocked, friends)
+    wanted = TableSearch(q, title, language, players, variants, speed, unlocked, friends, joinable)
     found, total = parts.finding.tables.found(who, scope, wanted, Page(sort, limit, offset), status)
     return GameList(games=tuple(game_info(record, who.id, parts.hub) for record in found), total=total)
 

@@ -87,6 +87,9 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     advice: bool | None
     #: Whether the result counts for ratings.
     rated: bool
+    #: Which ratings may join; None: any.
+    rating_from: int | None
+    rating_to: int | None
     status: Status
     owner: str | None
     owner_name: str
@@ -223,6 +226,8 @@ def _game(row: StoredRow, its_seats: tuple[SeatRecord, ...], owner: str) -> Game
         undo=row.undo,
         advice=None if row.advice is None else bool(row.advice),
         rated=bool(row.rated),
+        rating_from=row.rating_from,
+        rating_to=row.rating_to,
         status=row.status,
         owner=row.owner,
         owner_name=owner,

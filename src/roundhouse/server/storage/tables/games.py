@@ -37,6 +37,9 @@ games = Table(
     Column("advice", Boolean),
     #: Whether the result counts for the ratings of the players.
     Column("rated", Boolean, nullable=False, server_default=false()),
+    #: Which ratings may join; none: any.
+    Column("rating_from", Integer),
+    Column("rating_to", Integer),
     Column("status", String(10), nullable=False),
     optional_user_column("owner", index=True),
     Column("options", Text, nullable=False),
