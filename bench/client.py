@@ -59,9 +59,9 @@ def main() -> None:
 
 
 def _figures(page: Page) -> list[Figure]:
-    loaded = list[str]()
+    game, loaded = _game(page), list[str]()
     page.on("request", lambda request: loaded.append(request.url) if request.url.endswith(".js") else None)
-    page.goto(f"/game/{_game(page)}")
+    page.goto(f"/game/{game}")
     page.wait_for_selector(".table [data-confirm-lay], .table [data-hex]")
     page.wait_for_load_state("networkidle")
     size = sum(_gzipped(url) for url in dict.fromkeys(loaded)) / 1000

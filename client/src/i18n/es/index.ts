@@ -1,5 +1,4 @@
 import account from "./account.json";
-import admin from "./admin.json";
 import clock from "./clock.json";
 import common from "./common.json";
 import create from "./create.json";
@@ -9,7 +8,6 @@ import lobby from "./lobby.json";
 import log from "./log.json";
 import map from "./map.json";
 import move from "./move.json";
-import notices from "./notices.json";
 import overview from "./overview.json";
 import people from "./people.json";
 import programs from "./programs.json";
@@ -17,4 +15,4 @@ import stock from "./stock.json";
 import table from "./table.json";
 import tutorial from "./tutorial.json";
 
-export default { account, admin, clock, common, create, finding, keys, lobby, log, map, move, notices, overview, people, programs, stock, table, tutorial };
+export default { account, clock, common, create, finding, keys, lobby, log, map, move, overview, people, programs, stock, table, tutorial };
