@@ -36,11 +36,21 @@ def seated(visit: Visit, server: str, **how: bool) -> Player:
     return player
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_lobby(visit: Visit, server: str, dark: bool) -> None:
-    page = visit(server, dark=dark).page
+BAR = "[document.querySelector('header').offsetHeight < 60, document.documentElement.scrollWidth <= innerWidth]"
+
+
+@pytest.mark.parametrize("how", [{}, {"dark": True}, {"phone": True}, {"phone": True, "dark": True}])
+def test_lobby_and_account(visit: Visit, server: str, how: dict[str, bool]) -> None:
+    page = visit(server, **how).page
     expect(page.locator("[data-title]").first).to_be_visible()
     assert complaints(page) == []
+    assert page.request.post("/api/v1/account/guest", data={"name": "Bartholomew"}).ok
+    page.goto("/account")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert complaints(page) == []
+    page.goto("/")
+    expect(page.locator("header .person")).to_be_visible()
+    assert page.evaluate(BAR) == [True, True]  # one line, and nothing beyond the edge
     page.locator("[data-title]").first.click()
     page.get_by_text("Readings and house rules").click()
     page.get_by_text("More settings", exact=True).click()

@@ -110,3 +110,20 @@ def test_a_hex_is_clicked_and_its_tiles_are_all_in_sight(visit: Visit, server: s
         for tile in tiles.all():
             expect(tile).to_be_in_viewport(ratio=0.95)
         page.get_by_role("group", name="Lay a tile").get_by_role("button", name="Cancel").click()
+
+
+def test_only_a_drag_changes_the_pointer(visit: Visit, server: str, tmp_path: Path) -> None:
+    """A press does not: every part of the map would have to look at its style anew before a click is answered."""
+    page = opened(visit, server, played_until("18eu", lays), tmp_path).page
+    pointer = "getComputedStyle(document.querySelector('svg.rh[data-detail]')).cursor"
+    box = page.get_by_role("application").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    assert page.evaluate(pointer) == "grab"
+    page.mouse.move(x + 40, y + 20, steps=4)
+    page.wait_for_selector("svg.rh[data-dragged]")
+    assert page.evaluate(pointer) == "grabbing"
+    page.mouse.up()
+    page.wait_for_selector("svg.rh[data-detail]:not([data-dragged])")
