@@ -92,3 +92,32 @@ def test_a_table_is_found_by_a_saved_search(visit: Visit, server: str) -> None:
     page.wait_for_url("**/game/*")
     page.get_by_role("button", name="Sit here").first.click()
     expect(page.get_by_text("you", exact=True)).to_be_visible()
+
+
+def test_the_host_changes_what_spectators_see_during_the_game(visit: Visit, server: str) -> None:
+    rita = registered(visit, server, "Rita Changing")
+    page, request = rita.page, rita.page.request
+    csrf = request.get("/api/v1/account").json()["csrf"]
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    wish = {"title": "18tiny", "seats": seats, "start": True, "visibility": "public"}
+    made = request.post("/api/v1/games", data=wish, headers={"X-CSRF-Token": csrf})
+    assert made.ok, made.text()
+    game = made.json()["id"]
+    page.goto(f"/game/{game}")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.locator("[data-table-settings]").click()
+    page.locator("[data-delay]").select_option("moves 5")
+    page.get_by_label("Spectators chat").select_option("own")
+    page.locator("[data-rating-from]").fill("1400")
+    page.locator("[data-table-password]").fill("let me in")
+    page.locator("[data-table-password]").press("Tab")
+    expect(page.get_by_role("button", name="Remove password")).to_be_visible()
+    info = request.get(f"/api/v1/games/{game}").json()
+    changed = ("delay_moves", "watchers_chat", "rating_from", "locked")
+    assert [info[name] for name in changed] == [5, "own", 1400, True]
+    page.locator("[data-rating-to]").fill("1300")
+    page.locator("[data-rating-to]").press("Tab")
+    expect(page.get_by_text("The rating range ends below its start").first).to_be_visible()
+    expect(page.locator("[data-rating-to]")).to_have_value("")
+    page.get_by_role("button", name="Remove password").click()
+    expect(page.get_by_role("button", name="Remove password")).to_have_count(0)
