@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from email.message import EmailMessage
+from typing import Any
+
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 
 from roundhouse.server.errors import Refused
 from roundhouse.server.finding.addresses import mail_address
+from roundhouse.server.finding.mailing import MAIL
+from roundhouse.server.games import undo_rules
 from roundhouse.server.ids import hashed, now
+from roundhouse.server.notices.delivering import Outcome
+from roundhouse.server.notices.mail.links import email_hash
+from roundhouse.server.notices.mail.smtp import MailServer
+from roundhouse.server.notices.people import store
 from roundhouse.server.storage import tables
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
+from tests.server.rated_games import played
 from tests.server.test_moderation import WHY, id_of, with_role
 from tests.server.test_programs import open_table, program_of
 from tests.server.test_tournaments import SMALL, created, read
-
-ALL = ["read", "play", "chat", "tournaments", "account"]
 
 
 @pytest.fixture
@@ -210,3 +218,112 @@ def test_nobody_sends_letters_in_bulk(hall: Table) -> None:
 def test_addresses_that_no_mail_server_takes_are_refused(address: str) -> None:
     with pytest.raises(Refused):
         mail_address(address)
+
+
+def test_a_letter_is_not_tried_for_ever(lite: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mail server that takes letters and answers too late would get them again and again."""
+    mail = {"smtp_host": "127.0.0.1", "smtp_port": 1, "smtp_tls": "none", "mail_from": "table@example.org"}
+    table = opened(lite, **mail, address="https://table.example.org")
+    sent: list[str] = []
+    put: list[dict[str, Any]] = []
+
+    async def busy(_: MailServer, message: EmailMessage) -> Outcome:
+        sent.append(str(message["To"]))
+        return Outcome(False, "No answer in time", again=True)
+
+    monkeypatch.setattr(MailServer, "send", busy)
+    monkeypatch.setattr(table.services.jobs, "put", lambda name, **more: put.append({"name": name, **more}))
+    rita = table.user("Rita")
+    game = rita.new_game("18tiny", kinds=("me", "open"))
+    rita.good("POST", f"/games/{game}/invitations", {"email": "a@example.org"})
+    waited = 0.0
+    while jobs := [one for one in put if one["name"] == MAIL]:
+        put.clear()
+        assert len(jobs) == 1
+        waited += jobs[0].get("delay", 0.0)
+        told = {name: jobs[0][name] for name in ("invitation", "spoken", "tries") if name in jobs[0]}
+        table.services.mailing.send(**told)
+        assert len(sent) < 20
+    assert len(sent) == 10
+    assert 3_600 < waited < 86_400
+
+
+def test_nobody_takes_a_rated_defeat_back_later(hall: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, eva = hall.user("Ana"), hall.user("Eva")
+    game = played(hall, [ana, eva], undo="ask")
+    live = hall.services.lives.get(game)
+    mover = (ana, eva)[live.played[-1].seat or 0]
+    assert mover.good("GET", f"/games/{game}/undo")["may"] is True
+    monkeypatch.setattr(undo_rules, "SETTLES", -1.0)
+    state = mover.good("GET", f"/games/{game}/undo")
+    assert (state["may"], state["may_ask"], state["why"]) == (False, False, undo_rules.SETTLED)
+    assert mover.refused("POST", f"/games/{game}/undo", {"expected": live.seq}) == (403, "forbidden")
+    with pytest.raises(Refused, match="result stays"):
+        hall.services.mover.undo_agreed(live, live.moves - 1, live.seq, 0)
+    assert ana.good("GET", f"/games/{game}/ratings")["changes"] != []
+
+
+def test_asking_for_confirmations_keeps_nobody_from_a_new_password(
+    lite: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = opened(lite)
+    eva = table.user("Eva")
+    with table.services.engine.begin() as connection:
+        store(
+            connection,
+            id_of(eva),
+            email="eva@example.org",
+            email_confirmed=1.0,
+            email_hash=email_hash("eva@example.org"),
+        )
+    while not table.services.limits.spend("letters to", email_hash("eva@example.org"), 6, 86_400):
+        pass  # somebody else asks for confirmations to this address
+    written: list[str] = []
+    monkeypatch.setattr(table.services.mail, "_write", lambda person, kind, to: written.append(to))
+    for _ in range(8):
+        table.services.mail.send_resets("Eva")
+    assert written == ["eva@example.org"] * 6
+
+
+def test_hidden_results_are_not_found_by_the_history_of_a_rating(hall: Table) -> None:
+    ana, eva = hall.user("Ana"), hall.user("Eva")
+    game = played(hall, [ana, eva])
+    path = "/people/Ana/ratings?title=18tiny"
+    assert [one["game"] for one in eva.good("GET", path)["points"]] == [game]
+    ana.good("PATCH", "/account/profile", {"results": "me"})
+    assert [one["game"] for one in eva.good("GET", path)["points"]] == [""]
+    assert [one["game"] for one in ana.good("GET", path)["points"]] == [game]
+
+
+def test_a_seat_that_is_kept_by_e_mail_is_nobody_elses(hall: Table) -> None:
+    """Neither the next invitation's, nor that of strangers with the link to the table."""
+    Post(hall)
+    rita = hall.user("Rita")
+    game = rita.new_game("18tiny", kinds=("me", "open", "open"))
+    sent = [rita.good("POST", f"/games/{game}/invitations", {"email": f"{who}@example.org"}) for who in "ab"]
+    assert [one["seat"] for one in sent] == [1, 2]
+    third = {"email": "c@example.org"}
+    assert rita.refused("POST", f"/games/{game}/invitations", third) == (409, "conflict")
+    secret = rita.good("POST", f"/games/{game}/link")["secret"]
+    assert hall.stranger().good("GET", f"/seat-links/{secret}")["free"] == 0
+    assert hall.stranger().refused("POST", f"/seat-links/{secret}", {"name": "Gus"}) == (409, "conflict")
+
+
+def test_addresses_are_not_kept_once_an_invitation_is_answered(hall: Table) -> None:
+    Post(hall)
+    rita = hall.user("Rita")
+    game = rita.new_game("18tiny", kinds=("me", "open", "open"))
+    letters = []
+    for address in ("a@example.org", "b@example.org"):
+        sent = rita.good("POST", f"/games/{game}/invitations", {"email": address})
+        letter = hall.services.finding.invitations.letter(sent["id"])
+        assert letter is not None
+        letters.append(letter)
+    hall.guest("Sue").good("POST", f"/seat-links/{letters[0].secret}", {})
+    with hall.services.engine.begin() as connection:
+        late = tables.invitations.c.address == "b@example.org"
+        connection.execute(tables.invitations.update().where(late).values(until=1.0))
+    hall.services.finding.invitations.expire()
+    with hall.services.engine.connect() as connection:
+        kept = sorted(connection.execute(select(tables.invitations.c.address)).scalars())
+    assert kept == ["a…@example.org", "b…@example.org"]

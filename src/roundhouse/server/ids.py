@@ -69,3 +69,13 @@ def clean(text: str, *, lines: bool = False) -> str:
     keep = "\n\t\ufe0f" if lines else ""
     found = visible(text, keep)
     return found.strip() if lines else " ".join(found.split())
+
+
+def shortened(address: str) -> str:
+    """An address as it is shown and kept: enough for whoever knows it, too little to write to.
+
+    >>> shortened("ana.maria@example.org"), shortened("a…@example.org")
+    ('a…@example.org', 'a…@example.org')
+    """
+    name, _, host = address.partition("@")
+    return f"{name[:1]}…@{host}" if host else address

@@ -1,4 +1,4 @@
-"""Addresses for e-mail: checked before anything is sent, and shortened where they are shown."""
+"""Addresses for e-mail: checked before anything is sent."""
 
 from __future__ import annotations
 
@@ -20,13 +20,3 @@ def mail_address(typed: str) -> str:
     if len(found) > 254 or found.find("@") > 64 or not _ADDRESS.fullmatch(found):
         raise Refused("bad_request", "This is not an e-mail address. It looks like ana@example.org.")
     return found
-
-
-def shortened(address: str) -> str:
-    """An address as it is shown and kept: enough for whoever knows it, too little to write to.
-
-    >>> shortened("ana.maria@example.org"), shortened("a…@example.org")
-    ('a…@example.org', 'a…@example.org')
-    """
-    name, _, host = address.partition("@")
-    return f"{name[:1]}…@{host}" if host else address

@@ -15,13 +15,13 @@ from ..errors import Refused, conflict, forbidden, not_found
 from ..games.entrance import end_invitation, free_kept, free_seats
 from ..games.lobby import Lobby
 from ..games.seating import changing, free_name, put_seat, touch
-from ..ids import clean, hashed, new_id, new_secret, now
+from ..ids import clean, hashed, new_id, new_secret, now, shortened
 from ..limits.rate_limits import Limits
 from ..model import User
 from ..storage.admissions import set_admission
 from ..storage.records import GameRecord, SeatRecord, read_game, read_games, writing
 from ..storage.tables import StoredRow, contacts, games, invitations, seats, unwanted, users
-from .addresses import mail_address, shortened
+from .addresses import mail_address
 from .model import InvitationState, Invite, SentInvitation
 
 DAY = 86_400
@@ -272,9 +272,6 @@ def _end(connection: Connection, record: GameRecord, row: StoredRow, state: str)
     end_invitation(connection, row.id, state)
     if row.user is not None and not record.seats_of(row.user):
         set_admission(connection, record.id, row.user, None)
-    short = {"address": shortened(row.address)} if row.address else {}
-    if short:
-        connection.execute(update(invitations).where(invitations.c.id == row.id).values(**short))
 
 
 def _expire(connection: Connection, game: str, seat: SeatRecord) -> None:

@@ -8,7 +8,7 @@ from roundhouse.present.translation import language, speaking, tr
 from roundhouse.titles import all_titles
 
 from ..ids import now
-from ..jobs import Jobs, TryAgain
+from ..jobs import Jobs
 from ..notices.mail.letters import Envelope, Item, message
 from ..notices.mail.letters import Letter as Written
 from ..notices.mail.smtp import MailServer
@@ -16,8 +16,8 @@ from ..settings import Settings
 from .invitations import Invitations, Letter
 
 MAIL = "finding.mail"
-#: Seconds before a mail server that could not be used is tried again.
-PAUSE = 120.0
+#: Seconds before a mail server that could not be used is tried again, each time twice as long; and how often.
+PAUSE, MOST_TRIES = 120.0, 9
 
 
 class Mailing:
@@ -34,8 +34,8 @@ class Mailing:
         """In the language of the host, for nothing is known of the receiver."""
         self._jobs.put(MAIL, key=invitation, invitation=invitation, spoken=language())
 
-    def send(self, invitation: str, spoken: str) -> None:
-        """The job of one letter."""
+    def send(self, invitation: str, spoken: str, tries: int = 0) -> None:
+        """The job of one letter. A server that is slow to answer may have taken it: there is an end to trying."""
         letter = self._invitations.letter(invitation)
         if letter is None:
             return
@@ -43,8 +43,9 @@ class Mailing:
             envelope = Envelope(sender=self._settings.mail_from, to=letter.to, id=f"invitation-{invitation}", at=now())
             made = message(self._written(letter), envelope)
         outcome = asyncio.run(MailServer(self._settings).send(made))
-        if outcome.again:
-            raise TryAgain(PAUSE)
+        if outcome.again and tries < MOST_TRIES:
+            key, later = f"{invitation} {tries + 1}", PAUSE * 2**tries
+            self._jobs.put(MAIL, key=key, delay=later, invitation=invitation, spoken=spoken, tries=tries + 1)
 
     def _written(self, letter: Letter) -> Written:
         title = all_titles().get(letter.record.title)

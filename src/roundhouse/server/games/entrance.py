@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Engine, update
+from sqlalchemy import Connection, Engine, select, update
 
 from ..accounts.blocking import has_blocked
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, forbidden, not_found
-from ..ids import now
+from ..ids import now, shortened
 from ..limits.rate_limits import Limits
 from ..model import User
 from ..ratings.raters import note_ratings
@@ -118,6 +118,11 @@ def free_kept(connection: Connection, game: str, seat: SeatRecord, state: str) -
 
 def end_invitation(connection: Connection, invitation: str | None, state: str) -> None:
     """An invitation that waits gets its answer; its link only leads whoever has accepted it back to their seat."""
-    waiting = update(invitations).where(invitations.c.id == invitation, invitations.c.state == "waiting")
-    values = {"state": state, "answered": now()}
-    connection.execute(waiting.values(**values if state == "accepted" else {**values, "link": None}))
+    waiting = (invitations.c.id == invitation) & (invitations.c.state == "waiting")
+    address = connection.execute(select(invitations.c.address).where(waiting)).scalar_one_or_none()
+    if address is None:
+        return
+    # Nobody writes there again: what is kept is too little to do so.
+    values = {"state": state, "answered": now(), "address": shortened(address)}
+    here = update(invitations).where(waiting)
+    connection.execute(here.values(**values if state == "accepted" else {**values, "link": None}))

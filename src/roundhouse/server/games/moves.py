@@ -123,6 +123,8 @@ class Mover:
         """Undo because everyone agrees."""
         with live.lock:
             self._expect(live, expected)
+            if undo_rules.is_settled(live):
+                raise forbidden(undo_rules.SETTLED)
             return self._undo(live, to, seat, named)
 
     def redo(

@@ -13,10 +13,15 @@ from msgspec import Struct
 from roundhouse.core.events import RoundBegan, TurnBegan
 from roundhouse.present.log import entry
 
+from ..ids import now
 from ..storage.records import GameRecord
 from ..undo_model import UndoState, UndoWish
 from .live import LiveGame
 from .played_moves import Played
+
+#: Seconds after which the result of a rated game that is over stays as it is.
+SETTLES = 900.0
+SETTLED = "This rated game has been over for a while, so its result stays."
 
 
 class UndoRequest(Struct, frozen=True):
@@ -73,10 +78,15 @@ def _begins_turn(live: LiveGame, number: int) -> bool:
     return any(isinstance(event, TurnBegan | RoundBegan) for event in live.game.events_of(number))
 
 
+def is_settled(live: LiveGame) -> bool:
+    """Whether a rated game has been over for so long that its result stays: nobody takes a defeat back later."""
+    return live.record.rated and live.game.finished and now() - live.played[-1].at > SETTLES
+
+
 def lowest(live: LiveGame, user: str | None) -> int:
     """The number of moves to which a user can go back without asking."""
     mine = live.record.seats_of(user)
-    if not mine or live.record.undo == "none":
+    if not mine or live.record.undo == "none" or is_settled(live):
         return live.moves
     if live.record.undo == "free":
         return 0
@@ -118,7 +128,7 @@ def undo_state(live: LiveGame, user: str | None, request: UndoRequest | None) ->
         moves_of=tuple(sorted({move.seat for move in gone if move.seat is not None and move.seat not in mine})),
         turn=turn if turn is not None and turn >= low and may else None,
         may_redo=may_redo(live, user),
-        may_ask=record.undo == "ask" and bool(mine) and bool(live.moves),
+        may_ask=record.undo == "ask" and bool(mine) and bool(live.moves) and not is_settled(live),
         wish=_shown(live, request),
     )
 
@@ -130,6 +140,8 @@ def _why(live: LiveGame, mine: tuple[int, ...]) -> str:
         return "No moves have been made yet."
     if live.record.undo == "none":
         return "Undo is switched off at this table."
+    if is_settled(live):
+        return SETTLED
     return "Someone else has moved since."
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection, Engine
 
 from roundhouse.core.errors import RoundhouseError
@@ -204,7 +205,11 @@ class People:
     def history(self, who: Caller, person: str, title: str) -> RatingHistory:
         """How a rating came about."""
         with self._engine.connect() as connection:
-            return standings.history_of(connection, find(connection, person), who.id, title)
+            about = find(connection, person)
+            found = standings.history_of(connection, about, who.id, title)
+            if about.user is None or shown_to(read_settings(connection, about.user).results, who, about.user):
+                return found
+            return replace(found, points=tuple(replace(one, game="") for one in found.points))
 
     def leaderboard(self, title: str, provisional: bool, kind: str, limit: int, offset: int) -> Leaderboard:
         """The strongest at a title or overall."""

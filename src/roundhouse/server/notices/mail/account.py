@@ -153,7 +153,8 @@ class MailAccount:
             ids = list(connection.execute(query.limit(MOST_ACCOUNTS)).scalars())
             people = [person for id_ in ids if (person := read_person(connection, id_)) is not None]
         for person in people:
-            if not self._limits.spend("letters to", email_hash(person.email), MOST_TO_ONE, DAY):
+            # By themselves: whoever asks for confirmations to an address keeps nobody from their account.
+            if not self._limits.spend("resets to", email_hash(person.email), MOST_TO_ONE, DAY):
                 self._write(person, RESET, person.email)
 
     def reset(self, secret: str, password: str) -> str:
