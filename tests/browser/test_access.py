@@ -101,6 +101,29 @@ def test_late_in_a_game(visit: Visit, server: str, tmp_path: Path, how: dict[str
         assert complaints(page) == [], name
 
 
+@pytest.mark.parametrize("how", [{}, {"phone": True, "dark": True}])
+def test_the_end_of_a_game(visit: Visit, server: str, tmp_path: Path, how: dict[str, bool]) -> None:
+    game = played_until("18tiny", lambda g: bool(g.state.ending))
+    while not game.finished:
+        game.apply(next(iter(game.legal_actions())))
+    page = opened(visit, server, game, tmp_path, **how).page
+    assert complaints(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("how", [{}, {"phone": True, "dark": True}])
+def test_the_waiting_room(visit: Visit, server: str, how: dict[str, bool]) -> None:
+    player = visit(server, **how)
+    player.create("18mex", "Ana", mode="With friends online", players=3, seed=1, seats=["open", "bot"], undo="own")
+    page = player.page
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert complaints(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto("/")
+    expect(page.locator("main")).to_be_visible()
+    assert complaints(page) == []
+
+
 def test_the_keyboard_is_enough(visit: Visit, server: str) -> None:
     """A move from the list, its undoing, and a walk over the map, without any mouse."""
     player = seated(visit, server)
