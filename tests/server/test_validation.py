@@ -40,7 +40,7 @@ def test_a_wrong_body(ana: Person, body: Any, message: str) -> None:
     [
         (b"{", "the body is not valid JSON: it ends too early"),
         (b'{"title":"\xff"}', "the body is not valid UTF-8"),
-        (b'{"options":{"a":' + b"[" * 5000, "the body is nested too deeply"),
+        (b'{"options":{"a":' + b"[" * 50_000, "the body is nested too deeply"),
     ],
 )
 def test_a_body_that_is_not_json(ana: Person, content: bytes, message: str) -> None:
@@ -54,7 +54,7 @@ def test_a_body_that_is_not_json(ana: Person, content: bytes, message: str) -> N
     [
         ("/games?limit=0", 400, "`limit` must be at least 1"),
         ("/games?limit=many", 400, "`limit` must be an integer, not 'many'"),
-        ("/games?scope=all", 400, "`scope` must be one of mine, open, watch"),
+        ("/games?scope=all", 400, "`scope` must be one of mine, open, watch, finished, invited"),
         ("/games?limit=&offset=x", 400, "`limit` must be an integer, not ''; `offset` must be an integer, not 'x'"),
         ("/games?status=null", 400, "`status` must be one of open, playing, finished"),
         ("/games/NO", 404, "`game` must match ^[a-z0-9]{1,16}$"),

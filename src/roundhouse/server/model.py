@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from roundhouse.present.json_patch import PatchStep
 from roundhouse.present.model import AutoMove, LogEntry, Moves, Position, Reason, Scene, Since
 
-from .seat_model import ClockView, SeatVote
+from .seat_model import ClockView, SeatRating, SeatVote
 from .timing.clock import Clock
 from .undo_model import UndoRule as UndoRule
 from .undo_model import UndoState
@@ -189,15 +189,6 @@ class JoinGame(Struct, frozen=True, forbid_unknown_fields=True):
     """Which seat to take; by default the first free one."""
 
     seat: Seat | None = None
-
-
-class SeatRating(Struct, frozen=True, kw_only=True):
-    """How strong a player was for this title when they sat down or the game began."""
-
-    points: int
-    #: How uncertain that is: in two of three cases the strength is within these points.
-    spread: int
-    provisional: bool
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True):

@@ -47,3 +47,12 @@ class SeatChanged(Struct, frozen=True, kw_only=True):
     #: After how many moves, and when.
     moves: int
     at: float
+
+
+class SeatRating(Struct, frozen=True, kw_only=True):
+    """How strong a player was for this title when they sat down or the game began."""
+
+    points: int
+    #: How uncertain that is: in two of three cases the strength is within these points.
+    spread: int
+    provisional: bool

@@ -9,11 +9,11 @@ from roundhouse.titles import all_titles
 
 from ..accounts.names import BOT, BY_ID
 from ..ids import now
-from ..model import GameInfo, SeatInfo, SeatRating
+from ..model import GameInfo, SeatInfo
 from ..news.hub import Hub
 from ..news.topics import game_topic
 from ..ratings.scale import is_provisional
-from ..seat_model import ClockView, SeatVote
+from ..seat_model import ClockView, SeatRating, SeatVote
 from ..storage.records import GameRecord, SeatRecord
 from ..timing import Clock, Running
 from .delay import at_no_time

@@ -48,8 +48,8 @@ class Told(Struct, frozen=True):
     doing: str = ""
     status: str = ""
     line: ChatLine | None = None
-    #: Who has written it.
-    by: str | None = None
+    #: The account that wrote a line of the chat, or the seat that made a move.
+    by: str | int | None = None
 
 
 _told = msgspec.json.Decoder(Told)

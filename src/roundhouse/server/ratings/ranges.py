@@ -6,8 +6,6 @@ stands, and who has none counts with the rating that everybody begins with. Whom
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select
 
 from ..errors import Refused, forbidden
@@ -81,7 +79,7 @@ def has_range() -> ColumnElement[bool]:
     return or_(games.c.rating_from.is_not(None), games.c.rating_to.is_not(None))
 
 
-def _points(user: str, title: Any) -> ColumnElement[float]:
+def _points(user: str, title: str | ColumnElement[str]) -> ColumnElement[float]:
     query = select(func.round(START + (ratings.c.mu - MU) * POINTS)).join(raters, raters.c.id == ratings.c.rater)
     return query.where(raters.c.user == user, ratings.c.title == title).scalar_subquery()
 
