@@ -11,7 +11,7 @@ FROM python:3.12.11-slim-bookworm
 RUN useradd --create-home --uid 1830 table && mkdir /data && chown table /data && chmod 700 /data
 COPY requirements.txt /tmp/requirements.txt
 COPY --from=build /build/dist/*.whl /tmp/
-RUN pip install --no-cache-dir --require-hashes -r /tmp/requirements.txt \
+RUN pip install --no-cache-dir --no-deps --require-hashes -r /tmp/requirements.txt \
  && pip install --no-cache-dir --no-deps /tmp/*.whl && rm -rf /tmp/*
 USER table
 VOLUME /data

@@ -14,16 +14,17 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 setup: $(STAMP)
 
-# Tests and research need more packages than playing does.
+# Tests and research need more packages than playing does. The lock files name every package, so pip need not look for any:
+# of extras that a package asks of another one it would refuse the hashes.
 $(STAMP): requirements-dev.txt $(PLAYABLE)
-	$(INSTALL) --require-hashes -r requirements-dev.txt
+	$(INSTALL) --no-deps --require-hashes -r requirements-dev.txt
 	@touch $(STAMP)
 
 $(PLAYABLE): requirements-play.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Roundhouse needs Python 3.11 or newer; try make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(INSTALL) --require-hashes -r requirements-play.txt
+	$(INSTALL) --no-deps --require-hashes -r requirements-play.txt
 	$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $(PLAYABLE)
 
@@ -95,7 +96,7 @@ bench-release: fresh $(STAMP)
 
 # Compiles the hot modules (needs a C compiler). Optional; `make pure` removes them again.
 fast: $(PLAYABLE)
-	$(INSTALL) --require-hashes -r requirements-fast.txt
+	$(INSTALL) --no-deps --require-hashes -r requirements-fast.txt
 	$(BIN)/python fast.py
 
 pure:
@@ -120,7 +121,7 @@ lock:
 # A wheel that contains the built client, so that installing it doesn't need Node, and if there is a C compiler
 # also the compiled modules; then it is for this platform and this version of Python only.
 wheel: $(PLAYABLE) $(CLIENT)
-	$(INSTALL) --require-hashes -r requirements-fast.txt
+	$(INSTALL) --no-deps --require-hashes -r requirements-fast.txt
 	$(BIN)/hatchling build -t wheel
 
 clean: pure
