@@ -38,6 +38,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "env": ("gymnasium", "numpy", "pettingzoo"),
     "simulation": ("polars",),
     "ray": ("ray",),
+    "training": ("numpy",),
     "openspiel": ("pyspiel", "numpy"),
 }
 

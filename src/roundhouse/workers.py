@@ -8,6 +8,8 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.connection import wait
+from threading import Thread
 
 
 def cores() -> int:
@@ -28,5 +30,19 @@ def patient() -> None:
 
 
 def processes(number: int, initializer: Callable[[], None] = calm) -> ProcessPoolExecutor:
-    """So many processes that wait for games to play."""
-    return ProcessPoolExecutor(number, mp_context=multiprocessing.get_context("spawn"), initializer=initializer)
+    """So many processes that wait for games to play, and end with the process that has started them."""
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(number, mp_context=spawn, initializer=_begin, initargs=(initializer,))
+
+
+def _begin(initializer: Callable[[], None]) -> None:
+    """Whoever is killed can't end its workers, which would wait for games for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_leave_after, args=(parent.sentinel,), daemon=True).start()
+    initializer()
+
+
+def _leave_after(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)

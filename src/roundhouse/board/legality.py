@@ -38,19 +38,22 @@ def wrong_edges(board: MapDef, hex_id: HexId, edges: Iterable[int]) -> tuple[int
 
 def closed_sides(board: MapDef, hex_id: HexId, edges: Iterable[int]) -> str:
     """Where closed sides lead and why: `off the map (N, NE) and over the impassable side to O12 (S)`."""
-    causes: dict[str, list[str]] = {}
+    causes: dict[tuple[str, bool], list[str]] = {}
     for edge in edges:
-        causes.setdefault(_why_closed(board, hex_id, edge), []).append(direction(board.layout, edge))
-    return " and ".join(f"{cause} ({', '.join(sides)})" for cause, sides in causes.items())
+        other = board.adjacent[hex_id].get(edge, "")
+        crossable = bool(other) and edge in board.crossable[hex_id]
+        causes.setdefault((other, crossable), []).append(direction(board.layout, edge))
+    return " and ".join(_why_closed(*cause, ", ".join(sides)) for cause, sides in causes.items())
 
 
-def _why_closed(board: MapDef, hex_id: HexId, edge: int) -> str:
-    other = board.adjacent[hex_id].get(edge)
-    if other is None:
-        return "off the map"
-    if edge not in board.crossable[hex_id]:
-        return f"over the impassable side to {other}"
-    return f"into a side of {other} without track"
+def _why_closed(other: str, crossable: bool, sides: str) -> str:
+    if not other:
+        return f"off the map ({sides})"
+    return (
+        f"into a side of {other} without track ({sides})"
+        if crossable
+        else f"over the impassable side to {other} ({sides})"
+    )
 
 
 def inland_edges(board: MapDef, hex_id: HexId, tile: TileDef, rotation: int) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from .checks import Rule
 from .components import CompanyDef, PhaseDef, PrivateDef, TrainDef
 from .generics import DeviationsT, OptionsT, RecordT
 from .ids import BANK, MARKET, OFFERING, OUT, RESERVE, HexId, TileId
+from .marks import Mark
 from .screening import Screening
 from .state import Frame, State
 from .words import Words, load_words
@@ -128,8 +129,8 @@ class Composition(Struct, Generic[OptionsT, RecordT, DeviationsT], frozen=True, 
     certificate_moved: Callable[[AnyDraft, str, int], None] = lambda d, company, number: None
     #: Who decides for a company, if not always the owner of the president's certificate.
     leader: Callable[[AnyView, str], str] = holder_of_presidency
-    #: Texts for the map: what is on hexes besides tiles and tokens.
-    marks: Callable[[AnyView], Mapping[str, tuple[str, ...]]] = lambda v: {}
+    #: What is on hexes besides tiles and tokens.
+    marks: Callable[[AnyView], Mapping[str, tuple[Mark, ...]]] = lambda v: {}
     #: Texts for the table: what a company has besides money, trains and stations.
     notes: Callable[[AnyView, str], tuple[str, ...]] = lambda v, company: ()
     #: The winners, if not simply the richest; empty in the usual case.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 
 from msgspec import json
@@ -224,6 +224,20 @@ class Game:
             twin._view = View(self.defn, twin._state_after(count, recent=1))
         return twin
 
+    def views(self, counts: Iterable[int]) -> Iterator[View]:
+        """The positions after these numbers of actions, which rise; no action is replayed for two of them."""
+        at, state = 0, self._states[0]
+        for count in counts:
+            if not at <= count <= self.count:
+                raise RoundhouseError(f"positions are read in order, from {at} to {self.count}; {count} is not")
+            kept = self._states.nearest(count)
+            if kept > at:
+                at, state = kept, self._states[kept]
+            for number in range(at + 1, count + 1):
+                state = engine.apply_unchecked(View(self.defn, state), self._log.action(number)).state
+            at = count
+            yield View(self.defn, state)
+
     def kept(self, count: int) -> int:
         """The largest number of actions up to `count` whose state is kept; later states are replayed from there."""
         return self._states.nearest(count)
@@ -271,21 +285,11 @@ class Game:
 
     def result(self) -> dict[str, int]:
         """Every player's current worth, best first."""
-        worth = {p: self.defn.worth(self._view, p) for p in self.state.players}
-        return dict(sorted(worth.items(), key=lambda item: (-item[1], item[0])))
+        return _worth_of_all(self._view)
 
     def winners(self) -> list[str]:
         """The winners: those the title names, the only player not bankrupt, or the richest; empty while playing."""
-        if not self.finished:
-            return []
-        named = self.defn.winners(self._view)
-        if named:
-            return named
-        solvent = [p for p in self.state.players if p not in self.state.bankrupt]
-        if len(solvent) == 1:
-            return solvent
-        result = self.result()
-        return [p for p, w in result.items() if w == max(result.values())]
+        return winners_of(self._view) if self.finished else []
 
     def to_json(self) -> dict[str, object]:
         """The game as plain JSON values: title, rules version, options, players, seed and the list of actions."""
@@ -301,3 +305,20 @@ class Game:
             "actions": [action_to_json(a) for a in self.actions],
             "digest": self.digest(),
         }
+
+
+def winners_of(v: View) -> list[str]:
+    """The winners if the game ends in this position."""
+    named = v.defn.winners(v)
+    if named:
+        return list(named)
+    solvent = [p for p in v.state.players if p not in v.state.bankrupt]
+    if len(solvent) == 1:
+        return solvent
+    worth = _worth_of_all(v)
+    return [p for p, w in worth.items() if w == max(worth.values())]
+
+
+def _worth_of_all(v: View) -> dict[str, int]:
+    worth = {p: v.defn.worth(v, p) for p in v.state.players}
+    return dict(sorted(worth.items(), key=lambda item: (-item[1], item[0])))

@@ -86,8 +86,8 @@ class View(Generic[OptionsT, RecordT, DeviationsT]):
         return found
 
     def money(self, amount: int) -> str:
-        """An amount as the rulebook writes it."""
-        return self.defn.currency.format(amount)
+        """An amount as the rulebook writes it; less than nothing has its sign before the currency."""
+        return ("−" if amount < 0 else "") + self.defn.currency.format(abs(amount))
 
     def term(self, noun: str) -> str:
         """The rulebook's word for a person or thing."""

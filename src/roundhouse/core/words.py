@@ -60,6 +60,15 @@ class Words(Struct, frozen=True):
         """
         return self.entries["endings"].get(reason, reason)
 
+    def company(self, company: str, kind: str) -> str:
+        """What a title says of a company, or of all companies of its kind; empty if nothing.
+
+        >>> load_words().company("MC", "major")
+        ''
+        """
+        told = self.entries.get("companies", {})
+        return told.get(company) or told.get(kind, "")
+
     def term(self, noun: str) -> str:
         """The rulebook's own word for what most titles call `noun`.
 

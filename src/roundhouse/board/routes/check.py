@@ -10,6 +10,7 @@ from roundhouse.board.routes.resolve import resolve
 from roundhouse.board.routes.revenue import Item, Stop, route_items
 from roundhouse.board.routes.route import BadRoute, Route, Run
 from roundhouse.board.routes.train import Train
+from roundhouse.core.words import plural
 
 
 class Fault(Struct, frozen=True):
@@ -144,7 +145,7 @@ def _route_faults(problem: Problem, train: Train, run: Run) -> list[Fault]:
 def _stop_faults(train: Train, stops: Sequence[Stop]) -> list[Fault]:
     faults = []
     if len(stops) < train.least_stops:
-        text = f"train {train.id} makes {len(stops)} stop{'s' * (len(stops) != 1)}; it needs {train.least_stops}"
+        text = f"train {train.id} makes {plural(len(stops), 'stop')}; it needs {train.least_stops}"
         faults.append(Fault("too_few_stops", text, train.id))
     seen: dict[str, str] = {}
     groups: dict[str, str] = {}

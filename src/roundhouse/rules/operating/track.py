@@ -112,6 +112,9 @@ def colour_is_next(v: View, a: LayTile) -> Iterator[str]:
         yield f"a {tile.colour} tile may not be laid on {a.hex}, which is {old.colour}"
 
 
+_NO_STOP = {"city": "no city", "town": "no town"}
+
+
 @cache
 def stops_match(kind: str) -> Callable[[AnyView, LayTile], Iterator[str]]:
     """Check that the tile has as many cities (or towns) as the hex."""
@@ -122,7 +125,7 @@ def stops_match(kind: str) -> Callable[[AnyView, LayTile], Iterator[str]]:
         before = sum(n.kind == kind for n in old.nodes)
         after = sum(n.kind == kind for n in tile.nodes)
         if before != after and not same_stops(old, tile, board_of(v).rules):
-            here = plural(before, kind) if before else f"no {kind}"
+            here = plural(before, kind) if before else _NO_STOP[kind]
             yield f"{a.hex} has {here}; tile {a.tile} has {after or 'none'}"
 
     return check
