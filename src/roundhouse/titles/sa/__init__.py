@@ -130,8 +130,7 @@ TITLE = Title(
     open_box=open_box,
     build=build,
     blurb="Eleven national railways of South America with passenger and goods trains, mines and loans. "
-    "Played by the rulebook with reconstructed components: "
-    "map, tiles, chart and train prices are a reconstruction, not the printed ones.",
+    "Map, tiles, chart and train prices are reconstructed, not the printed ones.",
     package=__package__ or "",
     edition=lambda options: (options.track_to_coast,),
     paths={"components": FILE},

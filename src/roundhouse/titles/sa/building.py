@@ -11,6 +11,7 @@ from roundhouse.core.checks import basics, rules
 from roundhouse.core.definition import Move
 from roundhouse.core.guarantees import guarantees
 from roundhouse.core.ids import BANK
+from roundhouse.core.words import plural
 from roundhouse.finance.transfer import pay
 from roundhouse.rules.operating import track
 from roundhouse.rules.operating.frames import OperatingTurn
@@ -90,7 +91,7 @@ def lays_left(v: View, a: LayTile) -> Iterator[str]:
     """One tile, or two in the first turn of a corporation that starts in the brown phase or later."""
     laid = len(v.expect(OperatingTurn).laid)
     if laid >= lays(v, a.by):
-        yield f"{a.by} has already laid {laid} tile{'s' if laid > 1 else ''} this turn"
+        yield f"{a.by} has already laid {plural(laid, 'tile')} this turn"
 
 
 def blue_sides_on_the_ocean(v: View, a: LayTile) -> Iterator[str]:
