@@ -1,4 +1,4 @@
-"""Sides of hexes that cannot be crossed, or only for money, and coasts."""
+"""The edge of the board, sides of hexes that cannot be crossed, or only for money, and coasts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from roundhouse.board.maps import MapDef
 
 from .grid import Grid
 from .hexes import APOTHEM, SIZE, bearing, side
-from .svg import Point, group, label, tag, text_width
+from .settings import ALONE, settings
+from .svg import Point, group, label, tag, text_width, xy
 
 _LINES = {"cost": "frontier", "coast": "shore"}
 MANY = 12
@@ -17,7 +18,8 @@ MANY = 12
 
 
 def borders(board: MapDef, grid: Grid) -> Iterator[str]:
-    """Draw every special side once, even if both hexes name it."""
+    """The edge of the board and of areas, and every special side once, even if both hexes name it."""
+    yield _edge(board, grid)
     seen: set[tuple[str, int]] = set()
     priced = [border.cost for hex_ in board.hexes for border in hex_.borders if border.cost]
     same = len(priced) > MANY and len(set(priced)) == 1
@@ -31,6 +33,18 @@ def borders(board: MapDef, grid: Grid) -> Iterator[str]:
             seen |= {(hex_.id, border.edge), (other, opposite(border.edge))}
             a, b = (middle + p for p in side(grid.layout, border.edge, SIZE))
             yield _border(a, b, mid, border.kind, 0 if same else border.cost, hex_.id)
+
+
+def _edge(board: MapDef, grid: Grid) -> str:
+    """A line around the board and around every area of several hexes."""
+    around, sides = settings(board), list[str]()
+    for hex_ in board.hexes:
+        inner, middle = around.get(hex_.id, ALONE).inner, grid.place(hex_)
+        for edge in range(6):
+            if edge not in inner if inner else edge not in board.adjacent[hex_.id]:
+                a, b = side(grid.layout, edge, SIZE)
+                sides.append(f"M{xy(middle + a)}L{xy(middle + b)}")
+    return tag("path", d="".join(sides), class_="edge")
 
 
 def prices_of(board: MapDef) -> set[int]:

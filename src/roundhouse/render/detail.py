@@ -22,10 +22,11 @@ class Detail(NamedTuple):
 
 NEAR = Detail("near", 1.12)
 MIDDLE = Detail("middle", 0.68)
+WIDE = Detail("wide", 0.55)
 FAR = Detail("far", 0.455)
 FAINT = Detail("faint", 0.33)
 
-DETAILS = (NEAR, MIDDLE, FAR, FAINT)
+DETAILS = (NEAR, MIDDLE, WIDE, FAR, FAINT)
 """From near to far. Still farther away there is no text at all."""
 
 FINE = 1.52

@@ -6,17 +6,21 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from roundhouse.board.model import HexDef, Printed, TileDef
-from roundhouse.board.network import Token
+from msgspec.structs import replace
 
-from .arrangement import CORNER, ICON, LABEL, arrange
+from roundhouse.board.model import HexDef, Printed, Revenue, TileDef
+from roundhouse.board.network import Token
+from roundhouse.core.marks import Mark
+
+from .arrangement import CORNER, ICON, LABEL, arrange, size_of_costs
 from .detail import FAINT, NEAR, Detail
 from .fewer_texts import draw_texts, texts_of
-from .hexes import corners, side
-from .icons import icon
+from .ground import fill_of, ground
+from .hexes import SIZE, corners, side
+from .icons import Icon, icon
 from .names import name_text
-from .palette import FACES, REGIONS
 from .places import draw
+from .settings import ALONE, Setting
 from .stations import homes, stations
 from .stops import stops
 from .svg import group, label, polygon, tag
@@ -24,6 +28,9 @@ from .terrain import cost
 from .tokens import Livery
 from .track import track
 from .values import values
+
+_SEAMLESS = SIZE + 0.4
+"""Hexes of an area lap over, so that no light shines through between them."""
 
 
 class Shown(NamedTuple):
@@ -34,9 +41,8 @@ class Shown(NamedTuple):
     hex: HexDef | None = None
     tokens: Sequence[Token] = ()
     tile: str = ""
-    marks: Sequence[str] = ()
-    named: bool = True
-    """Whether the name is written on this hex, and not on another one of the same area."""
+    marks: Sequence[Mark] = ()
+    setting: Setting = ALONE
 
 
 class Look(NamedTuple):
@@ -53,7 +59,9 @@ class Look(NamedTuple):
 
 def face(shown: Shown, look: Look) -> str:
     """Background, track, stops, tokens and texts of one hex, around the origin."""
-    bed = _bed(shown.printed, shown.rotation, look.layout, _fill(shown))
+    bed = _bed(shown.printed, shown.rotation, look.layout, shown.setting, not look.details)
+    if not shown.setting.valued:
+        shown = shown._replace(printed=_without_values(shown.printed))
     if not look.details:
         drawing = draw(look.layout, shown.printed.nodes, shown.printed.paths, shown.rotation)
         return bed + stops(drawing, FAINT)
@@ -86,12 +94,16 @@ def _all_texts(shown: Shown, look: Look) -> str:
     """All that is written on a printed map."""
     printed, name, icons, corner = shown.printed, _name(shown), _icons(shown), _corner(shown, look)
     at = arrange(look.layout, printed, shown.rotation, name, icons, corner)
+    cost_size = size_of_costs(printed.nodes, printed.paths, name)
     return "".join(
         (
             values(printed.nodes, at.values, look.phase_colour),
             name_text(name, at.name),
             label(" ".join(printed.labels), at.labels, LABEL, "mark") if printed.labels else "",
-            *(cost(one.amount, one.terrain, point) for one, point in zip(printed.costs, at.costs, strict=True)),
+            *(
+                cost(one.amount, one.terrain, point, cost_size)
+                for one, point in zip(printed.costs, at.costs, strict=True)
+            ),
             group("icons", [icon(i, point, ICON) for i, point in zip(icons, at.icons, strict=True)]),
             label(corner, at.corner, CORNER, "where") if corner else "",
         )
@@ -105,18 +117,21 @@ def _fewer_texts(shown: Shown, look: Look, detail: Detail) -> str:
 
 
 @lru_cache(maxsize=2_048)
-def _bed(printed: Printed, rotation: int, layout: str, fill: str) -> str:
-    """Background and track, which look the same on every hex."""
+def _bed(printed: Printed, rotation: int, layout: str, setting: Setting, quiet: bool) -> str:
+    """Background and track, which look the same on every hex in such a setting."""
     drawing = draw(layout, printed.nodes, printed.paths, rotation)
-    background = polygon(corners(layout), "face", style=f"fill:{fill}")
-    return background + _shore(printed, rotation, layout) + track(drawing)
+    class_ = "face seamless" if setting.inner else "face"
+    background = polygon(
+        corners(layout, _SEAMLESS if setting.inner else SIZE), class_, style=f"fill:{fill_of(printed)}"
+    )
+    scenery = ground(printed, setting, layout, quiet=quiet)
+    return background + scenery + _shore(printed, rotation, layout) + track(drawing, setting.inner)
 
 
-def _fill(shown: Shown) -> str:
-    colour = shown.printed.colour
-    if colour == "white" and shown.hex is not None and shown.hex.region in REGIONS:
-        return REGIONS[shown.hex.region]
-    return FACES.get(colour, colour)
+@lru_cache(maxsize=256)
+def _without_values(printed: Printed) -> Printed:
+    """A hex of an area whose value is written on another one."""
+    return replace(printed, nodes=tuple([replace(node, revenue=Revenue()) for node in printed.nodes]))
 
 
 def _shore(printed: Printed, rotation: int, layout: str) -> str:
@@ -128,10 +143,10 @@ def _shore(printed: Printed, rotation: int, layout: str) -> str:
 
 
 def _name(shown: Shown) -> str:
-    return shown.hex.name if shown.hex and shown.named else ""
+    return shown.hex.name if shown.hex and shown.setting.named else ""
 
 
-def _icons(shown: Shown) -> tuple[str, ...]:
+def _icons(shown: Shown) -> tuple[Icon, ...]:
     return (*(shown.hex.icons if shown.hex else ()), *shown.marks)
 
 

@@ -14,13 +14,13 @@ from roundhouse.board.model import Cost, Node, Path, Printed
 from .abbreviations import full_forms, short_forms
 from .detail import FAINT, Detail
 from .free_space import Room
-from .icons import icon, icon_width
+from .icons import Icon, icon, icon_width
 from .names import NameBox, lines_text
 from .places import Drawing, draw
 from .stops import covered
 from .svg import Point, group, label, text_width
 from .terrain import cost, cost_width
-from .values import ValueSize, value, value_size
+from .values import ValueSize, value, value_sizes, written
 
 _TIGHT = 0.86
 """Real letters are narrower than the cautious estimate, which matters when room is scarce."""
@@ -44,10 +44,10 @@ class Texts(NamedTuple):
     labels: tuple[Item, ...] = ()
     name: tuple[NameBox, Point] | None = None
     costs: tuple[tuple[Cost, Point], ...] = ()
-    icons: tuple[Item, ...] = ()
+    icons: tuple[tuple[Icon, Point], ...] = ()
 
 
-def texts_of(layout: str, printed: Printed, rotation: int, name: str, icons: Sequence[str], detail: Detail) -> Texts:
+def texts_of(layout: str, printed: Printed, rotation: int, name: str, icons: Sequence[Icon], detail: Detail) -> Texts:
     """The texts that can be read at this step of the zoom."""
     label_ = " ".join(printed.labels)
     return _texts(layout, printed.nodes, printed.paths, rotation, name, label_, printed.costs, tuple(icons), detail)
@@ -62,7 +62,7 @@ def _texts(
     name: str,
     labels: str,
     costs: tuple[Cost, ...],
-    icons: tuple[str, ...],
+    icons: tuple[Icon, ...],
     detail: Detail,
 ) -> Texts:
     size = detail.text
@@ -85,10 +85,9 @@ def _texts(
 
 def _values(drawing: Drawing, room: Room, size: float) -> Iterator[tuple[int, Point, ValueSize]]:
     """The values that fit; a row of values by phase shrinks to the present one if need be."""
-    for number, (node, place) in enumerate(zip(drawing.nodes, drawing.places, strict=True)):
-        near = 0j if node.kind == "offboard" else place.point
-        for whole in (True, False) if len(node.revenue.steps) > 1 else (True,) * bool(node.revenue.steps):
-            box = value_size(node, size, whole)
+    for number, node, place in written(drawing.nodes, drawing.places):
+        near = 0j if node.kind == "offboard" else place
+        for box in value_sizes(node, size):
             spot = room.take_if_free(box.wide, box.high, near, over_track=5)
             if spot is not None:
                 yield number, spot, box
@@ -111,11 +110,11 @@ def _items(texts: Sequence[str], room: Room, size: float, near: Point) -> tuple[
     return tuple([Item(text, at) for text, at in zip(texts, places, strict=True) if at is not None])
 
 
-def _icons(icons: Sequence[str], room: Room, size: float) -> Iterator[Item]:
+def _icons(icons: Sequence[Icon], room: Room, size: float) -> Iterator[tuple[Icon, Point]]:
     for one in icons:
         spot = room.take_if_free(icon_width(one, size), size, 20 + 20j)
         if spot is not None:
-            yield Item(one, spot)
+            yield one, spot
 
 
 def _costs(costs: Sequence[Cost], room: Room, size: float, near: Point) -> Iterator[tuple[Cost, Point]]:
@@ -134,6 +133,6 @@ def draw_texts(texts: Texts, nodes: Sequence[Node], phase_colour: str) -> str:
             lines_text(*texts.name) if texts.name else "",
             *(label(text, at, size, "mark") for text, at in texts.labels),
             *(cost(one.amount, one.terrain, at, size) for one, at in texts.costs),
-            group("icons", [icon(text, at, size) for text, at in texts.icons]),
+            group("icons", [icon(one, at, size) for one, at in texts.icons]),
         )
     )

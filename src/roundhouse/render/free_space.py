@@ -157,7 +157,9 @@ def _flat(disc: Disc) -> tuple[float, float, float, Point]:
 
 
 _SPOTS = [0j] + [
-    cmath.rect(radius, math.radians(angle)) for radius in (10, 16, 21, 26, 30, 34, 38) for angle in range(0, 360, 15)
+    cmath.rect(radius, math.radians(angle))
+    for radius in (10, 16, 21, 26, 30, 32, 34, 38)
+    for angle in range(0, 360, 15)
 ]
 
 

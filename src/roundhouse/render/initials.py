@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from .svg import Point, Value, label
 
-_NARROWEST = 0.66
+_NARROWEST = 0.62
 """Letters squeezed more than this can hardly be read."""
-_BEYOND = 1.17
-"""Corners of a word may reach a little beyond the rim."""
+_BEYOND = 0.98
+"""Corners of a word stay inside the rim: beside it may be another company's token."""
 _HIGH = 0.36
 """Half the height of a capital."""
 _WIDE = {"M": 0.84, "W": 0.87, "I": 0.3, "J": 0.5, "L": 0.51, "E": 0.54, "F": 0.51, "i": 0.27, "l": 0.28, "m": 0.85}

@@ -7,13 +7,16 @@ from functools import partial
 from typing import NamedTuple
 
 from roundhouse.board.compiled import Board
+from roundhouse.board.model import Printed
 
 from .borders import prices_of
 from .face import Look
 from .grid import Grid
 from .hexes import SIZE
+from .icons import icon
 from .svg import Point, group, label, tag, text_width, xy
 from .terrain import sign
+from .tile import Say
 from .tokens import ring_patterns, token
 
 _LINE, _SIZE, _PAD = 23.0, 10.0, 12.0
@@ -26,30 +29,50 @@ class Entry(NamedTuple):
     text: str
 
 
-def entries(board: Board, look: Look) -> list[Entry]:
-    """The entries that this map needs."""
+def entries(board: Board, look: Look, say: Say = str.format) -> list[Entry]:
+    """The entries that this map needs, with its companies."""
     patterns = ring_patterns(look.companies.values())
-    found = [
+    companies = [
         Entry(partial(token, c, radius=9.5, pattern=patterns[c.id]), c.name)
         for c in look.companies.values()
         if c.id not in look.closed
     ]
+    return [*companies, *signs(board, say)]
+
+
+def signs(board: Board, say: Say = str.format) -> list[Entry]:
+    """What the signs, lines and sides of this map mean."""
     hexes = board.map.hexes
     terrains = dict.fromkeys(kind for h in hexes for cost in h.costs for kind in cost.terrain)
-    found += [Entry(partial(sign, kind), f"{kind}: cost of the first tile") for kind in terrains]
+    found = [
+        Entry(partial(sign, kind), say("{terrain}: cost of the first tile", terrain=say(kind))) for kind in terrains
+    ]
+    printed: list[Printed] = [*hexes, *board.manifest.tiles]
+    gauges = {path.gauge for one in printed for path in one.paths}
+    found += [Entry(partial(_rails, gauge), say(f"{gauge} gauge")) for gauge in ("narrow", "dual") if gauge in gauges]
+    if any("port" in h.icons for h in hexes):
+        found.append(Entry(partial(icon, "port", size=10), say("port")))
     if any(b.kind == "impassable" for h in hexes for b in h.borders):
-        found.append(Entry(_wall, "cannot be crossed"))
-    found += [Entry(_frontier, f"frontier: {price} for a new connection") for price in sorted(prices_of(board.map))]
+        found.append(Entry(_wall, say("cannot be crossed")))
+    found += [
+        Entry(_frontier, say("frontier: {price} for a new connection", price=price))
+        for price in sorted(prices_of(board.map))
+    ]
     if any(board.map.coast.values()):
-        found.append(Entry(_shore, "coast"))
+        found.append(Entry(_shore, say("coast")))
     if any(len(n.revenue.steps) > 1 for h in hexes for n in h.nodes):
-        found.append(Entry(_values, "value by phase; the marked one counts now"))
+        found.append(Entry(_values, say("value by phase; the marked one counts now")))
     return found
 
 
 def _wall(at: Point) -> str:
     d = f"M{xy(at - 10)}L{xy(at + 10)}"
     return tag("path", d=d, class_="wall") + tag("path", d=d, class_="wall-mark")
+
+
+def _rails(gauge: str, at: Point) -> str:
+    d = f"M{xy(at - 11)}L{xy(at + 11)}"
+    return tag("path", d=d, class_="track") + tag("path", d=d, class_=f"rails {gauge}")
 
 
 def _frontier(at: Point) -> str:
@@ -66,9 +89,11 @@ def _values(at: Point) -> str:
     return past + tag("rect", x=at.real, class_="step now", style="fill:#b9834f", **box)
 
 
-def place_legend(board: Board, look: Look, grid: Grid, box: list[float]) -> tuple[str, list[float]]:
+def place_legend(
+    board: Board, look: Look, grid: Grid, box: list[float], say: Say = str.format
+) -> tuple[str, list[float]]:
     """Put the legend in a corner without hexes, or below the map; the picture may grow."""
-    lines = entries(board, look)
+    lines = entries(board, look, say)
     if not lines:
         return "", box
     size = _measure(lines, 1)

@@ -10,10 +10,10 @@ from roundhouse.board.compiled import Board
 from roundhouse.board.model import HexDef
 from roundhouse.board.network import Network, Tiles, Token, Tokens
 from roundhouse.board.routes.route import Route
+from roundhouse.core.marks import Mark
 from roundhouse.core.view import View
 from roundhouse.rules.components import box_of
 
-from .areas import unnamed
 from .borders import borders
 from .face import Look, Shown, face
 from .grid import Grid, rim
@@ -21,8 +21,9 @@ from .hexes import corners
 from .legend import place_legend
 from .palette import STYLE
 from .routes import route_lines
+from .settings import ALONE, settings
 from .svg import Value, document, group, polygon, tag, words
-from .tile import describe
+from .tile import Say, describe
 
 _MARGIN, _EDGE = 26.0, 6.0
 
@@ -35,8 +36,11 @@ class Position(Struct, frozen=True):
     tokens: Tokens
     look: Look
     title: str
-    marks: Mapping[str, Sequence[str]] = {}
+    marks: Mapping[str, Sequence[Mark]] = {}
     """Markers on hexes besides tiles and tokens."""
+    about: Mapping[str, str] = {}
+    """Hexes in words, if they are not to be told in English."""
+    say: Say = str.format
 
 
 def position_of(view: View) -> Position:
@@ -65,11 +69,12 @@ def map_svg(
     ]
     box = [left - _MARGIN, top - _MARGIN, right + _MARGIN, bottom + _MARGIN]
     if legend:
-        drawn, box = place_legend(position.board, position.look, grid, box)
+        drawn, box = place_legend(position.board, position.look, grid, box, position.say)
         pieces.append(drawn)
     x, y, width, height = box[0], box[1], box[2] - box[0], box[3] - box[1]
     sea = tag("rect", x=x, y=y, width=width, height=height, rx=10, class_="sea")
-    return document([sea, *pieces], (x, y, width, height), f"Map of {position.title}", _summary(position), STYLE)
+    heading = position.say("Map of {title}", title=position.title)
+    return document([sea, *pieces], (x, y, width, height), heading, _summary(position), STYLE)
 
 
 def miniature(view: View) -> str:
@@ -91,16 +96,21 @@ def _hex(position: Position, grid: Grid, hex_: HexDef) -> str:
     printed = position.board.printed(hex_.id, tile)
     tokens = position.tokens.get(hex_.id, ())
     marks = position.marks.get(hex_.id, ())
-    named = hex_.id not in unnamed(position.board.map)
-    shown = Shown(printed, rotation, hex_, tokens, tile or "", marks, named)
-    heading = f"{hex_.id} {hex_.name}".strip() + (f", tile {tile} turned {rotation}" if tile else "")
-    owners = f" Tokens: {', '.join(map(_owner, tokens))}." if tokens else ""
-    owners += f" {'; '.join(marks).capitalize()}." if marks else ""
-    terrain = "".join(f" {'/'.join(c.terrain).capitalize() or 'Cost'} {c.amount}." for c in printed.costs)
-    told = f"{heading}. {describe(printed, rotation, grid.layout)}{owners}{terrain}"
+    setting = settings(position.board.map).get(hex_.id, ALONE)
+    shown = Shown(printed, rotation, hex_, tokens, tile or "", marks, setting)
+    told = position.about.get(hex_.id) or _told(shown, hex_, grid.layout)
     inside = [tag("title", words(told)), face(shown, position.look)]
     laid: dict[str, Value] = {"data_tile": tile, "data_rotation": rotation} if tile else {}
     return group("hex", inside, grid.place(hex_), data_hex=hex_.id, **laid)
+
+
+def _told(shown: Shown, hex_: HexDef, layout: str) -> str:
+    tile, rotation = shown.tile, shown.rotation
+    heading = f"{hex_.id} {hex_.name}".strip() + (f", tile {tile} turned {rotation}" if tile else "")
+    owners = f" Tokens: {', '.join(map(_owner, shown.tokens))}." if shown.tokens else ""
+    owners += "".join(f" {mark.sentence}" for mark in shown.marks)
+    terrain = "".join(f" {'/'.join(c.terrain).capitalize() or 'Cost'} {c.amount}." for c in shown.printed.costs)
+    return f"{heading}. {describe(shown.printed, rotation, layout)}{owners}{terrain}"
 
 
 def _owner(token: Token) -> str:
@@ -116,4 +126,5 @@ def _glows(grid: Grid, glow: Collection[str]) -> Iterator[str]:
 
 def _summary(position: Position) -> str:
     laid, tokens = len(position.tiles), sum(map(len, position.tokens.values()))
-    return f"{len(position.board.ids)} hexes, {laid} tiles laid, {tokens} tokens."
+    hexes = len(position.board.ids)
+    return position.say("{hexes} hexes, {laid} tiles laid, {tokens} tokens.", hexes=hexes, laid=laid, tokens=tokens)

@@ -19,6 +19,20 @@ FACES = {
 REGIONS = {"amazon": "#cfe0bd"}
 """Fill of empty hexes of a region."""
 
+GROUND = {
+    "mountain": "#ebdfc9",
+    "rough": "#efe5d1",
+    "hill": "#efe5d1",
+    "water": "#e3ebe6",
+    "lake": "#e3ebe6",
+    "swamp": "#e2e8d8",
+    "marsh": "#e2e8d8",
+    "desert": "#f6ebcb",
+    "cactus": "#f6ebcb",
+    "forest": "#dfe7cd",
+}
+"""Fill of empty hexes by their terrain; still far from the colours of tiles."""
+
 SEA, INK, PAPER, WALL = "#dfe9ec", "#1c1c1c", "#ffffff", "#14407a"
 
 STYLE = f"""
@@ -27,6 +41,18 @@ text-anchor:middle;fill:{INK};font-variant-numeric:tabular-nums}}
 .rh .d:not(.near){{display:none}}
 .rh .sea{{fill:{SEA}}}
 .rh .face{{stroke:#8d8875;stroke-width:.8}}
+.rh .seamless{{stroke:none}}
+.rh .edge{{fill:none;stroke:#77715f;stroke-width:1.8;stroke-linejoin:round;stroke-linecap:round}}
+.rh .ground,.rh .grain{{stroke-linejoin:round;stroke-linecap:round}}
+.rh .ground.high{{fill:#dfcfb1}}
+.rh .ground.green{{fill:#b9d0a2}}
+.rh .ground.wet{{fill:#bcd6e2}}
+.rh .ground.snow{{fill:#fffdf8}}
+.rh .grain{{fill:none;stroke-width:1.5}}
+.rh .grain.high{{stroke:#c9b48c}}
+.rh .grain.wet{{stroke:#b3cfda}}
+.rh .grain.dry{{stroke:#e3d0a0}}
+.rh .river{{fill:none;stroke:#8bb9d3;stroke-width:5.4;stroke-linecap:round}}
 .rh .casing{{fill:none;stroke:{PAPER};stroke-width:9.6;stroke-opacity:.85}}
 .rh .track{{fill:none;stroke:{INK};stroke-width:6.4}}
 .rh .rails{{fill:none;stroke:{PAPER};stroke-width:2.6}}
@@ -65,6 +91,9 @@ stroke-linejoin:round}}
 .rh .head{{font-weight:700}}
 .rh .left{{text-anchor:start}}
 .rh .soft{{fill:#43433d}}
+.rh .symbol.free{{stroke-opacity:.5}}
+.rh .whose{{font-weight:700}}
+.rh .piece{{stroke:{INK};stroke-width:1;stroke-linejoin:round}}
 .rh .symbol{{fill:none;stroke:#123f66;stroke-width:1.4;stroke-linecap:round;stroke-linejoin:round}}
 """
 

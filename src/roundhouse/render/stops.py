@@ -14,6 +14,9 @@ from .svg import Point, group, number, polygon, tag, xy
 BAR_LENGTH, BAR_WIDTH, DOT = 19.0, 5.6, 5.6
 _RADII = {
     ("middle", 1): 14.0,
+    ("wide", 1): 16.0,
+    ("wide", 2): 15.5,
+    ("wide", 3): 13.5,
     ("far", 1): 18.0,
     ("far", 2): 17.0,
     ("far", 3): 14.5,

@@ -8,7 +8,7 @@ _SIGNS = {
     "mountain": ("M-5 4L-1.2-4L1 .4L2.6-2L6 4Z", ""),
     "hill": ("M-6 3.5C-4-2.5-1-2.5 0 1.5C1-3.5 5-3.5 6 3.5", ""),
     "water": ("M-6-1.5q1.5-2.2 3 0t3 0t3 0t3 0M-6 2.5q1.5-2.2 3 0t3 0t3 0t3 0", "wet"),
-    "river": ("M-5-3C-1-4 0 3.5 5 2.5", "wet"),
+    "river": ("M-6.5-2.5C-3-5-1 1.5 6-1M-6 1C-3-1.5-1.5 5 6.5 2.5", "wet"),
     "lake": ("M-5.5 0C-5-4 4-4.500 5.5-.5C5.500 3.500-4.500 4-5.5 0Z", "wet"),
     "swamp": ("M-6 3h12M-4 3V-1M-2 3L-3-3M0 3V-3.500M2 3L3-3M4 3V-1", "wet"),
     "marsh": ("M-6 3h12M-4 3V-1M-2 3L-3-3M0 3V-3.500M2 3L3-3M4 3V-1", "wet"),
@@ -36,12 +36,12 @@ def sign(terrain: str, at: Point, scale: float = 1.0) -> str:
     return group("sign", [tag("path", d=d, class_=f"terrain {wet}".strip(), transform=grown)], at)
 
 
-def cost_width(amount: int, terrain: tuple[str, ...], size: float = _SIZE) -> float:
+def cost_width(amount: int, terrain: tuple[str, ...], size: float) -> float:
     """How wide a cost is drawn."""
     return text_width(str(amount), size) + (15 * len(terrain) + 2) * size / _SIZE
 
 
-def cost(amount: int, terrain: tuple[str, ...], at: Point, size: float = _SIZE) -> str:
+def cost(amount: int, terrain: tuple[str, ...], at: Point, size: float) -> str:
     """Symbols and amount side by side, centred on a point."""
     wide, scale = cost_width(amount, terrain, size), size / _SIZE
     left = at - wide / 2

@@ -6,31 +6,46 @@ from collections.abc import Iterator
 
 from roundhouse.board.model import End, Path
 
+from .curves import Curve, line
 from .hexes import APOTHEM, bearing
 from .places import Drawing
 from .svg import group, polygon, tag
 
-_STUB_WIDTH = 3.2
+_STUB, _STUB_WIDTH = 20.0, 3.2
 
 
-def track(drawing: Drawing) -> str:
-    """All track of a hex; where two lines cross without meeting, one passes over the other."""
-    return group("lines", (piece for bundle in bundles(drawing) for piece in _bundle(drawing, bundle)))
+def track(drawing: Drawing, inner: frozenset[int] = frozenset()) -> str:
+    """All track of a hex; where two lines cross without meeting, one passes over the other.
+
+    Track over an `inner` side stays within an off-board area, which only shows where track enters it.
+    """
+    return group("lines", (piece for bundle in bundles(drawing) for piece in _bundle(drawing, bundle, inner)))
 
 
-def _bundle(drawing: Drawing, bundle: list[int]) -> Iterator[str]:
-    curves = {number: drawing.curves[number].path() for number in bundle if not _ends_off_board(drawing, number)}
+def _bundle(drawing: Drawing, bundle: list[int], inner: frozenset[int]) -> Iterator[str]:
+    curves = {number: drawing.curves[number].path() for number in bundle if not _ends_off_board(drawing, number, inner)}
     for d in curves.values():
         yield tag("path", d=d, class_="casing")
     for number in bundle:
         if number not in curves:
-            yield _stub(drawing, number)
+            yield from (_stub(drawing, edge) for edge in drawing.paths[number].edges if edge not in inner)
     for d in curves.values():
         yield tag("path", d=d, class_="track")
     for number, d in curves.items():
         gauge = drawing.paths[number].gauge
         if gauge != "broad":
             yield tag("path", d=d, class_=f"rails {gauge}")
+
+
+def seen(drawing: Drawing, number: int, inner: frozenset[int] = frozenset()) -> Iterator[Curve]:
+    """What can be seen of a path: all of it, or a short piece where it leads off the board."""
+    if not _ends_off_board(drawing, number, inner):
+        yield drawing.curves[number]
+        return
+    for edge in drawing.paths[number].edges:
+        if edge not in inner:
+            out = bearing(drawing.layout, edge)
+            yield line(out * APOTHEM, out * (APOTHEM - _STUB))
 
 
 def bundles(drawing: Drawing) -> list[list[int]]:
@@ -57,15 +72,14 @@ def _touches(path: Path) -> set[object]:
     return {key(path.a), key(path.b)}
 
 
-def _ends_off_board(drawing: Drawing, number: int) -> bool:
-    nodes = drawing.paths[number].nodes
-    return bool(nodes) and all(drawing.nodes[node].kind == "offboard" for node in nodes)
-
-
-def _stub(drawing: Drawing, number: int) -> str:
-    """Track that leads off the map tapers to a point."""
+def _ends_off_board(drawing: Drawing, number: int, inner: frozenset[int]) -> bool:
     path = drawing.paths[number]
-    end = path.a if path.a.is_edge else path.b
-    out = bearing(drawing.layout, end.edge)
+    off_board = bool(path.nodes) and all(drawing.nodes[node].kind == "offboard" for node in path.nodes)
+    return off_board or not inner.isdisjoint(path.edges)
+
+
+def _stub(drawing: Drawing, edge: int) -> str:
+    """Track that leads off the map tapers to a point."""
+    out = bearing(drawing.layout, edge)
     foot, across = out * APOTHEM, out * 1j * _STUB_WIDTH
-    return polygon((foot + across, foot - across, out * (APOTHEM - 20)), "stub")
+    return polygon((foot + across, foot - across, out * (APOTHEM - _STUB)), "stub")
