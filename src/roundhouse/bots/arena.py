@@ -5,34 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, repeat
-from time import process_time
+from pathlib import Path
 
 from msgspec import Struct
 
-from roundhouse.api import new_game
-from roundhouse.core.game import Game
 from roundhouse.titles import get_title
 from roundhouse.workers import processes
 
-from . import get
+from .arena_file import ArenaFile
+from .arena_games import Result, play
 from .statistics import Interval, Met, elo, mean_interval
-
-#: A game that is not over after this many actions is scored as it is.
-MOST_ACTIONS = 6_000
-
-
-class Result(Struct, frozen=True):
-    """One game: who sat where, how it ended, and how long the bots thought."""
-
-    seed: int
-    seats: tuple[str, ...]
-    worth: tuple[int, ...]
-    winners: tuple[int, ...]
-    bankrupt: tuple[int, ...]
-    ending: str
-    actions: int
-    #: By bot: moves, seconds in all and the slowest move.
-    thought: Mapping[str, tuple[int, float, float]]
 
 
 class Standing(Struct, frozen=True):
@@ -117,40 +99,6 @@ def schedule(bots: Sequence[str], players: int, games: int, seed: int) -> Iterat
         yield seed + number // len(tables), tables[number % len(tables)]
 
 
-def play(title: str, seats: Sequence[str], seed: int, options: Mapping[str, object] | None = None) -> Result:
-    """One game between bots."""
-    game = new_game(title, len(seats), seed=seed, options=options)
-    order = list(game.names)
-    bots = {player: get(name, seed) for player, name in zip(order, seats, strict=True)}
-    thought: dict[str, tuple[int, float, float]] = {}
-    while not game.finished and game.count < MOST_ACTIONS:
-        player = game.decider
-        began = process_time()
-        decision = bots[player].choose(game, player)
-        took = process_time() - began
-        moves, total, worst = thought.get(bots[player].name, (0, 0.0, 0.0))
-        thought[bots[player].name] = moves + 1, total + took, max(worst, took)
-        game.apply(decision.action)
-    return _result(game, seats, seed, order, thought)
-
-
-def _result(
-    game: Game, seats: Sequence[str], seed: int, order: list[str], thought: dict[str, tuple[int, float, float]]
-) -> Result:
-    worth, broke = game.result(), game.state.bankrupt
-    winners = game.winners() or [p for p in order if worth[p] == max(worth.values())]
-    return Result(
-        seed,
-        tuple(seats),
-        tuple(-1 if p in broke else worth[p] for p in order),
-        tuple(order.index(p) for p in winners),
-        tuple(sorted(order.index(p) for p in broke)),
-        game.state.ending if game.finished else "",
-        game.count,
-        thought,
-    )
-
-
 def arena(
     title: str,
     bots: Sequence[str],
@@ -160,14 +108,25 @@ def arena(
     players: int | None = None,
     workers: int = 1,
     told: Callable[[int, Result], None] = lambda number, result: None,
+    file: Path | None = None,
 ) -> Report:
-    """Let bots play against each other, on several cores if wanted; reports who is better, and how certain that is."""
+    """Let bots play against each other, on several cores if wanted; reports who is better, and how certain that is.
+
+    With a file, games in it are not played again, new ones are added, and the report is about all of them.
+    """
     number = players or seats_at(title, bots)
+    kept = ArenaFile(file, title, number, bots) if file is not None else None
+    known = kept.found if kept is not None else {}
+    tables = [table for table in schedule(bots, number, games, seed) if table not in known]
     results = []
-    for result in _played(title, list(schedule(bots, number, games, seed)), workers):
+    for result in _played(title, tables, workers):
         results.append(result)
+        if kept is not None:
+            kept.add(result)
         told(len(results), result)
-    return report(title, number, seed, list(dict.fromkeys(bots)), results)
+    counted = [known[table] for table in sorted(known)] if kept is not None else results
+    first = min((result.seed for result in counted), default=seed)
+    return report(title, number, first, list(dict.fromkeys(bots)), counted)
 
 
 def _played(title: str, tables: list[tuple[int, tuple[str, ...]]], workers: int) -> Iterator[Result]:

@@ -19,6 +19,8 @@ class Option(Struct, frozen=True):
     reason: str
     #: By how much it is worse than doing nothing, if that is possible.
     loses: float = 0.0
+    #: How the game may go on after it, if the bot has played on.
+    line: tuple[Action, ...] = ()
 
 
 class Decision(Struct, frozen=True):

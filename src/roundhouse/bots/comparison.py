@@ -16,6 +16,9 @@ IDLE = frozenset({Purpose.PASS, Purpose.REFUSE})
 EVEN = 0.05
 #: The smallest difference worth mentioning.
 TOLD = 1.0
+#: Doing nothing is nearly as good as the best option if it gains this much less, or this fraction less.
+NEARLY = 40.0
+PART = 0.1
 
 
 class Weighed(Struct, frozen=True):
@@ -51,7 +54,10 @@ def weigh(action: Action, rated: Sequence[tuple[float, Action]]) -> Weighed:
 
 
 def distinct(rated: Sequence[tuple[float, Action]], count: int) -> list[tuple[float, Action]]:
-    """The first `count` options, the chosen one first; similar ones only if there is room left."""
+    """The first `count` options, the chosen one first; similar ones only if there is room left.
+
+    Doing nothing is among them wherever that is nearly as good.
+    """
     kept: list[int] = []
     for fineness in (_subject, _gist, id):
         seen = {fineness(rated[at][1]) for at in kept}
@@ -59,7 +65,11 @@ def distinct(rated: Sequence[tuple[float, Action]], count: int) -> list[tuple[fl
             if len(kept) < count and at not in kept and fineness(action) not in seen:
                 seen.add(fineness(action))
                 kept.append(at)
-    return [rated[at] for at in sorted(kept)]
+    kept.sort()
+    idle = next((at for at, (_, action) in enumerate(rated) if action.purpose in IDLE), 0)
+    if count > 1 and idle > kept[-1] and rated[0][0] - rated[idle][0] <= max(NEARLY, PART * abs(rated[0][0])):
+        kept[-1] = idle
+    return [rated[at] for at in kept]
 
 
 #: Details of an action: the rotation of a tile, the price of a train, the routes of a run.
@@ -82,3 +92,8 @@ def _subject(action: Action) -> tuple[object, ...]:
     """What an action is about."""
     role = _SUBJECTS.get(action.purpose)
     return _gist(action) if role is None else (type(action), action.by, named(action, role))
+
+
+def alike(a: Action, b: Action) -> bool:
+    """Whether two actions differ in details only, such as a price."""
+    return _gist(a) == _gist(b)

@@ -14,6 +14,10 @@ from roundhouse.rules.policies import policies
 from .earnings import income, outlook_of_track
 from .hints import Hints
 from .prospects import Prospect, chance, outlook, prospect, waits
+from .styles.style import PLAIN, Style
+from .styles.taste import taste
+from .sudden import sudden_shortage
+from .tempo import is_ended, lies_idle
 
 #: A bankrupt player has lost.
 RUIN = 100_000.0
@@ -23,6 +27,10 @@ DANGER = 3.0
 SHORT = 1_500.0
 #: What fraction of its price a share brings in a forced sale.
 CHEAP = 0.7
+#: The cost of every dollar that a president could not raise if the worst came.
+WORST = 0.5
+#: How much the distance to the best of the others counts when a move ends the game.
+LAST_WORD = 0.3
 SAFE = Prospect()
 
 
@@ -49,8 +57,45 @@ class Level(Struct, frozen=True):
     width: int = 4
     #: Whether it plans its turns in stock rounds, too.
     trades: bool = True
+    #: Whether it plans a company's turn with the best option of every kind, such as a pass, and so judges all alike.
+    even: bool = False
     #: Whether it overlooks what the title calls small differences.
     careless: bool = False
+    #: Whether it makes offers to other players, and answers theirs only if it clearly gains.
+    deals: bool = False
+    #: What it likes besides.
+    style: Style = PLAIN
+    #: Whether it looks further ahead while money lies idle.
+    invests: bool = False
+    #: Whether it expects others to buy the trains that their companies can pay for.
+    brisk: bool = False
+    #: Whether it notices that prices end the game, and ends it only while it is ahead.
+    ends: bool = False
+    #: Whether it looks at everybody's routes again after a turn, and for every station.
+    watches: bool = False
+    #: Whether it reckons with trains of its companies that may be gone before their next turn.
+    wary: bool = False
+    #: Whether it minds what its own companies lose when they pass trains on to each other.
+    thrifty: bool = False
+    #: Whether it plays on every one of a handful of options, however bad it looks at first.
+    thorough: bool = False
+    #: How much the title's learned judgement counts at the end of a company's turn.
+    learned: float = 0.0
+
+    def in_style(self, style: Style) -> Level:
+        """The same level with a style of play; whoever has one deals with others, too."""
+        return replace(
+            self,
+            sight=self.sight * style.sight,
+            rivals=self.rivals * style.rivals,
+            interest=self.interest * style.interest,
+            deals=True,
+            style=style,
+        )
+
+    def hinted(self, hints: Hints, v: View) -> Hints:
+        """A title's hints as this level and its style see them in a position."""
+        return self.style.hinted(hints.while_idle() if self.invests and lies_idle(v) else hints)
 
 
 class Judge:
@@ -59,21 +104,33 @@ class Judge:
     def __init__(self, root: View, hints: Hints, level: Level) -> None:
         """Examine the root: the outlook on the rest of the game stays the same for all positions that follow."""
         self.root, self.hints, self.level = root, hints, level
-        self.outlook = outlook(root, hints, level.sight, race=level.race, interest=level.interest)
+        self.outlook = outlook(
+            root, hints, level.sight, race=level.race, interest=level.interest, brisk=level.brisk, ends=level.ends
+        )
         self.danger = replace(self.outlook, rounds=min(DANGER, self.outlook.rounds), race=True)
         self.nodes = 0
+        self._wide = False
         #: A train of the next type, to build for.
         self.later = self._later()
         self._futures: dict[tuple[object, ...], tuple[Prospect, View]] = {}
 
-    def score(self, v: View, player: str, company: str = "") -> float:
-        """The value of the position for a player relative to the others; `company` has just built or bought."""
+    def score(self, v: View, player: str, company: str = "", *, wide: bool = False) -> float:
+        """The value of the position for a player relative to the others; `company` has just built or bought.
+
+        With `wide` the routes of all companies are looked at again, not only that company's.
+        """
         self.nodes += 1
-        own = self.value(v, player, company)
-        if not self.level.rivals:
-            return own
-        others = [self.value(v, p, company) for p in v.state.players if p != player]
+        self._wide = wide
+        try:
+            own = self.value(v, player, company) + taste(v, self.root, player, self.level.style, self.outlook.pace)
+            if not self.level.rivals:
+                return own
+            others = [self.value(v, p, company) for p in v.state.players if p != player]
+        finally:
+            self._wide = False
         solvent = [x for x in others if x > -RUIN / 2]
+        if self.level.ends and solvent and is_ended(self.root, v):
+            own += LAST_WORD * (own - max(solvent))
         return own - self.level.rivals * self.hints.rivals * (sum(solvent) / len(solvent) if solvent else 0.0)
 
     def value(self, v: View, player: str, company: str = "") -> float:
@@ -83,7 +140,7 @@ class Judge:
         total = float(v.defn.worth(v, player))
         if v.state.finished:
             return total
-        owed = soon = 0.0
+        owed = soon = sudden = 0.0
         for name, owners in v.state.shares.items():
             if player in owners and name not in v.state.closed:
                 gain, danger = self._holding(v, player, name, company)
@@ -91,13 +148,17 @@ class Judge:
                 due = danger.help * danger.chance
                 owed += due if danger.help_in < 1 else self.hints.help * due
                 soon += due if danger.help_in < 1 else 0.0
+                if self.level.wary and danger is not SAFE:
+                    sudden += sudden_shortage(v, name)
         total += self._privates(v, player)
+        if sudden:
+            total -= WORST * max(0.0, sudden - self._liquid(v, player))
         return total - owed - self._distress(v, player, owed, soon)
 
     def prospect(self, v: View, name: str, company: str = "", *, danger: bool = False) -> Prospect:
         """A company's future, or its dangers in the near future; routes are computed again for the acting company."""
         ahead = self.danger if danger else self.outlook
-        ground = v if name == company or name not in self.root.state.floated else self.root
+        ground = v if self._wide or name == company or name not in self.root.state.floated else self.root
         state = v.state
         key = (
             ahead,

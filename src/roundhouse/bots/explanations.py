@@ -16,6 +16,8 @@ from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.running import RunTrains, checked
 
 from .comparison import EVEN, TOLD, Weighed
+from .deals.prices import MARGIN
+from .deals.words import about_the_end
 from .earnings import income, kinds_of
 from .effects import effects, next_train, place, rusts, rusts_with
 from .hints import hints_for
@@ -172,11 +174,29 @@ def _private(v: View, player: str, a: Action, w: Weighed) -> Told:
 
 
 def _accept(v: View, player: str, a: Action, w: Weighed) -> Told:
-    return Told("agrees", _brings(v, w.lead or 0.0, "gains", "would lose"))
+    return Told("agrees", _about_the_end(v, player, w) or _brings(v, w.lead or 0.0, "gains", "would lose"))
 
 
 def _refuse(v: View, player: str, a: Action, w: Weighed) -> Told:
-    return Told("declines", _brings(v, -w.ahead, "agreeing would gain", "agreeing would lose"))
+    gain = -w.ahead
+    if TOLD <= gain <= MARGIN and w.chosen:
+        small = f"agreeing would gain only about {v.money(round(gain))}, too little for a deal"
+        return Told("declines", small)
+    return Told(
+        "declines", _about_the_end(v, player, w) or _brings(v, gain, "agreeing would gain", "agreeing would lose")
+    )
+
+
+def _about_the_end(v: View, player: str, w: Weighed) -> str:
+    return about_the_end(v, player) if w.chosen else ""
+
+
+def _offer(v: View, player: str, a: Action, w: Weighed) -> Told:
+    private, to = named(a, Role.PRIVATE), named(a, Role.PLAYER)
+    does = f"offers {private} to {to}" if to else f"asks for {private}"
+    card = v.defn.privates.get(private)
+    pays = f"{private} pays {v.money(card.revenue)} a round" if card is not None and card.revenue else ""
+    return Told(f"{does} for {v.money(amount(a, Role.MONEY))}", pays)
 
 
 def _brings(v: View, gain: float, gains: str, loses: str) -> str:
@@ -266,6 +286,6 @@ EXPLANATIONS: dict[Purpose, Explanation] = {
     Purpose.GIVE_SHARES: _saying(
         lambda a: f"gives {named(a, Role.COMPANY)} for the presidency", "the holding stays the same"
     ),
-    Purpose.OFFER: _saying(lambda a: f"offers {named(a, Role.PRIVATE)}", "the other side decides about the price"),
-    Purpose.ASK: _saying(lambda a: f"asks for {named(a, Role.PRIVATE)}", "the other side decides about the price"),
+    Purpose.OFFER: _offer,
+    Purpose.ASK: _offer,
 }

@@ -6,12 +6,20 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from roundhouse.core.data_files import DataError, DataFiles
 from roundhouse.core.data_reading import Reader
 from roundhouse.core.definition import GameDef
 
 FILE = "bots.toml"
+
+
+class Idle(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is assumed instead while money lies idle; see `Hints`."""
+
+    horizon: float | None = None
+    promise: float | None = None
 
 
 class Hints(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,6 +80,16 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     small: float = 6.0
     #: How likely a company is to float if its president can't float it alone.
     float_faith: float = 0.15
+    #: While much of the players' money lies idle, whatever pays late is better than nothing.
+    idle: Idle = Idle()
+
+    def while_idle(self) -> Hints:
+        """The hints while money lies idle.
+
+        >>> Hints(horizon=2, idle=Idle(horizon=5)).while_idle().horizon, Hints(horizon=2).while_idle().horizon
+        (5, 2)
+        """
+        return replace(self, **{name: value for name, value in asdict(self.idle).items() if value is not None})
 
 
 DEFAULT = Hints()

@@ -6,11 +6,15 @@ from roundhouse.core.actions import Accept, Action, Pass, Purpose
 from roundhouse.core.view import View
 from roundhouse.rules.stock.frames import StockRound
 
+from .deals.prices import MARGIN
 from .options import options
-from .scoring import HOPELESS, MARGIN, SALE, Thinker, acting, after, purposes_now
+from .scoring import HOPELESS, Thinker, acting, after, purposes_now
+from .second_opinion import SecondOpinion
 
 #: Options this much worse than the best are not examined further.
 WINDOW = 120.0
+#: So many options are few enough to examine all: what a company keeps shows its use only when it is spent.
+HANDFUL = 4
 #: Sales that are played on in a stock round besides the best options.
 SALES = 2
 #: A later decision with more options than this, or than the budget, is passed if possible.
@@ -25,12 +29,23 @@ LEAST = 8
 DEPTH = 16
 
 
+def other_kinds(rated: list[tuple[float, Action]], chosen: list[tuple[float, Action]]) -> list[tuple[float, Action]]:
+    """The best of every kind that is missing: what follows in the turn, such as a dividend, counts for all or none."""
+    found: dict[Purpose, tuple[float, Action]] = {}
+    known = {action.purpose for _, action in chosen}
+    for gain, action in rated:
+        if action.purpose not in known and gain > HOPELESS / 2:
+            found.setdefault(action.purpose, (gain, action))
+    return list(found.values())
+
+
 class Planner:
     """Looks ahead to the end of a turn within a budget of positions."""
 
     def __init__(self, thinker: Thinker) -> None:
         """Plan for the thinker's decision."""
         self.thinker, self.level = thinker, thinker.level
+        self.opinion = SecondOpinion(thinker)
 
     def improved(self, rated: list[tuple[float, Action]]) -> list[tuple[float, Action]]:
         """The same options, the best of them valued by the whole turn."""
@@ -39,9 +54,13 @@ class Planner:
         if not company and (not trading or Purpose.BUY_ITEM in purposes_now(root)):
             return rated
         best = rated[0][0]
-        chosen = [(g, a) for g, a in rated[: self.level.width] if g > best - WINDOW and g > HOPELESS / 2]
+        useful = [(g, a) for g, a in rated if g > HOPELESS / 2]
+        all_of_them = self.level.thorough and len(useful) <= HANDFUL
+        chosen = [(g, a) for g, a in useful[: self.level.width] if all_of_them or g > best - WINDOW]
         if trading:
             chosen += self._sales(rated, chosen, best)
+        if company and self.level.even:
+            chosen += other_kinds(rated, chosen)
         share = self.thinker.nodes // max(1, len(chosen))
         if len(chosen) < 2 or share < LEAST:
             return rated
@@ -62,22 +81,24 @@ class Planner:
     def _to_the_end(self, gain: float, action: Action, company: str, budget: int) -> float:
         if action.purpose is Purpose.BID:
             return gain
-        thinker, cost = self.thinker, 0.0
+        thinker = self.thinker
+        cost = thinker.passed_on(thinker.root, action) - thinker.liked(thinker.root, action)
         end = thinker.judge.nodes + budget
         if action.purpose is Purpose.PLACE_STATION:
             cost -= thinker.station(thinker.root, action)
         v = after(thinker.root, action)
         for _ in range(DEPTH):
-            cost += SALE * (action.purpose is Purpose.SELL_SHARES and not company)
+            cost += thinker.sale * (action.purpose is Purpose.SELL_SHARES and not company)
             if self._waits(v):
                 # Propose only what the other side gains from.
                 v, cost = after(v, Accept(v.actor)), cost + MARGIN
             if not self._ours(v, company) or (isinstance(action, Pass) and not company):
                 break
             action = self._next(v, min(MANY, budget) if thinker.judge.nodes < end else FEW)
-            v = after(v, action)
+            v, cost = after(v, action), cost + thinker.passed_on(v, action)
         v = v if company else thinker.settled(v)
-        return thinker.judge.score(v, thinker.player, company) - thinker.base - cost
+        score = thinker.judge.score(v, thinker.player, company, wide=bool(company) and self.level.watches)
+        return score + self.opinion.gain(v) - thinker.base - cost
 
     def _waits(self, v: View) -> bool:
         return not v.state.finished and v.decider != self.thinker.player and Purpose.ACCEPT in purposes_now(v)

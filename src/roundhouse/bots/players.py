@@ -12,6 +12,8 @@ from roundhouse.core.view import View
 from roundhouse.random_play import random_action
 
 from .base import Decision, Option, refuse_finished
+from .deals.answers import answered
+from .deals.asked import Subject, asked_lately
 from .evaluation import Level
 from .hints import Hints, hints_for
 from .plan import Planner
@@ -25,7 +27,7 @@ URGE = 4.0
 
 
 class RandomBot:
-    """Random legal actions: seldom a deal, never less than the best run."""
+    """Random legal actions: seldom a sale or a deal, never less than the best run."""
 
     def __init__(self, seed: int = 0, name: str = "random") -> None:
         """Its choices depend only on the seed, the player and the number of the move."""
@@ -35,7 +37,7 @@ class RandomBot:
         """Choose a random action."""
         refuse_finished(game)
         mark = f"{self.seed} {player} {game.count}".encode()
-        action = random_action(game, Random(zlib.crc32(mark)), "sober")
+        action = random_action(game, Random(zlib.crc32(mark)), "steady")
         return Decision(action, "drawn by lot", (Option(action, 0.0, "drawn by lot"),))
 
 
@@ -49,10 +51,11 @@ class ThinkingBot:
     def choose(self, game: Game, player: str, told: int = 1) -> Decision:
         """The option that gains most."""
         refuse_finished(game)
-        hints = hints_for(game.defn)
-        rated, nodes = think(game.view, player, hints, self.level)
+        hints = self.level.hinted(hints_for(game.defn), game.view)
+        rated, nodes = think(game.view, player, hints, self.level, asked(game, player, self.level))
         blur = hints.small if self.level.careless else CHANCE
         rated = shaken(impatient(game, rated), blur, f"{self.seed} {player} {game.count}")
+        rated = answered(game.view, player, rated, hints, careful=self.level.deals)
         for at, (_, action) in enumerate(rated):
             if not game.why_not(action):
                 ranked = explained(game.view, player, rated[at:], max(1, told))
@@ -79,9 +82,16 @@ def impatient(game: Game, rated: list[tuple[float, Action]]) -> list[tuple[float
     return [(gain if isinstance(action, Pass) else gain + urge, action) for gain, action in rated]
 
 
-def think(v: View, player: str, hints: Hints, level: Level) -> tuple[list[tuple[float, Action]], int]:
-    """All options with what they gain, best first, and the number of positions examined."""
-    thinker = Thinker(v, player, hints, level)
+def asked(game: Game, player: str, level: Level) -> frozenset[Subject]:
+    """What the player should not propose again for the time being."""
+    return asked_lately(game, player) if level.deals else frozenset()
+
+
+def think(
+    v: View, player: str, hints: Hints, level: Level, known: frozenset[Subject] = frozenset()
+) -> tuple[list[tuple[float, Action]], int]:
+    """All options with what they gain, best first, and how many positions were examined; `known` are old proposals."""
+    thinker = Thinker(v, player, hints, level, known)
     rated = thinker.scored(thinker.root)
     if level.nodes and len(rated) > 1:
         rated = Planner(thinker).improved(rated)

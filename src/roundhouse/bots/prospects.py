@@ -13,6 +13,7 @@ from roundhouse.rules.policies import policies
 
 from .earnings import income, kinds_of
 from .hints import Hints
+from .tempo import KEEN, affordable, rounds_to_the_last_price
 from .timetable import NEVER, Timetable, timetable, trains_before
 
 #: How many rounds before it loses its last train a company begins to save.
@@ -64,11 +65,25 @@ class Outlook(Struct, frozen=True):
         return (1 - self.worth_in(rounds)) / self.interest if self.interest else float(rounds)
 
 
-def outlook(v: View, hints: Hints, sight: float = 1.0, *, race: bool = True, interest: float = 0.0) -> Outlook:
+def outlook(
+    v: View,
+    hints: Hints,
+    sight: float = 1.0,
+    *,
+    race: bool = True,
+    interest: float = 0.0,
+    brisk: bool = False,
+    ends: bool = False,
+) -> Outlook:
     """How many rounds to look ahead, at most those that are left, and how fast trains are sold."""
     running = [c for c in v.state.floated if c not in v.state.closed and v.state.trains.get(c) is not None]
     most = max(1.0, sight * hints.horizon)
-    return Outlook(min(most, rounds_left(v, hints)), max(0.6, hints.pace * len(running)), race, interest)
+    left, pace = rounds_left(v, hints), max(0.6, hints.pace * len(running))
+    if ends:
+        left = min(left, 0.5 + rounds_to_the_last_price(v))
+    if brisk:
+        pace += KEEN * affordable(v, running)
+    return Outlook(min(most, left), pace, race, interest)
 
 
 def rounds_left(v: View, hints: Hints) -> float:

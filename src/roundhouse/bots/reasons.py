@@ -11,6 +11,7 @@ from roundhouse.core.view import View
 
 from .base import Option
 from .comparison import EVEN, TOLD, Weighed, distinct, weigh
+from .deals.words import shared_gains
 from .effects import effects
 from .explanations import EXPLANATIONS, Told
 from .scoring import HOPELESS
@@ -59,8 +60,8 @@ def _told(v: View, player: str, action: Action, w: Weighed) -> Told:
     explain, own = EXPLANATIONS.get(action.purpose), title_reasons(v.defn, kind_of(action)).get("why", "")
     why = own.format(**asdict(action))
     if explain is not None:
-        told = explain(v, player, action, w)
-        return Told(told.does, _joined(told.why, why), _joined(told.known, why))
+        told, both = explain(v, player, action, w), shared_gains(v, player, action)
+        return Told(told.does, _joined(told.why, why, both), _joined(told.known, why))
     known = _joined(why, _earns_more(v, action))
     return Told(kind_of(action), known or _gains(v, w), known)
 

@@ -15,16 +15,19 @@ from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.operating.network import network
 from roundhouse.rules.stock.frames import StockRound
 
+from .deals.asked import Subject, still_to_ask
+from .deals.prices import MARGIN, proposals
 from .earnings import effort
 from .evaluation import RUIN, Judge, Level
 from .hints import Hints
 from .lays import MOST
 from .options import options, printed_price
+from .sisters import cost_of_passing_on
+from .styles.leaning import leaning
+from .timetable import timetable
 
 #: The score of a proposal that the other side would decline.
 HOPELESS = -RUIN / 10
-#: The cost of haggling: a deal must be clearly better than none.
-MARGIN = 5.0
 #: What a sale must gain in a stock round, because shares are seldom easy to buy back.
 SALE = 10.0
 #: What fraction of a price above the printed one must be gained, so that a treasury isn't emptied for nothing.
@@ -74,9 +77,12 @@ def purposes_now(v: View) -> set[Purpose]:
 class Thinker:
     """One player's decision in one position."""
 
-    def __init__(self, root: View, player: str, hints: Hints, level: Level) -> None:
-        """Value the present position, with which options are compared."""
+    def __init__(
+        self, root: View, player: str, hints: Hints, level: Level, asked: frozenset[Subject] = frozenset()
+    ) -> None:
+        """Value the present position, with which options are compared; `asked` is not proposed again."""
         self.root, self.player, self.hints, self.level = unhurried(root), player, hints, level
+        self.asked = asked
         self.judge = Judge(self.root, hints, level)
         self.base = self.judge.score(self.root, player, acting(self.root))
         work = effort(self.root, acting(self.root), self.judge.later)
@@ -86,11 +92,18 @@ class Thinker:
 
     def scored(self, v: View, listed: list[Action] | None = None) -> list[tuple[float, Action]]:
         """All options of a position with what they gain, best first; equal ones in list order."""
-        found = options(v, self.lays, self.lays) if listed is None else listed
+        found = self._considered(v) if listed is None else listed
         if len(found) == 1:
             return [(0.0, found[0])]
         rated = [(self.gain(v, action), at, action) for at, action in enumerate(found)]
         return [(gain, action) for gain, _, action in sorted(rated, key=lambda r: (-r[0], r[1]))]
+
+    def _considered(self, v: View) -> list[Action]:
+        """The options of a position; with deals at fair prices, if the level makes offers."""
+        found = options(v, self.lays, self.lays)
+        if not self.level.deals:
+            return found
+        return still_to_ask(list(dict.fromkeys([*found, *proposals(self.judge, v, self.player)])), self.asked)
 
     def gain(self, v: View, action: Action) -> float:
         """What an option gains compared with the root."""
@@ -125,7 +138,8 @@ class Thinker:
                 return HOPELESS
             return self.judge.score(position, self.player, company) - self.base - MARGIN
         reached = self.settled(position)
-        gain = self.judge.score(reached, self.player, company) - self.base
+        wide = self.level.watches and action.purpose is Purpose.PLACE_STATION
+        gain = self.judge.score(reached, self.player, company, wide=wide) - self.base
         if isinstance(action, Accept):
             # Nobody agrees to their own loss, however much it hurts others.
             own = self.judge.value(reached, self.player, company)
@@ -203,16 +217,35 @@ class Thinker:
 
     def extra(self, v: View, action: Action) -> float:
         """What the position does not show."""
+        return self._unseen(v, action) + self.liked(v, action)
+
+    def liked(self, v: View, action: Action) -> float:
+        """What the style likes about the action besides its result."""
+        return leaning(v, self.player, action, self.level.style)
+
+    @property
+    def sale(self) -> float:
+        """What a sale must gain in a stock round."""
+        return SALE * self.level.style.sale
+
+    def _unseen(self, v: View, action: Action) -> float:
         match action.purpose:
             case Purpose.PLACE_STATION:
                 return self.station(v, action)
             case Purpose.SELL_SHARES if isinstance(v.top, StockRound):
-                return -SALE
+                return -self.sale
             case Purpose.BUY_ITEM:
                 return -self._reserve(v, amount(action, Role.MONEY))
             case Purpose.BUY_TRAIN:
-                return -DEAR * max(0, amount(action, Role.MONEY) - printed_price(v, action))
+                dear = DEAR * max(0, amount(action, Role.MONEY) - printed_price(v, action))
+                return -dear - self.passed_on(v, action)
         return 0.0
+
+    def passed_on(self, v: View, action: Action) -> float:
+        """What it costs to pass a train on between companies of the player, if the level minds."""
+        if not self.level.thrifty or action.purpose is not Purpose.BUY_TRAIN:
+            return 0.0
+        return cost_of_passing_on(v, self.player, action, timetable(v, self.judge.outlook.pace))
 
     def station(self, v: View, action: Action) -> float:
         """The value of a slot in a city, which keeps others out and one's own routes open."""

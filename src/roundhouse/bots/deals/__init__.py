@@ -1,0 +1,1 @@
+"""Deals between players: what bots propose and at what price, how often, and what they answer."""

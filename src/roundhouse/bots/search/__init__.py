@@ -1,0 +1,1 @@
+"""Search over the turns of all players: a fast policy plays on, and what follows is compared."""

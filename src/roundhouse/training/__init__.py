@@ -1,0 +1,1 @@
+"""Training: what bots learn from games against themselves."""
