@@ -23,6 +23,7 @@ from .layout import layout, observation_space
 from .map_tables import Edges
 from .observation import agent_of, players_of
 from .ownership_tables import Array
+from .past import LastRuns, Past
 from .space import Menu
 from .text import described
 from .tracker import Tracker
@@ -30,7 +31,7 @@ from .tracker import Tracker
 #: What an environment changes in place during a game.
 _CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
 #: What it shares with others or can compute again.
-_SHARED = ("actions", "observer", "_menu", "_tracker")
+_SHARED = ("actions", "observer", "_menu", "_tracker", "_last_runs")
 
 
 class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
@@ -44,14 +45,15 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
         options: Mapping[str, object] | None = None,
         observation: str = "flat",
         shaped: float = 0.0,
-        without: str | Collection[str] = (),
+        without: str | Collection[str] | None = None,
         most_steps: int = settings.MOST_STEPS,
         render_mode: str | None = None,
     ) -> None:
         """Prepare an environment.
 
         `shaped` is the weight of progress during the game beside the final reward; kinds of actions named in
-        `without` are masked wherever anything else is legal.
+        `without` are masked wherever anything else is legal: by default those that ask other players to agree to
+        something, none with `without=()`.
         """
         about = get_title(title)
         self.title = about.id
@@ -61,7 +63,7 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
         self.render_mode = settings.one_of("render_mode", render_mode, (None, *settings.RENDER_MODES))
         self.most_steps = settings.whole("most_steps", most_steps, 1)
         self.game = new_game(self.title, self.players, options=self.options)
-        self.without = settings.kinds_of(self.game, without)
+        self.without = settings.masked(self.game, without)
         self._lay_out()
         self.metadata = {
             "name": f"roundhouse_{self.title}_v0",
@@ -83,6 +85,7 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
         self.actions, self.observer = layout(self.title, self.players, tuple(sorted(self.options.items())))
         self._menu: Menu | None = None
         self._tracker = Tracker(self.observer)
+        self._last_runs = LastRuns()
 
     def __getstate__(self) -> dict[str, object]:
         """Everything that can't be computed again; the game as its log, because definitions contain functions."""
@@ -104,7 +107,8 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
         kept = {name: copy.copy(value) if name in _CHANGING else value for name, value in self.__dict__.items()}
         found = object.__new__(RoundhouseEnv)
         stream, tracker = copy.deepcopy(self._stream), self._tracker.twin()
-        found.__dict__.update(kept, game=self.game.clone(), _stream=stream, _tracker=tracker)
+        runs = self._last_runs.copy()
+        found.__dict__.update(kept, game=self.game.clone(), _stream=stream, _tracker=tracker, _last_runs=runs)
         return found
 
     def __deepcopy__(self, memo: dict[int, object]) -> RoundhouseEnv:
@@ -167,11 +171,15 @@ class RoundhouseEnv(AECEnv[str, settings.Observation, Any]):
 
     def look(self, agent: str) -> Array:
         """The flat observation without the mask, in an array that the agent's next observation overwrites."""
-        return self._tracker.look(self.game.view, self.player_of(agent))
+        return self._tracker.look(self.game.view, self.player_of(agent), self.past())
+
+    def past(self) -> Past:
+        """What observations show beside the position."""
+        return Past(self._last_runs.of(self.game), max(0.0, 1 - self.game.count / self.most_steps))
 
     def graph(self, agent: str) -> dict[str, Array | Edges]:
         """What an agent sees as tables, with the edges of the track graph."""
-        return self.observer.graph(self.game.view, self.player_of(agent))
+        return self.observer.graph(self.game.view, self.player_of(agent), self.past())
 
     def player_of(self, agent: str) -> str:
         """The player an agent stands for."""

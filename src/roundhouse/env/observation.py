@@ -12,10 +12,11 @@ from roundhouse.rules.components import box_of
 
 from .map_tables import Edges, Mapping
 from .names import Names, folded
-from .ownership_tables import Array, Figures, Order, Owning, Tables
+from .ownership_tables import PRICE, Array, Figures, Order, Owning, Tables
+from .past import Past
 from .record_tables import RecordTables
 from .records import Records
-from .tracker import Tracker
+from .tracker import NO_PAST, Tracker
 
 BANK_CASH = 10_000.0
 
@@ -33,10 +34,11 @@ class Observer:
         self.records = Records((*self.frames, defn.title_state), self.names, self.board.index)
         self.owning, self.map = Owning(self.names), Mapping(self.board, self.names)
         self.shapes: dict[str, tuple[int, ...]] = {
-            "now": (len(self.phases) + len(self.frames) + 5,),
+            "now": (len(self.phases) + len(self.frames) + 6,),
             "asked": (self.names.things,),
             **self.records.shapes,
             **self.owning.shapes,
+            "revenues": (len(self.names.companies), 3),
             **self.map.shapes,
         }
         sizes = [int(np.prod(shape)) for shape in self.shapes.values()]
@@ -44,25 +46,25 @@ class Observer:
         self._spans = {name: (end - size, end) for name, size, end in zip(self.shapes, sizes, ends, strict=True)}
         self.size = ends[-1]
 
-    def flat(self, view: View, observer: str) -> Array:
+    def flat(self, view: View, observer: str, past: Past = NO_PAST) -> Array:
         """All tables in one flat array."""
-        return Tracker(self).look(view, observer)
+        return Tracker(self).look(view, observer, past)
 
     def split(self, flat: Array) -> dict[str, Array]:
         """The tables of a flat array, which share its memory."""
         return {name: flat[slice(*self._spans[name])].reshape(shape) for name, shape in self.shapes.items()}
 
-    def tables(self, view: View, observer: str) -> dict[str, Array]:
+    def tables(self, view: View, observer: str, past: Past = NO_PAST) -> dict[str, Array]:
         """All tables as seen by a player."""
-        return self.split(self.flat(view, observer))
+        return self.split(self.flat(view, observer, past))
 
     def spans(self) -> dict[str, tuple[int, int]]:
         """The slice of each table in the flat array."""
         return dict(self._spans)
 
-    def graph(self, view: View, observer: str) -> dict[str, Array | Edges]:
+    def graph(self, view: View, observer: str, past: Past = NO_PAST) -> dict[str, Array | Edges]:
         """All tables, and the track between the hexes as `edges`."""
-        return {**self.tables(view, observer), "edges": self.edges(view)}
+        return {**self.tables(view, observer, past), "edges": self.edges(view)}
 
     def edges(self, view: View) -> Edges:
         """Pairs of hexes whose track is connected: the edges of the graph."""
@@ -77,16 +79,26 @@ class Observer:
         figures: Figures,
         order: Order,
         records: RecordTables,
+        past: Past,
     ) -> None:
         """Write what has changed since the state, the figures and the records that the tables show."""
-        self._now(found["now"], view.state)
+        self._now(found["now"], view.state, past)
         records.update(found, (*view.state.stack, view.state.title))
         self._asked(found["asked"], view, order, records)
         self.owning.update(found, before, shown, view, figures, order)
+        self._revenues(found["revenues"], figures, past)
         self.map.update(found, before, view.state)
 
-    def _now(self, found: Array, state: State) -> None:
-        """Phase, current and interrupted frames, the bank, the end of the game."""
+    def _revenues(self, found: Array, figures: Figures, past: Past) -> None:
+        """What companies earn with their trains, could earn with the next one, and earned last."""
+        last = past.last
+        found[:] = [
+            (best / PRICE, track / PRICE, last.get(company, 0) / PRICE)
+            for company, (best, track) in zip(self.names.companies, figures.runs, strict=True)
+        ]
+
+    def _now(self, found: Array, state: State, past: Past) -> None:
+        """Phase, current and interrupted frames, the bank, the end of the game, the actions left."""
         phases = len(self.phases)
         row = [0.0] * len(found)
         row[self.phases.index(state.phase)] = 1.0
@@ -94,7 +106,7 @@ class Observer:
             row[phases + self._frame[type(frame)]] += 1 / (1 + depth)
         bank = state.cash.get(BANK, 0)
         ending = folded(state.ending, 1)[1] if state.ending else 0.0
-        row[-5:] = bank / BANK_CASH, bank <= 0, bool(state.ending), ending, state.finished
+        row[-6:] = bank / BANK_CASH, bank <= 0, bool(state.ending), ending, state.finished, past.left
         found[:] = row
 
     def _asked(self, found: Array, view: View, order: Order, records: RecordTables) -> None:

@@ -90,12 +90,26 @@ class SpielGame(_Game):
 def table(title: str, given: tuple[tuple[str, Any], ...]) -> RoundhouseEnv:
     """The environment of a title and parameters, at the beginning of the game."""
     read = dict(given)
-    without = [kind for kind in read["without"].split(";") if kind]
     env = RoundhouseEnv(
-        title, read["players"], options=options(read["options"]), without=without, most_steps=read["most_steps"]
+        title,
+        read["players"],
+        options=options(read["options"]),
+        without=masked(read["without"]),
+        most_steps=read["most_steps"],
     )
     env.reset(seed=read["seed"])
     return env
+
+
+def masked(text: str) -> list[str] | None:
+    """Kinds of actions to mask as a parameter can hold them: empty for the default, `-` for none.
+
+    >>> masked(""), masked("-"), masked("claim;ask")
+    (None, [], ['claim', 'ask'])
+    """
+    if not text:
+        return None
+    return [kind for kind in text.split(";") if kind and kind != "-"]
 
 
 def options(text: str) -> dict[str, object]:
@@ -165,7 +179,7 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the array."""
-        self.tensor[:] = state.env.observer.flat(state.env.game.view, f"p{player + 1}")
+        self.tensor[:] = state.env.look(f"player_{player + 1}")
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The position in a few lines."""

@@ -38,6 +38,8 @@ class Figures(Struct, frozen=True):
     worth: Mapping[str, int] = {}
     sizes: Mapping[str, tuple[int, ...]] = {}
     leaders: tuple[str, ...] = ()
+    #: By company: what its trains earn now, and what the next train would earn on its track.
+    runs: tuple[tuple[int, int], ...] = ()
 
 
 class Owning:

@@ -8,7 +8,7 @@ from typing import Any, SupportsIndex, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 
-from roundhouse.core.actions import kind_of
+from roundhouse.core.actions import Purpose, kind_of
 from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
 
@@ -16,6 +16,9 @@ from roundhouse.core.game import Game
 MOST_STEPS = 5_000
 OBSERVATIONS = ("flat", "dict")
 RENDER_MODES = ("ansi", "svg", "human")
+#: Masked by default: learners would soon find out how to make a careless bot concede the game, and a game of random
+#: moves would consist of haggling, or end by an agreement nobody meant.
+NEGOTIATION = frozenset({Purpose.END_GAME, Purpose.ASK})
 #: The number of seeds that give different games: the number of states of the engine's generator.
 _SEEDS = 2**31
 #: What an agent sees: arrays, or tables of arrays, beside the mask of legal actions.
@@ -32,13 +35,12 @@ class TableSettings(TypedDict, total=False):
     observation: str
     shaped: float
     most_steps: int
+    without: str | Collection[str] | None
+    render_mode: str | None
 
 
 class EnvSettings(TableSettings, total=False):
-    """The same, and what the single seat has its own words for."""
-
-    without: str | Collection[str]
-    render_mode: str | None
+    """What the environment of a whole table can be asked for."""
 
 
 class SeatSettings(TableSettings, total=False):
@@ -46,8 +48,6 @@ class SeatSettings(TableSettings, total=False):
 
     seat: int | None
     bots: str | Sequence[str]
-    without: str | Collection[str] | None
-    render_mode: str | None
 
 
 def whole(what: str, value: SupportsIndex, least: int) -> int:
@@ -87,6 +87,13 @@ def kinds_of(game: Game, without: str | Collection[str]) -> frozenset[str]:
     known = [kind_of(action) for action in game.defn.actions]
     named = [without] if isinstance(without, str) else list(without)
     return frozenset(one_of(f"kind of action of {game.defn.book}", kind, known) for kind in named)
+
+
+def masked(game: Game, without: str | Collection[str] | None) -> frozenset[str]:
+    """The kinds of actions to mask: those named, or negotiation."""
+    if without is not None:
+        return kinds_of(game, without)
+    return frozenset(kind_of(action) for action in game.defn.actions if action.purpose in NEGOTIATION)
 
 
 def options_of(options: Mapping[str, object] | None) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, Unpack
 
 import gymnasium
@@ -12,16 +12,13 @@ from numpy.typing import NDArray
 
 from roundhouse.bots import get
 from roundhouse.bots.base import Bot
-from roundhouse.core.actions import Action, Purpose, kind_of
+from roundhouse.core.actions import Action
 from roundhouse.core.errors import SetupError
 from roundhouse.titles import all_titles
 
 from .aec import RoundhouseEnv
 from .observation import agent_of, players_of
 from .settings import Observation, TableSettings, drawn, one_of, whole
-
-#: Otherwise learners would soon find out how to make a careless bot concede the game.
-AGREEMENTS = frozenset({Purpose.END_GAME})
 
 
 class SingleSeat(gymnasium.Env[Observation, np.int64]):
@@ -34,19 +31,11 @@ class SingleSeat(gymnasium.Env[Observation, np.int64]):
         *,
         seat: int | None = 0,
         bots: str | Sequence[str] = "random",
-        without: str | Collection[str] | None = None,
-        render_mode: str | None = None,
         **settings: Unpack[TableSettings],
     ) -> None:
-        """`seat` None takes the seats in turn; `bots` is one name, or one for every other seat.
-
-        By default, `without` masks the title's agreements between players.
-        """
-        self.table = RoundhouseEnv(title, players, without=without or (), render_mode=render_mode, **settings)
-        if without is None:
-            kinds = self.table.game.defn.actions
-            self.table.without = frozenset(kind_of(kind) for kind in kinds if kind.purpose in AGREEMENTS)
-        self.render_mode, self.metadata = render_mode, self.table.metadata
+        """`seat` None takes the seats in turn; `bots` is one name, or one for every other seat."""
+        self.table = RoundhouseEnv(title, players, **settings)
+        self.render_mode, self.metadata = self.table.render_mode, self.table.metadata
         self._names = _bots(bots, self.table.players - 1)
         self._seat = one_of("seat", seat, (None, *range(self.table.players)))
         self._games = 0

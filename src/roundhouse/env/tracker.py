@@ -12,9 +12,13 @@ from roundhouse.core.view import View
 from .derived import Derived
 from .names import Names
 from .ownership_tables import Array, Figures, Order, Tables
+from .past import Past
 from .record_tables import RecordTables
 from .records import Records
+from .runs import Runs
 
+#: What is shown of a position alone.
+NO_PAST = Past()
 #: The state that an array of zeros shows.
 _NOTHING: State = State((), {}, {}, {}, {}, {}, {}, {}, {}, "", "", (), None)
 
@@ -38,6 +42,7 @@ class Observer(Protocol):
         figures: Figures,
         order: Order,
         records: RecordTables,
+        past: Past,
     ) -> None:
         """Write what has changed."""
 
@@ -47,7 +52,7 @@ class _Seat:
 
     def __init__(self, observer: Observer, order: Order) -> None:
         """Start from an empty table."""
-        self.order, self.state, self.figures = order, _NOTHING, Figures()
+        self.order, self.state, self.figures, self.past = order, _NOTHING, Figures(), NO_PAST
         self.flat = np.zeros(observer.size, np.float32)
         self.tables = observer.split(self.flat)
         self.records = RecordTables(observer.records, order)
@@ -57,6 +62,7 @@ class _Seat:
     def copy(self, observer: Observer) -> _Seat:
         found = object.__new__(_Seat)
         found.order, found.state, found.figures, found.shared = self.order, self.state, self.figures, False
+        found.past = self.past
         found.flat = self.flat.copy()
         found.tables = observer.split(found.flat)
         found.records = self.records.copy()
@@ -79,6 +85,7 @@ class Tracker:
         self._worth = Derived(lambda v: {player: v.defn.worth(v, player) for player in v.state.players})
         self._sizes = Derived(lambda v: {c: v.defn.sizes(v, c) for c in companies if c in v.state.shares})
         self._leaders = Derived(lambda v: tuple(v.defn.leader(v, c) for c in companies))
+        self._runs = Runs(companies)
 
     def twin(self) -> Tracker:
         """An independent tracker that has seen the same; seats are copied when one of the two looks again."""
@@ -88,16 +95,17 @@ class Tracker:
             seat.shared = True
         return found
 
-    def look(self, view: View, player: str) -> Array:
+    def look(self, view: View, player: str, past: Past = NO_PAST) -> Array:
         """The flat observation of a player; later calls write to the same array, so copy what you keep."""
-        seat, state, figures = self._seat(view, player), view.state, self._figures(view)
-        if seat.state is not state:
-            self.observer.update(seat.tables, seat.state, seat.figures, view, figures, seat.order, seat.records)
-            seat.state, seat.figures = state, figures
+        seat, state = self._seat(view, player), view.state
+        if seat.state is not state or seat.past != past:
+            figures = self._figures(view)
+            self.observer.update(seat.tables, seat.state, seat.figures, view, figures, seat.order, seat.records, past)
+            seat.state, seat.figures, seat.past = state, figures, past
         return seat.flat
 
     def _figures(self, view: View) -> Figures:
-        return Figures(self._worth.get(view), self._sizes.get(view), self._leaders.get(view))
+        return Figures(self._worth.get(view), self._sizes.get(view), self._leaders.get(view), self._runs.get(view))
 
     def _seat(self, view: View, player: str) -> _Seat:
         players = view.state.players

@@ -15,12 +15,14 @@ from .aec import RoundhouseEnv
 from .observation import agent_of
 from .settings import EnvSettings, Observation, SeatSettings
 from .single import SingleSeat
+from .steady import Steady
 from .vector_env import BatchEnv, VectorEnv, random_actions
 
 __all__ = [
     "BatchEnv",
     "Episode",
     "Policy",
+    "Steady",
     "VectorEnv",
     "play_episode",
     "random_actions",
@@ -41,6 +43,8 @@ class Episode(Struct, frozen=True):
     rewards: dict[str, float]
     winners: tuple[str, ...]
     digest: str
+    #: Why the game is over; empty if it was cut off.
+    ending: str = ""
 
 
 def uniform(observation: Observation, chance: np.random.Generator) -> int:
@@ -60,7 +64,8 @@ def play_episode(title: str, players: int | None, settings: EnvSettings, policy:
         for agent, gain in env.rewards.items():
             total[agent] += gain
     winners = tuple(agent_of(p) for p in env.game.winners())
-    return Episode(seed, tuple(chosen), total, winners, env.game.digest())
+    ending = env.game.state.ending if env.game.finished else ""
+    return Episode(seed, tuple(chosen), total, winners, env.game.digest(), ending)
 
 
 def rollouts(
