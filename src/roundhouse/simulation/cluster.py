@@ -5,7 +5,8 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.extras import need
@@ -15,6 +16,8 @@ from .job import Job, Play, Task, attempt, failed
 from .pool import RETRIES, Failure, good
 from .record import GameRecord
 
+T = TypeVar("T")
+R = TypeVar("R")
 LOCAL, AUTO, CLIENT = "local", "auto", "ray://"
 #: Seconds to wait for a cluster; Ray itself would try for more than a minute.
 PATIENCE = 5
@@ -22,29 +25,44 @@ PATIENCE = 5
 
 def on_ray(play: Play, job: Job, left: Sequence[Task], address: str, keep: Callable[[GameRecord], None]) -> None:
     """If a worker dies, Ray plays its game again; a game depends only on its seed, so the result is the same."""
-    with _connected(address) as ray:
-        remote = ray.remote(max_retries=RETRIES)(attempt)
-        shared = ray.put(job)
-        waiting = {remote.remote(play, shared, task): task for task in left}
+    each_on_ray(partial(attempt, play, job), left, address, keep, partial(failed, job))
+
+
+def each_on_ray(
+    work: Callable[[T], R | Failure],
+    left: Sequence[T],
+    address: str,
+    keep: Callable[[R], None],
+    lost: Callable[[T, BaseException], Failure],
+) -> None:
+    """Do each task somewhere on the cluster; `lost` names one that could not be finished."""
+    with connected(address) as ray:
+        remote, shared = ray.remote(max_retries=RETRIES)(_done), ray.put(work)
+        waiting = {remote.remote(shared, task): task for task in left}
         try:
             while waiting:
                 for ref in ray.wait(list(waiting))[0]:
-                    keep(good(_outcome(ray, ref, job, waiting.pop(ref))))
+                    task = waiting.pop(ref)
+                    keep(good(_outcome(ray, ref, partial(lost, task))))
         finally:
             for ref in waiting:
                 ray.cancel(ref, force=True)
 
 
-def _outcome(ray: Any, ref: Any, job: Job, task: Task) -> GameRecord | Failure:
+def _done(work: Callable[[T], R], task: T) -> R:
+    return work(task)
+
+
+def _outcome(ray: Any, ref: Any, lost: Callable[[BaseException], Failure]) -> Any:
     try:
-        outcome: GameRecord | Failure = ray.get(ref)
-        return outcome
+        return ray.get(ref)
     except ray.exceptions.RayError as error:
-        return failed(job, task, RoundhouseError(str(error).partition("\n")[0] or type(error).__name__))
+        return lost(RoundhouseError(str(error).partition("\n")[0] or type(error).__name__))
 
 
 @contextmanager
-def _connected(address: str) -> Iterator[Any]:
+def connected(address: str) -> Iterator[Any]:
+    """Ray, started or reached; inside another such block, the same."""
     ray: Any = need("ray", "ray")
     if ray.is_initialized():
         yield ray

@@ -11,6 +11,7 @@ from roundhouse.bots import get
 from roundhouse.core.errors import RoundhouseError, SetupError
 from roundhouse.titles import get_title
 
+from .course import Observer
 from .designs import check
 from .pool import Failure
 from .record import GameRecord, recorded
@@ -30,6 +31,8 @@ class Job(Struct, frozen=True):
     seed: int = 1
     variants: tuple[Variant, ...] = (Variant(),)
     most_actions: int = MOST_ACTIONS
+    #: Whether records hold the whole game, so that it can be opened later.
+    store: bool = False
 
 
 class Task(Struct, frozen=True):
@@ -76,9 +79,11 @@ def play(job: Job, task: Task) -> GameRecord:
     seats = game.state.players
     names = {p: job.bots[(at + task.number) % len(job.bots)] for at, p in enumerate(seats)}
     bots = {p: get(name, seed) for p, name in names.items()}
+    observer = Observer(seats)
     while not game.finished and game.count < job.most_actions:
         game.apply(bots[game.decider].choose(game, game.decider).action)
-    return recorded(game, variant.name, task.number, seats, names)
+        observer.look(game)
+    return recorded(game, variant.name, task.number, seats, names, observer.course(game), store=job.store)
 
 
 def attempt(playing_: Play, job: Job, task: Task) -> GameRecord | Failure:

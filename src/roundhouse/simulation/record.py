@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from roundhouse.core.events import CertificateMoved, Closed, Event, Floated, PhaseBegan, Ran, RoundBegan, TrainMoved
 from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING, train_type
 from roundhouse.finance.market import price_of
+
+from .course import NO_COURSE, Course
+
+#: The ending of a game that was broken off after too many actions.
+UNFINISHED = "not over"
 
 
 class Bought(Struct, frozen=True):
@@ -49,6 +54,9 @@ class GameRecord(Struct, frozen=True):
     phases: Mapping[str, int]
     companies: Mapping[str, Life]
     digest: str
+    course: Course = NO_COURSE
+    #: The saved game as JSON, if games are stored.
+    saved: str = ""
 
     @property
     def tie(self) -> bool:
@@ -61,7 +69,16 @@ class GameRecord(Struct, frozen=True):
         return max(self.worth) - min(self.worth)
 
 
-def recorded(game: Game, variant: str, number: int, seats: Sequence[str], bots: Mapping[str, str]) -> GameRecord:
+def recorded(
+    game: Game,
+    variant: str,
+    number: int,
+    seats: Sequence[str],
+    bots: Mapping[str, str],
+    course: Course = NO_COURSE,
+    *,
+    store: bool = False,
+) -> GameRecord:
     """Summarise a game; `seats` are the players in seating order."""
     trains, phases, rounds = [], dict[str, int](), 0
     for event in game.history:
@@ -83,7 +100,7 @@ def recorded(game: Game, variant: str, number: int, seats: Sequence[str], bots: 
         tuple(worth[p] for p in seats),
         tuple(sorted(seats.index(p) for p in winners)),
         tuple(sorted(seats.index(p) for p in broke)),
-        game.state.ending if game.finished else "not over",
+        game.state.ending if game.finished else UNFINISHED,
         game.finished,
         game.count,
         rounds,
@@ -91,6 +108,8 @@ def recorded(game: Game, variant: str, number: int, seats: Sequence[str], bots: 
         phases,
         {c: replace(lives[c], price=price_of(game.view, c)) for c in sorted(lives)},
         game.digest(),
+        course,
+        json.encode(game.to_json()).decode() if store else "",
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
@@ -13,8 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import roundhouse
-from roundhouse.core.errors import RoundhouseError, SetupError
+from roundhouse.core.errors import SetupError
 from roundhouse.titles import get_title
+from roundhouse.whole_files import append_whole, write_whole
 
 from .job import Job
 from .record import GameRecord
@@ -47,24 +47,13 @@ class Kept:
 
     def append(self, record: GameRecord) -> None:
         """Add a game, either completely or not at all."""
-        with self._path.open("ab", buffering=0) as file:
-            before, rest = file.tell(), _line(record)
-            try:
-                while rest:
-                    rest = rest[file.write(rest) :]
-            except BaseException as error:
-                file.truncate(before)
-                if isinstance(error, OSError):
-                    raise RoundhouseError(
-                        f"{self._path}: {error.strerror}; the games played so far are kept"
-                    ) from error
-                raise
+        append_whole(self._path, _line(record))
 
     def _read(self) -> Found:
         """Drop broken lines and impossible games; these games are played again."""
         header = _header(self._job)
         if not self._path.exists() or not self._path.stat().st_size:
-            self._write(_line(header))
+            write_whole(self._path, _line(header))
             return {}
         first, *lines = self._path.read_bytes().split(b"\n")
         self._compare(first, header)
@@ -75,20 +64,8 @@ class Kept:
             if record is not None:
                 found[record.variant, record.number] = record
         if not whole:
-            self._write(b"".join(map(_line, [header, *found.values()])))
+            write_whole(self._path, b"".join(map(_line, [header, *found.values()])))
         return {key: record for key, record in found.items() if record.number < self._job.games}
-
-    def _write(self, text: bytes) -> None:
-        """Replace the file only after everything is on the disk."""
-        fresh = self._path.with_suffix(".new")
-        try:
-            with fresh.open("wb") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(self._path)
-        finally:
-            fresh.unlink(missing_ok=True)
 
     def _compare(self, first: bytes, header: Header) -> None:
         if first == _line(header)[:-1]:
@@ -131,7 +108,9 @@ def _header(job: Job) -> Header:
         for name in title.paths
         if v.options.get(name)
     ]
-    return Header(roundhouse.__version__, sha256(repr([texts, named]).encode()).hexdigest(), replace(job, games=0))
+    return Header(
+        roundhouse.__version__, sha256(repr([texts, named]).encode()).hexdigest(), replace(job, games=0, store=False)
+    )
 
 
 def _record(line: bytes, job: Job) -> GameRecord | None:
