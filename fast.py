@@ -18,7 +18,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 ROOT = Path(__file__).resolve().parent
 #: Not imported as a part of Roundhouse, because the dependencies of Roundhouse may not be installed yet.
@@ -79,13 +79,16 @@ def build(root: Path = ROOT) -> None:
 
 
 def copy(folder: Path) -> None:
-    """Put a copy of the package with compiled modules into a folder, to compare it with the sources."""
+    """Put a copy of the package with compiled modules into a folder, to compare what it answers with the sources.
+
+    It is optimised less, because that compiles sooner.
+    """
     unwanted = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static", KNOWN["MARK"])
     shutil.copytree(package(), folder / "roundhouse", ignore=unwanted)
-    shutil.copytree(compile_modules(), folder, dirs_exist_ok=True)
+    shutil.copytree(compile_modules(work=work_folder() / "copy", optimised="0"), folder, dirs_exist_ok=True)
 
 
-def compile_modules(root: Path = ROOT) -> Path:
+def compile_modules(root: Path = ROOT, work: Path | None = None, optimised: Literal["0", "1"] = "1") -> Path:
     """Compile all hot modules of a checkout into one library; returns the folder that has them, and nothing else."""
     check_tools()
     try:
@@ -96,7 +99,7 @@ def compile_modules(root: Path = ROOT) -> Path:
         from mypyc.build import mypycify  # isort: skip (uses what setuptools provides)
     except ImportError as error:
         raise CannotCompile(f"{error.name} is not installed; run make fast") from None
-    work = work_folder(root)
+    work = work or work_folder(root)
     work.mkdir(parents=True, exist_ok=True)
     os.chdir(root)
     os.environ["MYPYPATH"] = str(root / "src")
@@ -105,7 +108,7 @@ def compile_modules(root: Path = ROOT) -> Path:
         modules = [str(file.relative_to(root)) for file in KNOWN["sources"](package(root))]
         extensions = mypycify(
             modules,
-            opt_level="1",
+            opt_level=optimised,
             debug_level="0",
             multi_file=True,
             group_name="roundhouse.compiled",
@@ -114,8 +117,8 @@ def compile_modules(root: Path = ROOT) -> Path:
         for extension in extensions:
             extension.include_dirs.append(str(work / "roundhouse"))  # files of the group include each other by name
         for name, file in KNOWN["c_sources"](package(root)).items():
-            optimised = "/O2" if os.name == "nt" else "-O3"
-            extensions.append(Extension(name, [str(file.relative_to(root))], extra_compile_args=[optimised]))
+            fully = "/O2" if os.name == "nt" else "-O3"
+            extensions.append(Extension(name, [str(file.relative_to(root))], extra_compile_args=[fully]))
         made = work / "made"
         shutil.rmtree(made, ignore_errors=True)
         command = build_ext(Distribution({"name": "roundhouse-fast", "ext_modules": extensions}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -9,7 +10,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from roundhouse.bots import get
+from roundhouse.bots import get, plain_name
 from roundhouse.bots.arena import Pair, Report, Standing, seats_at, whole
 from roundhouse.bots.arena import arena as play
 from roundhouse.titles import get_title
@@ -24,20 +25,26 @@ from .progress import counting
 @guarded
 def arena(
     title: Annotated[str, typer.Argument(metavar="TITLE", help="A title, such as 18mex.", show_default=False)] = "",
-    bots: Annotated[str, typer.Option("--bots", "-b", help="Bots to compare, separated by commas.")] = "normal,greedy",
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", help="Bots to compare, separated by commas; with a style as in hard:trader.")
+    ] = "normal,greedy",
     games: Annotated[
         int, typer.Option("--games", "-n", help="Number of games; rounded up so that every bot plays every seat.")
     ] = 12,
     seed: Annotated[int, typer.Option("--seed", "-s", help="Random seed of the first games.")] = 1,
     players: Annotated[int | None, typer.Option("--players", "-p", help="Number of players.")] = None,
     workers: Annotated[int, typer.Option("--workers", "-j", help="Number of processes; 0 uses all cores.")] = 0,
+    file: Annotated[
+        Path | None,
+        typer.Option("--file", "-f", help="Add the games to this file, and report all in it between the same bots."),
+    ] = None,
     as_json: AsJson = False,
     named: Annotated[str, typer.Option("--title", "-t", hidden=True)] = "",
 ) -> None:
     """Compare bots: they play every seed in all seat orders. Shows win rates with 95% confidence intervals and Elo."""
     if not (title or named):
         raise UserError("name a title; `roundhouse titles` lists them")
-    names = [name.strip().lower() for name in bots.split(",") if name.strip()]
+    names = [plain_name(name) for name in bots.split(",") if name.strip()]
     if len(set(names)) < 2:
         raise UserError("--bots needs at least two different bots")
     if games < 1:
@@ -53,7 +60,7 @@ def arena(
     number = whole(names, seats, games)
     with counting("playing", number) as step:
         wanted = workers or cores()
-        found = play(about.id, names, number, seed, players=seats, workers=wanted, told=lambda n, _: step(n))
+        found = play(about.id, names, number, seed, players=seats, workers=wanted, told=lambda n, _: step(n), file=file)
     if as_json:
         print_json(msgspec.to_builtins(found))
     else:

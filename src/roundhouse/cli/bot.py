@@ -34,7 +34,10 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 @guarded
 def connect(
     url: Annotated[str, typer.Argument(metavar="URL", help="Address of the server.", show_default=False)],
-    bot: Annotated[str, typer.Option("--bot", help=f"The bot that plays: {', '.join(names())}.")] = "normal",
+    bot: Annotated[
+        str,
+        typer.Option("--bot", help=f"The bot that plays: {', '.join(names())}; with a style as in hard:trader."),
+    ] = "normal",
     token_file: Annotated[
         Path | None, typer.Option("--token-file", help=f"File with the program's token; otherwise {VARIABLE} has it.")
     ] = None,

@@ -40,7 +40,8 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
         except (RoundhouseError, SiteFileError) as error:
             complain(str(error))
         except OSError as error:
-            complain(f"{error.filename or 'file'}: {error.strerror or error}")
+            why = error.strerror or str(error)
+            complain(f"{error.filename}: {why}" if error.filename else why)
         raise typer.Exit(BAD_INPUT) from None
 
     return run

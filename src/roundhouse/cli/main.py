@@ -14,8 +14,11 @@ from . import (
     arena,
     audit,
     bot,
+    dataset,
+    league,
     legal,
     moves,
+    puzzles,
     replay,
     routes,
     rules,
@@ -25,6 +28,7 @@ from . import (
     simulate,
     title,
     titles,
+    train,
     worker,
 )
 from .play import play
@@ -69,6 +73,8 @@ for command in (
     audit.export,
     simulate.simulate,
     arena.arena,
+    dataset.dataset,
+    league.league,
     advise.advise,
     advise.review,
     rules.rules,
@@ -81,4 +87,6 @@ for command in (
 
 app.add_typer(admin.app, name="admin")
 app.add_typer(bot.app, name="bot")
+app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(title.app, name="title")
+app.add_typer(train.app, name="train")

@@ -16,6 +16,7 @@ from rich.markup import escape
 from roundhouse.core.errors import SetupError
 from roundhouse.simulation import Outcome, play_random_game
 from roundhouse.simulation.pool import on_cores
+from roundhouse.simulation.report_games import TABLE
 from roundhouse.titles import get_title
 from roundhouse.workers import cores
 
@@ -33,7 +34,7 @@ def simulate(
     games: Annotated[int, typer.Option("--games", "-n", help="Number of games.")] = 10,
     seed: Annotated[int, typer.Option("--seed", "-s", help="Random seed of the first game; later games add 1.")] = 1,
     players: Annotated[int | None, typer.Option("--players", "-p", help="Number of players.")] = None,
-    bots: Annotated[str, typer.Option("--bots", "-b", help="Bots, separated by commas.")] = "",
+    bots: Annotated[str, typer.Option("--bots", "-b", help="Bots, separated by commas, as in hard,hard:trader.")] = "",
     against: Annotated[
         list[Path] | None,
         typer.Option("--against", "-a", metavar="FOLDER", help="Compare with the changed data files in this folder."),
@@ -43,6 +44,10 @@ def simulate(
         typer.Option("--output", "--out", "-o", metavar="FOLDER", help="Report folder; resumes there."),
     ] = None,
     parquet: Annotated[bool, typer.Option("--parquet", help="Also write the tables as Parquet.")] = False,
+    store: Annotated[bool, typer.Option("--store", help="Also save every game, to open it at the table.")] = False,
+    table: Annotated[
+        str, typer.Option("--table", metavar="URL", help="Where the links of stored games open them.")
+    ] = TABLE,
     workers: Annotated[int, typer.Option("--workers", "-j", min=0, help="Number of processes; 0 uses all cores.")] = 0,
     ray: Annotated[str, typer.Option("--ray", metavar="ADDRESS", help="Run on a Ray cluster, or local.")] = "",
     copy: Annotated[
@@ -60,9 +65,9 @@ def simulate(
         return
     if bots:
         job = make_job(about, number, bots, games, seed, against or [], option or [])
-        simulate_bots(about, job, Wishes(folder, parquet, workers, ray, as_json))
+        simulate_bots(about, job, Wishes(folder, parquet, workers, ray, as_json, store, table))
         return
-    if against or folder or parquet or ray or option:
+    if against or folder or parquet or store or ray or option:
         raise UserError("reports and comparisons need bots; add --bots")
     if games < 1:
         raise UserError(f"--games must be at least 1, not {games}")

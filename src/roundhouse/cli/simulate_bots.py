@@ -5,14 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 from rich.markup import escape
 from rich.table import Table
 
+from roundhouse.bots import plain_name
 from roundhouse.core.title import Title
 from roundhouse.simulation.designs import folder_names, read_variant
 from roundhouse.simulation.measures import compare_all, measures, summary
 from roundhouse.simulation.record import GameRecord
 from roundhouse.simulation.report import by_variant, html_report, number
+from roundhouse.simulation.report_games import TABLE, store_games
 from roundhouse.simulation.runner import Job, run
 from roundhouse.simulation.tables import need_polars, write_csv, write_parquet
 from roundhouse.simulation.variant import Variant, data_files
@@ -35,13 +38,15 @@ class Wishes(msgspec.Struct, frozen=True):
     workers: int
     ray: str
     as_json: bool
+    store: bool = False
+    table: str = TABLE
 
 
 def make_job(
     about: Title, players: int, bots: str, games: int, seed: int, against: list[Path], settings: list[str]
 ) -> Job:
     """The job that the command line describes."""
-    names = tuple(name.strip().lower() for name in bots.split(",") if name.strip())
+    names = tuple(plain_name(name) for name in bots.split(",") if name.strip())
     options = read_options(settings)
     changed = [
         read_variant(about.id, folder, options, name=name, players=())  # played on trial when the job begins
@@ -58,22 +63,28 @@ def simulate_bots(about: Title, job: Job, wishes: Wishes) -> None:
             raise UserError("--parquet needs --output FOLDER")
     if wishes.folder is not None:
         wishes.folder.mkdir(parents=True, exist_ok=True)
+    if wishes.store and wishes.folder is None:
+        raise UserError("--store needs --output FOLDER")
+    if not wishes.table.startswith(("http://", "https://")):
+        raise UserError(f"--table needs an address such as {TABLE}, not {wishes.table}")
+    job = replace(job, store=wishes.store)
     kept = wishes.folder / KEPT if wishes.folder is not None else None
     how = "run the same command again to resume" if kept else "use --output FOLDER to keep finished games"
     with stoppable(how), counting("playing", job.games * len(job.variants)) as step:
         records = run(job, workers=wishes.workers or cores(), ray=wishes.ray, kept=kept, told=step)
-    written = [] if wishes.folder is None else _write(about, job, records, wishes.folder, wishes.parquet)
+    written = [] if wishes.folder is None else _write(about, job, records, wishes.folder, wishes)
     if wishes.as_json:
         print_json(_json(job, records, written))
     else:
         _print(about, job, records, written)
 
 
-def _write(about: Title, job: Job, records: list[GameRecord], folder: Path, parquet: bool) -> list[Path]:
+def _write(about: Title, job: Job, records: list[GameRecord], folder: Path, wishes: Wishes) -> list[Path]:
     page = folder / "report.html"
-    page.write_text(html_report(about.name, job, records), encoding="utf-8")
+    page.write_text(html_report(about.name, job, records, wishes.table), encoding="utf-8")
     tables = write_csv(folder, records)
-    return [page, *tables, *(write_parquet(folder, records) if parquet else [])]
+    store_games(folder, by_variant(records))
+    return [page, *tables, *(write_parquet(folder, records) if wishes.parquet else [])]
 
 
 def _json(job: Job, records: list[GameRecord], written: list[Path]) -> dict[str, object]:
@@ -88,9 +99,14 @@ def _json(job: Job, records: list[GameRecord], written: list[Path]) -> dict[str,
         "bots": list(job.bots),
         "figures": figures,
         "differences": {other: msgspec.to_builtins(found) for other, found in compare_all(games).items()},
-        "games": [msgspec.to_builtins(record) for record in records],
+        "games": [_plain(record) for record in records],
         "files": [str(path) for path in written],
     }
+
+
+def _plain(record: GameRecord) -> object:
+    """A record without the whole game, which has a file of its own."""
+    return msgspec.to_builtins(replace(record, saved=""))
 
 
 def _print(about: Title, job: Job, records: list[GameRecord], written: list[Path]) -> None:

@@ -139,7 +139,8 @@ def notes_lines(view: View) -> list[Text]:
         if said := [*privates, *view.defn.notes(view, company)]:
             lines.append(chip(view, company).append_text(Text(f" {', '.join(said)}")))
     on_map = [
-        f"{box_of(view.defn).board.map[h].name or h}: {', '.join(here)}" for h, here in view.defn.marks(view).items()
+        f"{box_of(view.defn).board.map[h].name or h}: {', '.join(mark.text for mark in here)}"
+        for h, here in view.defn.marks(view).items()
     ]
     return [*lines, *([Text("On the map: ", style="bold").append("; ".join(on_map), "not bold")] if on_map else [])]
 

@@ -21,7 +21,7 @@ class BotChoice:
     """Chooses moves as a bot does; so many tables think at the same time."""
 
     def __init__(self, bot: str, at_once: int = 1) -> None:
-        """`bot` is one of `roundhouse.bots.names()`."""
+        """`bot` is one of `roundhouse.bots.names()`, with a style if you like."""
         self.bot = get(bot).name
         self._room = asyncio.Semaphore(at_once)
 
