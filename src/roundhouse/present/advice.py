@@ -1,112 +1,65 @@
-"""What bots say to people, in the words of the table: advice, and the look back at a game."""
+"""Advice in the words of the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from roundhouse.core import events as ev
-from roundhouse.core.actions import Action, kind_of
+from roundhouse.core.actions import Action, Pass, kind_of
 from roundhouse.core.game import Game
-from roundhouse.core.ids import OUT
 
-from .events import tell
 from .labels import label
-from .log import because, entry
-from .model import AdvisedMove, Gain, GameReview, MissedRun, SwingView
+from .log import because
+from .model import AdvisedMove, LineMove, Position
+from .position import position
 from .targets import target
-from .translation import money_text
-
-#: So many moves a look back tells of at most, and so many consequences of each.
-_MOST_SWINGS, _MOST_LINES = 8, 3
-#: Consequences that explain a swing, and after them trains that leave the game.
-_TELLING: tuple[type[ev.Event], ...] = (
-    ev.GameEnded,
-    ev.PhaseBegan,
-    ev.NewPresident,
-    ev.Closed,
-    ev.Floated,
-    ev.PriceMoved,
-)
 
 
-class Swung(NamedTuple):
-    """A move that changed a player's prospects."""
+class Counsel(NamedTuple):
+    """A move that a bot would make, why, and if it has looked so far, what follows and how the game may end then."""
 
-    number: int
-    player: str
-    gain: float
-
-
-class Missed(NamedTuple):
-    """A run that paid less than the best."""
-
-    number: int
-    company: str
-    paid: int
-    best: int
+    action: Action
+    reason: str
+    line: tuple[str, ...] = ()
+    win: float | None = None
+    place: float | None = None
 
 
-def advised(game: Game, options: Iterable[tuple[Action, str]]) -> tuple[AdvisedMove, ...]:
+def advised(game: Game, options: Iterable[Counsel]) -> tuple[AdvisedMove, ...]:
     """Moves that a bot would make, as buttons with reasons."""
-    return tuple(
-        AdvisedMove(
-            action=str(action),
-            kind=kind_of(action),
-            label=label(game, action),
-            target=target(game, action),
-            reason=because(game, reason),
-        )
-        for action, reason in options
+    return tuple(_advised(game, option) for option in options)
+
+
+def _advised(game: Game, option: Counsel) -> AdvisedMove:
+    line = line_moves(game, option.line)
+    action = option.action
+    return AdvisedMove(
+        action=str(action),
+        kind=kind_of(action),
+        label=label(game, action),
+        target=target(game, action),
+        reason=because(game, option.reason),
+        line=line,
+        plan=tuple(move.label for move in line[1:] if not move.passes),
+        win=option.win,
+        place=option.place,
     )
 
 
-def look_back(game: Game, swings: Iterable[Swung], missed: Iterable[Missed]) -> GameReview:
-    """A review in words; of the swings those moves are told that changed most."""
-    moves: dict[int, list[Swung]] = {}
-    for swing in swings:
-        moves.setdefault(swing.number, []).append(swing)
-    greatest = sorted(moves, key=lambda number: -max(abs(s.gain) for s in moves[number]))[:_MOST_SWINGS]
-    return GameReview(
-        swings=tuple(_swing(game, number, moves[number]) for number in sorted(greatest)),
-        missed=tuple(_missed(game, one) for one in missed),
-    )
+def line_moves(game: Game, moves: Sequence[str]) -> tuple[LineMove, ...]:
+    """Moves that follow one another, each as its button would say at that point."""
+    trial, found = game.at(game.count), list[LineMove]()
+    for move in moves:
+        action = trial.parse(move)
+        passes = isinstance(action, Pass)
+        found.append(LineMove(action=move, by=action.by, label=label(trial, action), passes=passes))
+        trial.apply(action)
+    return tuple(found)
 
 
-def _swing(game: Game, number: int, swings: list[Swung]) -> SwingView:
-    told = entry(game, number)
-    ordered = sorted(swings, key=lambda s: (-s.gain, s.player))
-    return SwingView(
-        sequence=number,
-        round=told.round,
-        text=told.text,
-        lines=_consequences(game, number),
-        gains=tuple(Gain(player=s.player, name=game.names[s.player], amount=round(s.gain)) for s in ordered),
-    )
-
-
-def _consequences(game: Game, number: int) -> tuple[str, ...]:
-    """What of the consequences of a move explains a swing, the weightiest first."""
-    ranked = sorted((rank, at) for at, event in enumerate(game.events_of(number)) if (rank := _rank(event)) >= 0)
-    told = dict.fromkeys(tell(game, game.events_of(number)[at]) for _, at in ranked)
-    return tuple(told)[:_MOST_LINES]
-
-
-def _rank(event: ev.Event) -> int:
-    """How telling an event is, 0 most of all; -1 if it explains nothing."""
-    if isinstance(event, ev.TrainMoved):
-        return len(_TELLING) if event.taker == OUT else -1
-    return _TELLING.index(type(event)) if type(event) in _TELLING else -1
-
-
-def _missed(game: Game, one: Missed) -> MissedRun:
-    money = partial(money_text, game.view)
-    return MissedRun(
-        sequence=one.number,
-        round=entry(game, one.number).round,
-        company=one.company,
-        text=f"{one.company} earned {money(one.paid)}; {money(one.best)} was possible",
-        paid=one.paid,
-        best=one.best,
-    )
+def after_line(game: Game, moves: Sequence[str]) -> Position:
+    """The position to which moves would lead; the game itself stays as it is."""
+    trial = game.at(game.count)
+    for move in moves:
+        trial.apply(move)
+    return position(trial)

@@ -15,6 +15,7 @@ from roundhouse.core.title import Title
 from roundhouse.titles import get_title
 
 from .model import RulesCard, RuleSection
+from .translation import language, tr
 
 _BOOK = re.compile(r"18\w+ ")
 _PARTS = re.compile(r"\d+|[a-z]+(?![a-z])|[A-Z]+", re.ASCII)
@@ -28,29 +29,46 @@ class _Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class _Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece in another language, as `card.de.toml` has it by its English heading."""
+
+    heading: str
+    text: str
+
+
 def rules_card(title: str) -> RulesCard:
-    """The card that lies in the title's folder; without one, the sections that its index of rules names."""
-    return _card(title.lower())
+    """The card that lies in the title's folder; without one, the sections that its index of rules names.
+
+    Anchors and sections are the same in every language.
+    """
+    return _card(title.lower(), language())
 
 
 @cache
-def _card(title: str) -> RulesCard:
+def _card(title: str, spoken: str) -> RulesCard:
     about = get_title(title)
     path = files(about.package).joinpath("card.toml")
     if path.is_file():
         raw = msgspec.convert(tomllib.loads(path.read_text("utf-8"))["pieces"], tuple[_Piece, ...])
-        pieces = tuple(
-            RuleSection(
-                anchor=_anchor(number, piece.heading),
-                heading=piece.heading,
-                sections=piece.sections,
-                text=tuple(" ".join(part.split()) for part in piece.text.strip().split("\n\n")),
-            )
-            for number, piece in enumerate(raw)
-        )
+        told = _translated(about, spoken)
+        pieces = tuple(_section(number, piece, told.get(piece.heading, piece)) for number, piece in enumerate(raw))
     else:
         pieces = _from_index(about)
     return RulesCard(title=about.id, book=about.name, pieces=pieces)
+
+
+def _translated(about: Title, spoken: str) -> dict[str, _Told]:
+    path = files(about.package).joinpath(f"card.{spoken}.toml")
+    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, _Told]) if path.is_file() else {}
+
+
+def _section(number: int, piece: _Piece, told: _Piece | _Told) -> RuleSection:
+    return RuleSection(
+        anchor=_anchor(number, piece.heading),
+        heading=told.heading,
+        sections=piece.sections,
+        text=tuple(" ".join(part.split()) for part in told.text.strip().split("\n\n")),
+    )
 
 
 def _anchor(number: int, heading: str) -> str:
@@ -69,9 +87,9 @@ def _from_index(title: Title) -> tuple[RuleSection, ...]:
     return tuple(
         RuleSection(
             anchor=_anchor(number, f"section {chapter}"),
-            heading=f"Section {chapter}",
+            heading=tr("Section {chapter}", chapter=chapter),
             sections=(chapter,),
-            text=(f"See sections {', '.join(sections)} of the {title.name} rulebook.",),
+            text=(tr("See sections {names} of the {title} rulebook.", names=", ".join(sections), title=title.name),),
         )
         for number, (chapter, sections) in enumerate(found.items())
     )

@@ -34,7 +34,7 @@ def explain(game: Game) -> tuple[Fact, ...]:
 
 
 def fact(kind: str, **values: str) -> Fact:
-    return Fact(kind=kind, values=values)
+    return Fact(kind=kind, values={key: str(value) for key, value in values.items()})
 
 
 def _standing(game: Game) -> Iterator[Fact]:

@@ -35,7 +35,10 @@ def short(name: str) -> str:
     ('OR 4.1', 'Minor Company Final Exchange Round')
     """
     for long, brief in _SHORT:
-        name = name.replace(long, tr(brief))
+        before, found, after = name.partition(long)
+        if found:
+            numbered = not before and not after.strip(" .0123456789")
+            return f"{tr(brief)}{after}" if numbered else tr(f"{before}{brief}{after}")
     return name
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 
 from roundhouse.core import events as ev
 from roundhouse.core.game import Game
@@ -23,26 +24,33 @@ _points: OrderedDict[tuple[int, str], RoundPoint] = OrderedDict()
 
 def history(game: Game) -> History:
     """Points for charts, every move of a price marker and every run."""
-    count = game.count
     past, words = history_index(game), game.defn.words
-    points = [_point(game.at(0).view, 0, round_name(words, past.opening))]
-    points += [_at_round(game, number, round_name(words, name)) for number, name in past.rounds]
-    points.append(_point(game.view, count, tr("Now")))
-    return History(sequence=count, points=tuple(points), prices=tuple(_prices(game)), runs=tuple(_runs(game)))
+    rounds = [(0, past.opening), *past.rounds]
+    named = [(number, round_name(words, name)) for number, name in rounds]
+    points = [*_at_rounds(game, named), _point(game.view, game.count, tr("Now"))]
+    return History(sequence=game.count, points=tuple(points), prices=tuple(_prices(game)), runs=tuple(_runs(game)))
 
 
-def _at_round(game: Game, number: int, name: str) -> RoundPoint:
-    key = (game.moment(number), name)
-    known = _points.get(key)
-    if known is not None:
-        return known
-    found = _points[key] = _point(game.at(number).view, number, name)
+def _at_rounds(game: Game, rounds: Sequence[tuple[int, str]]) -> list[RoundPoint]:
+    """How everybody stood at these moments, read in one pass through those that are not known yet."""
+    keys = [(game.moment(number) if number else 0, name) for number, name in rounds]
+    known = ((key, _points.get(key)) for key in keys if key[0])
+    found = {key: point for key, point in known if point is not None}
+    new = [(key, number) for key, (number, _) in zip(keys, rounds, strict=True) if key not in found]
+    for (key, number), view in zip(new, game.views(number for _, number in new), strict=True):
+        found[key] = _point(view, number, key[1])
+        if key[0]:  # the beginnings of all games have no number of their own
+            _remember(key, found[key])
+    return [found[key] for key in keys]
+
+
+def _remember(key: tuple[int, str], point: RoundPoint) -> None:
+    _points[key] = point
     while len(_points) > _KEPT:
         try:
             _points.popitem(last=False)
         except KeyError:  # another thread was faster
             break
-    return found
 
 
 def _point(view: View, number: int, name: str) -> RoundPoint:

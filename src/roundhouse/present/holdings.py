@@ -15,7 +15,7 @@ from roundhouse.rules.policies import policies
 
 from . import model
 from .history_index import history_index
-from .translation import tr
+from .translation import phrase, tr
 
 
 def companies(game: Game) -> tuple[model.CompanyView, ...]:
@@ -63,6 +63,7 @@ def _company(view: View, company: str, order: int, run: tuple[int, int], where: 
         tokens_left=state.stations.get(company, ()),
         shares=_shares(view, company),
         privates=tuple(p for p, owner in state.privates.items() if owner == company),
+        notes=tuple(phrase(view.defn.words, note) for note in view.defn.notes(view, company)),
         last_run=run[0],
         last_run_at=run[1],
         operated=company in state.operated,

@@ -18,7 +18,7 @@ from roundhouse.rules.policies import policies
 
 from .cities import city_name
 from .names import articles, hex_name, item_name, who
-from .translation import formed, money_text, tr, words_of
+from .translation import formed, money_text, phrase, tr, words_of
 from .translation import name as name_of
 from .ways_out import WAYS_OUT, way_out_label
 
@@ -118,7 +118,7 @@ def _bare(game: Game, action: Action) -> str:
 def _certificates(sizes: tuple[int, ...]) -> str:
     if len(sizes) == 1:
         return tr("one {size}% certificate", size=sizes[0])
-    return " + ".join(f"{size}%" for size in sizes)
+    return " + ".join(tr("{percent}%", percent=size) for size in sizes)
 
 
 def written(game: Game, role: Role, value: Any) -> str:
@@ -135,7 +135,10 @@ def written(game: Game, role: Role, value: Any) -> str:
         case Role.PIECES:
             return _certificates(value)
     if isinstance(value, str):
-        return item_name(game.defn, value) if value in game.defn.privates else who(game, value)
+        if value in game.defn.privates:
+            return name_of(words_of(game.defn), value, item_name(game.defn, value))
+        shown = who(game, value)
+        return shown if shown != value or value in game.defn.companies else phrase(game.defn.words, value)
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
     return str(value)

@@ -55,7 +55,8 @@ def entry(game: Game, number: int) -> LogEntry:
 def because(game: Game, reason: str) -> str:
     """The reason of a bot without the move, which stands beside it: of `buys the 4-train: MC has none` the end."""
     move, _, why = reason.partition(": ")
-    return named(game, why) if why else phrase(game.defn.words, named(game, move))
+    parts = why.split("; ") if why else [move]
+    return named(game, "; ".join(phrase(game.defn.words, part) for part in parts))
 
 
 class _TurnAt(Struct, frozen=True):

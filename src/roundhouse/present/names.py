@@ -75,14 +75,19 @@ def sentence(text: str) -> str:
 def hex_name(defn: GameDef, hex_id: str) -> str:
     """A hex by its printed name with its coordinate, or by its coordinate alone."""
     board = board_of(defn).map
-    name = board[hex_id].name if hex_id in board else ""
+    name = spoken_name(defn, board[hex_id].name) if hex_id in board else ""
     return f"{name} ({hex_id})" if name and name != hex_id else hex_id
+
+
+def spoken_name(defn: GameDef, name: str) -> str:
+    """A printed name in the present language, if the title tells it: most are the same in all."""
+    return words_of(defn).entries.get("texts", {}).get(name, name)
 
 
 def short_name(defn: GameDef, hex_id: str) -> str:
     """A hex by its printed name, or by its coordinate."""
     board = board_of(defn).map
-    return (board[hex_id].name if hex_id in board else "") or hex_id
+    return (spoken_name(defn, board[hex_id].name) if hex_id in board else "") or hex_id
 
 
 def place_name(defn: GameDef, place: str) -> str:
@@ -95,7 +100,7 @@ def place_name(defn: GameDef, place: str) -> str:
 def item_name(defn: GameDef, item: str) -> str:
     """A private company or company by initials and name."""
     about = defn.privates.get(item) or defn.companies.get(item)
-    return f"{about.name} ({item})" if about is not None and about.name != item else item
+    return f"{spoken_name(defn, about.name)} ({item})" if about is not None and about.name != item else item
 
 
 def ending_text(defn: GameDef, reason: str) -> str:

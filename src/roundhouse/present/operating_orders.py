@@ -64,7 +64,7 @@ def _run(game: Game, order: AutoMove) -> AutoAnswer:
     action = best_run(game, company).action
     if not action:
         return over(f"{company} cannot run.")
-    return do(game.parse(action), f"Best routes: {money(revenue)}.")
+    return do(game.parse(action), f"The best routes earn {money(revenue)}.")
 
 
 def _alarm(game: Game, order: AutoMove) -> str:

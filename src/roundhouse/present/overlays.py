@@ -10,6 +10,7 @@ from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.events import TileLaid
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
+from roundhouse.render.settings import ALONE, settings
 from roundhouse.rules.operating.network import network, reach, shown, terrain_cost
 from roundhouse.rules.operating.track import LayTile
 
@@ -55,11 +56,12 @@ def _networks(game: Game, _: str) -> Overlay:
 
 
 def _revenue(game: Game, _: str) -> Overlay:
-    """What stops are worth in the present phase, without bonuses."""
-    view, colour = game.view, game.view.phase.colours[-1]
+    """What stops are worth in the present phase, without bonuses; areas of several hexes once, as they are printed."""
+    view, colour, around = game.view, game.view.phase.colours[-1], settings(board_of(game.defn).map)
     worth = [
         (hex_id, number, node.revenue.value(colour))
         for hex_id in board_of(game.defn).ids
+        if hex_id in view.state.tiles or around.get(hex_id, ALONE).valued
         for number, node in enumerate(shown(view, hex_id).nodes)
         if node.is_stop and node.revenue.steps
     ]

@@ -14,10 +14,12 @@ from roundhouse.rules.policies import policies
 from . import model
 from .depot import depot, next_phase
 from .header import header, turn
-from .hex_pictures import changed_hexes
+from .hex_pictures import changed_hexes, ground_of, marks_of
 from .holdings import companies, players
+from .names import spoken_name
 from .pending_decision import auction_of, bidders_in
 from .stage import stage_view
+from .translation import language
 
 
 def position(game: Game) -> model.Position:
@@ -55,9 +57,10 @@ _maps: IdentityCache[tuple[model.HexView, ...]] = IdentityCache(256)
 
 def hex_views(view: View) -> tuple[model.HexView, ...]:
     """The hexes that do not look as they are printed."""
-    state, defn = view.state, view.defn
+    state, defn, marks = view.state, view.defn, marks_of(view)
     inputs = (defn.board, defn.companies, state.tiles, state.tokens, state.closed)
-    return _maps.get(inputs, (state.phase,), lambda: changed_hexes(view))
+    extra = (state.phase, ground_of(defn).steps, language(), *marks.items())
+    return _maps.get(inputs, extra, lambda: changed_hexes(view, marks))
 
 
 def markers(view: View) -> tuple[model.MarkerView, ...]:
@@ -86,7 +89,8 @@ def _on_sale(view: View) -> tuple[model.ItemOnSale, ...]:
     found = []
     for item in items:
         private, company = view.defn.privates.get(item), view.defn.companies.get(item)
-        name = private.name if private else company.name if company else item
+        about = private or company
+        name = spoken_name(view.defn, about.name) if about else item
         up = auction if item == auctioned else None
         latest = dict(up.bids if up else view.state.bids.get(item, ()))  # a later bid replaces the player's earlier one
         bids = sorted(latest.items(), key=lambda bid: -bid[1])

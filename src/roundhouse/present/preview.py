@@ -84,7 +84,9 @@ def cash_changes(game: Game, action: Action, draft: Draft) -> tuple[CashChange, 
     owners = [o for o in (*game.names, *game.defn.companies) if before.get(o, 0) != after.get(o, 0)]
     first = [action.by, game.decider]
     owners.sort(key=lambda o: first.index(o) if o in first else len(first))
-    return tuple(CashChange(owner=o, name=who(game, o), before=before.get(o, 0), after=after.get(o, 0)) for o in owners)
+    return tuple(
+        CashChange(owner=o, name=str(who(game, o)), before=before.get(o, 0), after=after.get(o, 0)) for o in owners
+    )
 
 
 def _later_payments(game: Game, draft: Draft, own: Sequence[ev.Event]) -> list[str]:

@@ -12,13 +12,14 @@ from .card import anchor_of
 from .labels import label
 from .model import Reason, WhyNot
 from .names import named, sentence
+from .translation import phrase
 
 
 def reasons(game: Game, found: Iterable[Violation]) -> tuple[Reason, ...]:
     """The objections of the engine, for people."""
     return tuple(
         Reason(
-            text=sentence(named(game, one.text)),
+            text=sentence(named(game, phrase(game.defn.words, one.text))),
             section=one.section,
             anchor=anchor_of(game.defn.title, one.section),
         )

@@ -18,6 +18,7 @@ from roundhouse.finance.market import market_of, place_of
 from . import model
 from .labels import label
 from .names import capital, named
+from .translation import phrase
 from .warnings import find_warnings
 
 
@@ -61,9 +62,13 @@ def run_outcome(game: Game, run: Action) -> RunOutcome:
     uses = () if _is_over(later, run.by) else _uses(game, later, run.by, own)
     if uses:
         told = [e for e in own if isinstance(e, ev.Paid) and e.payee == run.by and e.amount]
-        besides = tuple(model.RouteItem(text=capital(named(game, e.because)), amount=e.amount) for e in told)
+        besides = tuple(model.RouteItem(text=_why_paid(game, e), amount=e.amount) for e in told)
         return RunOutcome(ran[0].revenue, besides, uses)
     return RunOutcome(ran[0].revenue, (), (_use(game, game.view, draft, run.by, own, None),))
+
+
+def _why_paid(game: Game, event: ev.Paid) -> str:
+    return capital(named(game, phrase(game.defn.words, event.because)))
 
 
 def _is_over(view: View, company: str) -> bool:

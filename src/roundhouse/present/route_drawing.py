@@ -10,6 +10,8 @@ from roundhouse.board.network import Network
 from roundhouse.board.routes import Run
 from roundhouse.core.definition import GameDef
 from roundhouse.render.places import Drawing, draw
+from roundhouse.render.settings import ALONE
+from roundhouse.render.track import seen
 
 from .hex_pictures import Ground, ground_of
 from .names import board_of
@@ -42,9 +44,11 @@ def draw_route(defn: GameDef, network: Network, run: Run) -> RouteDrawing:
 
 
 def track_line(defn: GameDef, hex_id: str, laid: tuple[str, int] | None, path: int) -> str:
-    """A path of a hex in map coordinates."""
+    """What can be seen of a path of a hex, in map coordinates."""
     ground = ground_of(defn)
-    return _drawing(ground, hex_id, laid).curves[path].moved(_middle(ground, hex_id)).path()
+    inner = ground.settings.get(hex_id, ALONE).inner
+    pieces = seen(_drawing(ground, hex_id, laid), path, inner)
+    return "".join(piece.moved(_middle(ground, hex_id)).path() for piece in pieces)
 
 
 def stop_point(defn: GameDef, hex_id: str, laid: tuple[str, int] | None, node: int) -> complex:

@@ -28,7 +28,7 @@ from .names import board_of, known_company, named, place_name
 from .reasons import objections
 from .revenue import RunOutcome, run_outcome
 from .route_drawing import RouteDrawing, draw_route
-from .translation import money_text, tr
+from .translation import money_text, phrase, tr
 
 
 def best_run(game: Game, company: str) -> model.RunView:
@@ -49,7 +49,7 @@ def run(game: Game, wish: model.RunWish) -> model.RunView:
             continue
         found = _wanted(whole, trains[one.train], one, taken)
         if found is None:
-            failed[one.train] = "no free track connects these stops"
+            failed[one.train] = tr("no free track connects these stops")
             continue
         taken |= mask_of(found)
         if found.stops:
@@ -183,7 +183,7 @@ def _route_view(
 ) -> model.RouteView:
     items = account.items if account is not None else ()
     drawn = _drawn(view, whole, route)
-    faults = [named(game, fault.text) for fault in check.faults if fault.train == card]
+    faults = [named(game, phrase(view.defn.words, f.text)) for f in check.faults if f.train == card]
     return model.RouteView(
         train=card,
         name=train_type(card),
@@ -210,11 +210,18 @@ def _drawn(view: View, whole: Problem, route: Route | None) -> RouteDrawing:
 
 def item_text(view: View, what: str) -> str:
     """A line of an account with names of places instead of their coordinates."""
-    words = [
-        place_name(view.defn, word) if word.partition(".")[0] in board_of(view.defn).map else word
-        for word in what.split(" ")
-    ]
-    return " ".join(words)
+    name, place = _parted(view, what)
+    return f"{phrase(view.defn.words, name)} {place}".strip() if name else place
+
+
+def _parted(view: View, what: str) -> tuple[str, str]:
+    """What a line of an account is for, and the places it names: `("last round", "Bilbao")`."""
+    known = board_of(view.defn).map
+    name, places = list[str](), list[str]()
+    for word in what.split(" "):
+        here = word.partition(".")[0] in known
+        (places if here else name).append(place_name(view.defn, word) if here else word)
+    return " ".join(name), " ".join(places)
 
 
 def _stops(view: View, drawn: RouteDrawing, account: RouteAccount | None) -> tuple[model.StopView, ...]:
@@ -231,7 +238,7 @@ def _stops(view: View, drawn: RouteDrawing, account: RouteAccount | None) -> tup
                 node=node,
                 name=place_name(view.defn, place),
                 amount=sum(item.amount for item in own),
-                note="; ".join(text.replace(place, "").strip() for text in notes),
+                note="; ".join(phrase(view.defn.words, text.replace(place, "").strip()) for text in notes),
                 x=round(point.real, 1),
                 y=round(point.imag, 1),
             )

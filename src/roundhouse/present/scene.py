@@ -9,7 +9,7 @@ from roundhouse.board.routes import Train
 from roundhouse.core.components import PhaseDef, TrainDef
 from roundhouse.core.definition import GameDef
 from roundhouse.core.game import Game
-from roundhouse.finance.market import Market
+from roundhouse.core.words import Words
 from roundhouse.render.borders import borders
 from roundhouse.render.detail import DETAILS, FINE, RIM
 from roundhouse.render.grid import rim
@@ -17,7 +17,6 @@ from roundhouse.render.hexes import corners
 from roundhouse.render.market import PAR, corner, named_zones, zone_tints
 from roundhouse.render.palette import STYLE, in_digits, readable_on
 from roundhouse.render.svg import xy
-from roundhouse.render.tile import describe
 from roundhouse.render.tokens import RINGS, ring_patterns
 from roundhouse.rules.components import box_of
 from roundhouse.titles import get_title
@@ -25,7 +24,10 @@ from roundhouse.titles import get_title
 from . import model
 from .cards import both_sides
 from .hex_pictures import ground_of, printed_face, tile_face
-from .names import board_of, hex_name
+from .hex_words import tile_in_words
+from .map_detail import Steps
+from .map_picture import legend_of
+from .names import board_of, spoken_name
 from .translation import language, phrase, tr, words_of
 
 _MARGIN = 26.0
@@ -33,7 +35,7 @@ _MARGIN = 26.0
 
 def scene(game: Game) -> model.Scene:
     """The printed map, the companies, trains, phases, tiles and the chart of a game."""
-    return _scene(_Key(game.defn), language())
+    return _scene(_Key(game.defn), language(), ground_of(game.defn).steps)
 
 
 class _Key:
@@ -51,8 +53,8 @@ class _Key:
         return isinstance(other, _Key) and self._ids == other._ids
 
 
-@lru_cache(maxsize=64)
-def _scene(key: _Key, spoken: str) -> model.Scene:
+@lru_cache(maxsize=128)
+def _scene(key: _Key, spoken: str, steps: Steps) -> model.Scene:
     defn, words = key.defn, key.defn.words.in_language(spoken)
     board = board_of(defn)
     grid = ground_of(defn).grid
@@ -69,21 +71,25 @@ def _scene(key: _Key, spoken: str) -> model.Scene:
         view_box=(round(box[0], 1), round(box[1], 1), round(box[2], 1), round(box[3], 1)),
         content=(round(left, 1), round(top, 1), round(right - left, 1), round(bottom - top, 1)),
         details=tuple(model.DetailStep(name=step.name, scale=step.scale) for step in DETAILS),
+        drawn=tuple(step.name for step in steps),
         fine=FINE,
         rim=RIM,
         outline="M" + "L".join(map(xy, corners(board.map.layout))) + "Z",
         style=STYLE,
         hexes=tuple(_hex(defn, h) for h in board.ids),
         overlay="".join((*borders(board.map, grid), *rim(board.map, grid))),
-        companies=_companies(defn),
+        companies=_companies(defn, words),
         privates=tuple(
-            model.PrivateCard(id=p.id, name=p.name, price=p.price, revenue=p.revenue, text=phrase(words, p.text))
+            model.PrivateCard(
+                id=p.id, name=spoken_name(defn, p.name), price=p.price, revenue=p.revenue, text=phrase(words, p.text)
+            )
             for p in defn.privates.values()
         ),
         trains=tuple(_train(defn, t) for t in defn.trains.values()),
         phases=phase_cards(defn),
-        market=_chart(box_of(defn).market),
+        market=_chart(defn),
         tiles=_tiles(defn),
+        legend=legend_of(defn),
     )
 
 
@@ -95,7 +101,7 @@ def _hex(defn: GameDef, hex_id: str) -> model.HexPlace:
         id=hex_id,
         x=round(middle.real, 2),
         y=round(middle.imag, 2),
-        name=hex_.name,
+        name=spoken_name(defn, hex_.name),
         colour=hex_.colour,
         terrain=tuple(dict.fromkeys(kind for cost in hex_.costs for kind in cost.terrain)),
         cost=sum(cost.amount for cost in hex_.costs),
@@ -109,7 +115,7 @@ def _hex(defn: GameDef, hex_id: str) -> model.HexPlace:
     )
 
 
-def _companies(defn: GameDef) -> tuple[model.CompanyCard, ...]:
+def _companies(defn: GameDef, words: Words) -> tuple[model.CompanyCard, ...]:
     rings = ring_patterns(defn.companies.values())
     homes = board_of(defn).map.homes
     return tuple(
@@ -125,6 +131,7 @@ def _companies(defn: GameDef) -> tuple[model.CompanyCard, ...]:
             home=c.home or homes.get(c.id, ("", None))[0],
             token_prices=c.token_prices,
             float_percent=c.float_percent,
+            text=words.company(c.id, c.kind),
         )
         for c in defn.companies.values()
     )
@@ -234,8 +241,9 @@ def phase_changes(defn: GameDef, old: PhaseDef | None, phase: PhaseDef) -> tuple
     return tuple(text for text in found if text)
 
 
-def _chart(market: Market) -> model.MarketChart:
-    names = named_zones(market, market.zones)
+def _chart(defn: GameDef) -> model.MarketChart:
+    market = box_of(defn).market
+    names = {zone: phrase(defn.words, name) for zone, name in named_zones(market, market.zones).items()}
     tints = zone_tints(names)
     places = {place: corner(market, place) / 50 for place, _ in market.spaces()}
     return model.MarketChart(
@@ -267,8 +275,7 @@ def _tiles(defn: GameDef) -> tuple[model.TileCard, ...]:
             count=tile.count,
             labels=tile.labels,
             face=tile_face(ground, tile.number, 0),
-            about=f"Tile {tile.number}, {tile.colour}. {describe(tile, 0, board.map.layout)}"
-            + (f" Only in {', '.join(hex_name(defn, h) for h in tile.only)}." if tile.only else ""),
+            about=tile_in_words(defn, tile),
         )
         for tile in board.manifest.tiles
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.core.actions import Pass
 from roundhouse.core.game import Game
+from roundhouse.core.words import ENGLISH
 
 from .auction_orders import bid
 from .deal_orders import agree
@@ -11,10 +12,16 @@ from .model import AutoAnswer, AutoMove
 from .operating_orders import run_and_pay
 from .order_answers import do, over, wait
 from .stock_orders import buy, pass_round
+from .translation import speaking
 
 
 def auto_move(game: Game, order: AutoMove) -> AutoAnswer:
-    """What to do for a player now."""
+    """What to do for a player now; reasons are stored in English, and told in the language of whoever reads them."""
+    with speaking(ENGLISH):
+        return _answer(game, order)
+
+
+def _answer(game: Game, order: AutoMove) -> AutoAnswer:
     if game.finished:
         return over("The game is over.")
     if order.player not in game.names or order.player in game.state.bankrupt:

@@ -24,6 +24,7 @@ from roundhouse.rules.stock.buying import unsold_place
 
 from .labels import label, own_fields
 from .model import Form, FormField, Wish
+from .names import spoken_name
 from .targets import target
 from .translation import tr, words_of
 
@@ -108,6 +109,17 @@ def _trains(view: View, company: str) -> Iterator[Action]:
             yield BuyTrain(company, kind, place, view.defn.trains[kind].price)
 
 
+#: What a field of an action asks for, where its name does not say it.
+_LABELS = {
+    "choice": "Vote",
+    "given": "Train to trade in",
+    "pieces": "Certificates",
+    "recycled": "Recycled train",
+    "source": "From",
+    "swap": "In exchange for",
+}
+
+
 def forms(game: Game) -> tuple[Form, ...]:
     """Every kind of action of the step, to be written by hand."""
     return tuple(_form(game, move.action) for move in game.view.step.moves)
@@ -128,7 +140,7 @@ def _form_field(game: Game, field: Field) -> FormField:
     )
     return FormField(
         name=field.name,
-        label=field.name.replace("_", " ").capitalize(),
+        label=tr(_LABELS.get(field.name, field.name.replace("_", " ").capitalize())),
         type=shape,
         choices=tuple(_values(game, field.role)),
         optional=field.is_optional,
@@ -138,7 +150,9 @@ def _form_field(game: Game, field: Field) -> FormField:
 def _values(game: Game, role: Role) -> Iterator[tuple[str, str]]:
     defn, state = game.defn, game.state
     companies = [(c.id, f"{c.id} {c.name}") for c in defn.companies.values() if c.id not in state.closed]
-    privates = [(p.id, f"{p.id} {p.name}") for p in defn.privates.values() if p.id not in state.closed]
+    privates = [
+        (p.id, f"{p.id} {spoken_name(defn, p.name)}") for p in defn.privates.values() if p.id not in state.closed
+    ]
     match role:
         case Role.COMPANY | Role.MINOR:
             yield from companies

@@ -8,7 +8,7 @@ from roundhouse.core.actions import Action
 from roundhouse.core.ids import OFFERING, train_type
 from roundhouse.core.view import View
 from roundhouse.finance.holdings import president, share_size, unsold
-from roundhouse.rules.operating.actions import Dividend
+from roundhouse.rules.operating.actions import BuyTrain, Dividend
 from roundhouse.rules.operating.duty import cheapest_bank_train, must_buy, shortage
 from roundhouse.rules.policies import policies
 
@@ -22,6 +22,7 @@ def find_warnings(before: View, action: Action, after: View) -> tuple[BlunderWar
         return ()
     me = before.decider
     found = [*_unpaid_trains(before, after, me), *_rusting(before, action, after, me)]
+    found += _short_lived(action, after)
     return (*found, *_stranded(before, after, me), *_too_many(before, after, me))
 
 
@@ -32,12 +33,15 @@ def led_by(view: View, player: str) -> list[str]:
 
 def doomed_trains(view: View, company: str) -> list[str]:
     """Types of a company's trains that leave the game with the next purchase from the stack."""
+    kinds = [train_type(card) for card in view.state.trains.get(company, ())]
+    return [kind for kind in kinds if _is_doomed(view, company, kind)]
+
+
+def _is_doomed(view: View, company: str, kind: str) -> bool:
     stack = view.state.trains.get(OFFERING, ())
     phase = begun_by(view, train_type(stack[0])) if stack else ""
-    if not phase or policies(view).operating.keeps_trains(view, company):
-        return []
-    kinds = [train_type(card) for card in view.state.trains.get(company, ())]
-    return [kind for kind in kinds if view.defn.trains[kind].removed_by == phase]
+    spared = not phase or policies(view).operating.keeps_trains(view, company)
+    return not spared and view.defn.trains[kind].removed_by == phase
 
 
 def _unpaid_trains(before: View, after: View, me: str) -> Iterator[BlunderWarning]:
@@ -70,6 +74,15 @@ def _rusting(before: View, action: Action, after: View, me: str) -> Iterator[Blu
     price, has = after.defn.trains[kind].price, after.state.cash.get(company, 0)
     if has < price:
         yield BlunderWarning(kind="trains_rust", company=company, needs=price, has=has, train=kind, limit=0)
+
+
+def _short_lived(action: Action, after: View) -> Iterator[BlunderWarning]:
+    """Buying a train that leaves the game with the next purchase from the stack, also where its owner must agree."""
+    if not isinstance(action, BuyTrain) or action.by not in after.defn.companies:
+        return
+    if action.train in after.defn.trains and _is_doomed(after, action.by, action.train):
+        killer = train_type(after.state.trains[OFFERING][0])
+        yield BlunderWarning(kind="buys_doomed", company=action.by, needs=action.price, has=0, train=killer, limit=0)
 
 
 def _stranded(before: View, after: View, me: str) -> Iterator[BlunderWarning]:

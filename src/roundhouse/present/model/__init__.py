@@ -1,6 +1,15 @@
 """The values that a client sees; every field is always present, so that generated types have no holes."""
 
-from .advice import AdvisedMove, Gain, GameReview, MissedRun, SwingView
+from .advice import (
+    AdvisedMove,
+    CurvePoint,
+    Gain,
+    GameReview,
+    LineMove,
+    MissedRun,
+    MistakeView,
+    SwingView,
+)
 from .auto import AutoAnswer, AutoMove
 from .moves import (
     Amount,
@@ -46,6 +55,7 @@ from .scene import (
     CompanyCard,
     DetailStep,
     HexPlace,
+    LegendSign,
     MarketCell,
     MarketChart,
     PhaseCard,
@@ -63,6 +73,7 @@ from .stage import (
     CardMoves,
     CompanyOutlook,
     FloatProgress,
+    Liquidity,
     PriceOutlook,
     Stage,
     StageView,
@@ -100,6 +111,7 @@ __all__ = [
     "CompanyCard",
     "CompanyOutlook",
     "CompanyView",
+    "CurvePoint",
     "DepotTrain",
     "DetailStep",
     "DeviationCard",
@@ -120,6 +132,9 @@ __all__ = [
     "Holding",
     "ItemChange",
     "ItemOnSale",
+    "LegendSign",
+    "LineMove",
+    "Liquidity",
     "ListedMove",
     "LogEntry",
     "LogLine",
@@ -127,6 +142,7 @@ __all__ = [
     "MarketCell",
     "MarketChart",
     "MissedRun",
+    "MistakeView",
     "MoveGroup",
     "MoveList",
     "Moves",

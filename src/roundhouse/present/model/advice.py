@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from msgspec import Struct
 
 from .moves import Target
+
+
+class LineMove(Struct, frozen=True, kw_only=True):
+    """One of several moves that follow one another."""
+
+    action: str
+    by: str
+    label: str
+    #: Whether it only leaves something out.
+    passes: bool
 
 
 class AdvisedMove(Struct, frozen=True, kw_only=True):
@@ -15,18 +27,24 @@ class AdvisedMove(Struct, frozen=True, kw_only=True):
     label: str
     target: Target
     reason: str
+    #: The move and those that would follow in the same turn; the rest of them in words, without what is left out.
+    line: tuple[LineMove, ...]
+    plan: tuple[str, ...]
+    #: The chance to win and the expected place at the end of the turn; None where no line was looked at.
+    win: float | None
+    place: float | None
 
 
 class Gain(Struct, frozen=True, kw_only=True):
-    """What a move did to the prospects of a player, compared with the average of the table."""
+    """By how much a move raised or lowered a player's chance to win: 0.1 is ten percentage points."""
 
     player: str
     name: str
-    amount: int
+    chance: float
 
 
 class SwingView(Struct, frozen=True, kw_only=True):
-    """A move after which the prospects were clearly different."""
+    """A move after which the chances were clearly different for good."""
 
     sequence: int
     round: str
@@ -34,6 +52,36 @@ class SwingView(Struct, frozen=True, kw_only=True):
     text: str
     lines: tuple[str, ...]
     gains: tuple[Gain, ...]
+
+
+Grade: TypeAlias = Literal["inaccuracy", "mistake", "blunder"]
+
+
+class MistakeView(Struct, frozen=True, kw_only=True):
+    """A move that lost some of its player's chance to win."""
+
+    sequence: int
+    round: str
+    player: str
+    name: str
+    #: The move as the log tells it.
+    text: str
+    grade: Grade
+    #: The chance to win after the move, and after the best one.
+    win: float
+    could: float
+    #: The best move, its reason, and what would have followed in the same turn, beginning with it.
+    better: str
+    reason: str
+    line: tuple[LineMove, ...]
+
+
+class CurvePoint(Struct, frozen=True, kw_only=True):
+    """Everybody's chance to win after so many moves."""
+
+    sequence: int
+    round: str
+    win: dict[str, float]
 
 
 class MissedRun(Struct, frozen=True, kw_only=True):
@@ -50,5 +98,11 @@ class MissedRun(Struct, frozen=True, kw_only=True):
 class GameReview(Struct, frozen=True, kw_only=True):
     """What a look back at a game finds, in the order in which it happened."""
 
+    #: The turning points.
     swings: tuple[SwingView, ...]
+    mistakes: tuple[MistakeView, ...]
     missed: tuple[MissedRun, ...]
+    #: The chances at the start and after each turn.
+    curve: tuple[CurvePoint, ...]
+    #: The lost chance from which on a move is called an inaccuracy, a mistake or a blunder.
+    grades: dict[Grade, float]

@@ -198,7 +198,7 @@ class CashChange(Struct, frozen=True, kw_only=True):
 class BlunderWarning(Struct, frozen=True, kw_only=True):
     """Something a player may regret; fields that do not belong to the kind are empty."""
 
-    kind: Literal["no_money_for_train", "trains_rust", "cannot_float", "too_many_certificates"]
+    kind: Literal["no_money_for_train", "trains_rust", "buys_doomed", "cannot_float", "too_many_certificates"]
     company: str
     #: Money that is needed and there is, or (for certificates) how many there are.
     needs: int

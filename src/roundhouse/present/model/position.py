@@ -130,6 +130,8 @@ class CompanyView(Struct, frozen=True, kw_only=True):
     #: By owner; players first, then `offering`, `market`, `reserve` and the company itself.
     shares: tuple[Holding, ...]
     privates: tuple[str, ...]
+    #: What else only this title has, in words: `2 red mine markers`.
+    notes: tuple[str, ...]
     #: What its trains earned last, -1 if they never ran; and the action at which they did.
     last_run: int
     last_run_at: int

@@ -65,6 +65,8 @@ class CompanyCard(Struct, frozen=True, kw_only=True):
     home: str
     token_prices: tuple[int, ...]
     float_percent: int
+    #: What one should know before buying it, in a sentence or two.
+    text: str
 
 
 class PrivateCard(Struct, frozen=True, kw_only=True):
@@ -160,6 +162,14 @@ class TileUse(Struct, frozen=True, kw_only=True):
     possible: tuple[str, ...]
 
 
+class LegendSign(Struct, frozen=True, kw_only=True):
+    """A sign, line or side of the map and its meaning."""
+
+    #: SVG fragment around the origin, at most 24 wide and 20 high.
+    sign: str
+    text: str
+
+
 class Scene(Struct, frozen=True, kw_only=True):
     """Everything that a client needs once per game."""
 
@@ -176,8 +186,10 @@ class Scene(Struct, frozen=True, kw_only=True):
     view_box: tuple[float, float, float, float]
     #: The hexes alone, without the coordinates along the rim.
     content: tuple[float, float, float, float]
-    #: How much is drawn at which scale, from near to far; a face has one part for each step.
+    #: How much is drawn at which scale, from near to far.
     details: tuple[DetailStep, ...]
+    #: The steps that were asked for; where they differ, a face has a part for each.
+    drawn: tuple[str, ...]
     #: Scales from which the coordinates of hexes, and those along the rim, can be read.
     fine: float
     rim: float
@@ -194,3 +206,4 @@ class Scene(Struct, frozen=True, kw_only=True):
     phases: tuple[PhaseCard, ...]
     market: MarketChart
     tiles: tuple[TileCard, ...]
+    legend: tuple[LegendSign, ...]

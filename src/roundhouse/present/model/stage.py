@@ -103,3 +103,10 @@ class Stage(Struct, frozen=True, kw_only=True):
     #: What the player could raise by selling now, and the sales that would do it, one after the other.
     could_raise: int
     sales: tuple[str, ...]
+
+
+class Liquidity(Struct, frozen=True, kw_only=True):
+    """What legal sales would bring a player if it were their turn in a stock round."""
+
+    player: str
+    could_raise: int
