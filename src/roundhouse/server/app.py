@@ -38,6 +38,7 @@ from .http import (
     privacy,
     problems,
     programs,
+    puzzles,
     seats,
     system,
     titles,
@@ -72,6 +73,7 @@ PARTS = (
     seats,
     tournaments,
     programs,
+    puzzles,
     challenges,
     events,
 )

@@ -11,6 +11,10 @@ from roundhouse.present.model import AutoMove, LogEntry, Moves, Position, Reason
 
 from .seat_model import ClockView, SeatRating, SeatVote
 from .timing.clock import Clock
+from .undo_model import Count as Count
+from .undo_model import Redo as Redo
+from .undo_model import Undo as Undo
+from .undo_model import UndoAnswer as UndoAnswer
 from .undo_model import UndoRule as UndoRule
 from .undo_model import UndoState
 
@@ -19,7 +23,6 @@ GameName = Annotated[str, Meta(max_length=80)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 #: Seats count from 0; seat 0 is player `p1`.
 Seat = Annotated[int, Meta(ge=0, le=11)]
-Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Mode = Literal["online", "hotseat"]
 #: Who can look at a game: its players (`private`), whoever has its address (`link`), or everyone (`public`, listed).
 Visibility = Literal["private", "link", "public"]
@@ -87,6 +90,8 @@ class BotInfo(Struct, frozen=True, kw_only=True):
     text: str
     #: What bots of this level are called at a table, in this order.
     names: tuple[str, ...]
+    #: The styles it may be played in, after a colon as in `hard:trader`; with `any` every seat gets another one.
+    styles: tuple[str, ...] = ()
 
 
 class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -200,6 +205,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     name: str
     kind: SeatKind
     bot: str
+    style: str
     #: Whether the player is a guest.
     guest: bool
     #: Names the player under `/people/{person}` and `/person/{person}`; empty for open and local seats.
@@ -228,6 +234,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     colour: Colour
     #: The lesson of the tutorial that is played here; empty for other games.
     lesson: str
+    #: The puzzle that is played here; then the lesson is "puzzle".
+    puzzle: str
     #: The game that the same players play after this one; empty if there is none.
     rematch: str
     #: The tournament to which it belongs; empty for other games.
@@ -303,27 +311,6 @@ class AskAction(Struct, frozen=True, forbid_unknown_fields=True):
     """An action to ask about."""
 
     action: ActionInput
-
-
-class Undo(Struct, frozen=True, forbid_unknown_fields=True):
-    """Undo the latest move, everything after `to` moves, or your whole turn."""
-
-    expected: Count
-    to: Count | None = None
-    turn: bool = False
-
-
-class UndoAnswer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether you agree to an undo request."""
-
-    expected: Count
-    agree: bool
-
-
-class Redo(Struct, frozen=True, forbid_unknown_fields=True):
-    """Redo the last undone move."""
-
-    expected: Count
 
 
 class Acted(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="acted"):

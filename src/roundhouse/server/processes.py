@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 
 from roundhouse import present
 from roundhouse.api import new_game
+from roundhouse.present.map_detail import drawing
 from roundhouse.titles import all_titles
 
 from .app import create_app
@@ -25,6 +26,8 @@ from .operations.metrics import SHARED
 from .operations.startup_checks import CannotStart
 from .settings import BadSettings, Settings
 
+#: The maps of laptops: two windows in which different steps of the zoom are shown.
+USUAL_ROOMS = ("760x680", "1140x860")
 HANDED = "ROUNDHOUSE_HANDED_OVER"
 LEVEL = "ROUNDHOUSE_LOG_LEVEL"
 #: Exit codes: settings are wrong; the database or Redis cannot be used.
@@ -89,9 +92,12 @@ def handed_over() -> Settings:
 
 
 def draw_maps() -> None:
-    """Draw the printed maps before the first visitor asks; all games share them."""
+    """Draw the printed maps as laptops show them before the first visitor asks; all games share them."""
     for title in all_titles().values():
         try:
-            present.scene(new_game(title.id, title.players[0]))
+            game = new_game(title.id, title.players[0])
+            for room in USUAL_ROOMS:
+                with drawing(room):
+                    present.scene(game)
         except Exception:  # a title of another package must not keep the others from being drawn
             log.exception("the map of %s cannot be drawn", title.id)

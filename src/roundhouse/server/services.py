@@ -37,8 +37,10 @@ from .games.notes import Notes
 from .games.notices_of_games import NoticesOfGames
 from .games.orders import Orders
 from .games.positions import Positions
+from .games.puzzles import Puzzles
 from .games.rematches import Rematches
 from .games.seat_links import SeatLinks
+from .games.solo_tables import SoloTables
 from .games.takeovers import Takeovers
 from .games.undo_requests import UndoRequests
 from .jobs import Answers, Lanes, Periodic, queue_for
@@ -156,7 +158,9 @@ class Services:
         self.reviews = Reviews(self.engine, self.quotas, self.lives, self.jobs)
         self.importing = ConcurrencyLimit(IMPORTS_AT_ONCE, IMPORTS_WAITING, IMPORTS_BUSY, patience=30.0)
         self.import_export = ImportExport(self.engine, self.lobby, settings.snapshot_every)
-        self.lessons = Lessons(self.engine, self.accounts, self.import_export)
+        self.solo_tables = SoloTables(self.engine, self.accounts, self.import_export, self.lives)
+        self.lessons = Lessons(self.engine, self.solo_tables)
+        self.puzzles = Puzzles(self.engine, self.solo_tables)
         self.programs = ProgramArea(self.engine, self.accounts, self.sessions, self.hub, self.happenings, settings)
         self.moderation = Moderation(self.engine, self.limits, self.check_again, self.announce)
         self.deletion = Deletion(self.engine, self.takeovers, self._renamed)
@@ -297,7 +301,7 @@ class Services:
         """Tell a player that their order has ended."""
         user = live.record.seats[seat].user
         if user is not None:
-            news = OrderOver(game=live.record.id, seat=seat, reason=why)
+            news = OrderOver(game=live.record.id, title=live.record.title, seat=seat, reason=why)
             self.hub.publish(user_topic(user), msgspec.json.encode(news).decode())
         self.announce(live.record.id)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 UndoRule = Literal["free", "own", "ask", "none"]
 
 
@@ -37,3 +38,24 @@ class UndoState(Struct, frozen=True, kw_only=True):
     #: Whether you can ask the others.
     may_ask: bool
     wish: UndoWish | None
+
+
+class Undo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Undo the latest move, everything after `to` moves, or your whole turn."""
+
+    expected: Count
+    to: Count | None = None
+    turn: bool = False
+
+
+class UndoAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether you agree to an undo request."""
+
+    expected: Count
+    agree: bool
+
+
+class Redo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Redo the last undone move."""
+
+    expected: Count

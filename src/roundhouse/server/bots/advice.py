@@ -5,13 +5,17 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from queue import Empty
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from roundhouse import present
 from roundhouse.bots.advice import advise
+from roundhouse.bots.judging import Judged, judged
+from roundhouse.bots.lines import Lines
 from roundhouse.core.game import Game
+from roundhouse.present import Counsel
 from roundhouse.present.model import AdvisedMove
 
 from ..accounts.people import Caller
@@ -22,11 +26,14 @@ from ..jobs import Answers, Jobs
 from ..limits.concurrency import ConcurrencyLimit
 from ..limits.quotas import ADVICE, Asker, Quotas
 
-ASKED, MOVES = "hard", 3
+#: Who answers at once, and who takes a closer look after that; how many moves they tell, and for how many what follows.
+ASKED, CLOSER, MOVES, LINES = "hard", "expert", 3, 2
 #: Positions computed at the same time, and requests that wait.
 AT_ONCE, WAITING = 2, 8
 BUSY = "Too many players are asking for advice. Try again in a few seconds."
 _KEPT = 256
+#: A game, how far it has come, and whether it is the closer look.
+_Key: TypeAlias = tuple[str, int, bool]
 
 
 class Thought(Struct, frozen=True):
@@ -34,6 +41,10 @@ class Thought(Struct, frozen=True):
 
     action: str
     reason: str
+    #: What follows in the same turn, and the chance to win and the expected place then.
+    line: tuple[str, ...] = ()
+    win: float | None = None
+    place: float | None = None
 
 
 _thoughts = msgspec.json.Decoder(tuple[Thought, ...])
@@ -48,6 +59,8 @@ class Advice(Struct, frozen=True, kw_only=True):
     #: Which bot gives the advice.
     bot: str
     moves: tuple[AdvisedMove, ...]
+    #: Whether this is the closer look.
+    closer: bool
 
 
 class BotAdvice:
@@ -61,73 +74,96 @@ class BotAdvice:
         self._quotas, self._lives, self._jobs, self._answers, self._here = quotas, lives, jobs, answers, here
         jobs.handle(JOB, self.answer, kind="advice", attempts=1)
         self._room = ConcurrencyLimit(AT_ONCE, WAITING, BUSY, patience=30.0)
-        self._said: OrderedDict[tuple[str, int], tuple[Thought, ...]] = OrderedDict()
+        self._said: OrderedDict[_Key, tuple[Thought, ...]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def advise(self, who: Caller, live: LiveGame, asker: Asker) -> Advice:
-        """The best few moves of the player to move; refused to everyone else, and where advice is off."""
+    def advise(self, who: Caller, live: LiveGame, asker: Asker, *, closer: bool = False) -> Advice:
+        """The best few moves of the player to move; refused to everyone else, and where advice is off.
+
+        The first answer is quick; a closer look takes a stronger bot about two seconds.
+        """
         user = who.signed_in()
         with live.lock:
             self._allow(live, user.id)
             game, seq = live.game, live.seq
-        found = self._remembered(live.record.id, seq)
+        key = (live.record.id, seq, closer)
+        found = self._remembered(key)
         if found is None:
-            self._quotas.spend(asker, ADVICE)
+            if self._remembered((*key[:2], False)) is None:  # a closer look goes with the first answer
+                self._quotas.spend(asker, ADVICE)
             with self._room.turn():
-                found = self._think(game) if self._here else self._ask(live.record.id, seq)
-            self._remember(live.record.id, seq, found)
-        moves = present.advised(game, ((game.parse(one.action), one.reason) for one in found))
-        return Advice(seq=seq, bot=bots()[ASKED].name, moves=moves)
+                found = self._think(game, closer) if self._here else self._ask(key)
+            self._remember(key, found)
+        counsels = (Counsel(game.parse(t.action), t.reason, t.line, t.win, t.place) for t in found)
+        asked = CLOSER if closer else ASKED
+        name = bots()[asked].name if asked in bots() else asked.capitalize()
+        return Advice(seq=seq, bot=name, moves=present.advised(game, counsels), closer=closer)
 
     def _allow(self, live: LiveGame, user: str) -> None:
-        mine = live.record.seats_of(user)
-        if not mine:
-            raise forbidden("Only players can ask for advice. You are watching.")
-        if live.status == "open":
-            raise conflict("The game has not started yet.", live.seq)
         if live.status == "finished":
             raise conflict("The game is over.", live.seq)
-        if not live.record.gives_advice:
-            raise forbidden("Advice is switched off at this table.")
-        if live.to_move not in mine:
+        refuse_line(live, user)
+        if live.to_move not in live.record.seats_of(user):
             raise forbidden("It is not your turn.")
 
-    def _think(self, game: Game) -> tuple[Thought, ...]:
-        first, *others = advise(game, MOVES, ASKED)
+    def _think(self, game: Game, closer: bool) -> tuple[Thought, ...]:
+        first, *others = advise(game, MOVES, CLOSER if closer else ASKED)
         # Never advise what is worse than doing nothing.
         found = [first, *(option for option in others if not option.loses)]
-        return tuple(Thought(str(option.action), option.reason) for option in found)
+        lines = Lines(game.view, game.decider)
+        followed = [judged(game, lines, option) for option in found[:LINES]]
+        rest = [Thought(str(option.action), option.reason) for option in found[LINES:]]
+        return (*map(_followed, followed), *rest)
 
-    def _ask(self, game: str, seq: int) -> tuple[Thought, ...]:
+    def _ask(self, key: _Key) -> tuple[Thought, ...]:
         """Let a worker think."""
-        with self._answers.expected(_question(game, seq)) as answer:
-            self._jobs.put(JOB, key=f"{game}:{seq}", game=game, seq=seq)
+        game, seq, closer = key
+        with self._answers.expected(_question(key)) as answer:
+            self._jobs.put(JOB, key=f"{game}:{seq}:{closer:d}", game=game, seq=seq, closer=closer)
             try:
                 return _thoughts.decode(answer.get(timeout=PATIENCE))
             except Empty:
                 raise Refused("busy", BUSY, retry_after=10) from None
 
-    def answer(self, game: str, seq: int) -> None:
+    def answer(self, game: str, seq: int, closer: bool = False) -> None:
         """Think for another process; if the game has moved on, nobody waits for the answer any more."""
         live = self._lives.get(game)
         if live.seq != seq:
             return
-        found = self._remembered(game, seq)
+        key = (game, seq, closer)
+        found = self._remembered(key)
         if found is None:
-            found = self._think(live.game)
-            self._remember(game, seq, found)
-        self._answers.give(_question(game, seq), msgspec.json.encode(found).decode())
+            found = self._think(live.game, closer)
+            self._remember(key, found)
+        self._answers.give(_question(key), msgspec.json.encode(found).decode())
 
-    def _remembered(self, game: str, seq: int) -> tuple[Thought, ...] | None:
+    def _remembered(self, key: _Key) -> tuple[Thought, ...] | None:
         with self._lock:
-            return self._said.get((game, seq))
+            return self._said.get(key)
 
-    def _remember(self, game: str, seq: int, found: tuple[Thought, ...]) -> None:
+    def _remember(self, key: _Key, found: tuple[Thought, ...]) -> None:
         with self._lock:
-            self._said[game, seq] = found
+            self._said[key] = found
             while len(self._said) > _KEPT:
                 self._said.popitem(last=False)
 
 
-def _question(game: str, seq: int) -> str:
-    return f"{JOB}:{game}:{seq}"
+def refuse_line(live: LiveGame, user: str | None) -> None:
+    """Only players of a table with advice may try out moves before it is over."""
+    if live.status == "open":
+        raise conflict("The game has not started yet.", live.seq)
+    if live.status == "finished":
+        return
+    if user is None or not live.record.seats_of(user):
+        raise forbidden("Only players can ask for advice. You are watching.")
+    if not live.record.gives_advice:
+        raise forbidden("Advice is switched off at this table.")
+
+
+def _question(key: _Key) -> str:
+    game, seq, closer = key
+    return f"{JOB}:{game}:{seq}:{closer:d}"
+
+
+def _followed(found: Judged) -> Thought:
+    return Thought(str(found.action), found.reason, found.line, round(found.win, 3), round(found.place, 1))

@@ -14,6 +14,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.present.model import AutoMove
 
 from ..errors import Refused
+from ..games.lesson_rules import bots_wait
 from ..games.live import LiveGame, LiveGames
 from ..games.moves import Mover, needs_hand, read_action
 from ..games.orders import Orders
@@ -126,6 +127,8 @@ class AutomaticMoves:
         """The next move of a seat, its reason, and the order that ends with it, if one does."""
         record = live.record.seats[seat]
         if record.kind == "bot":
+            if bots_wait(live.record):
+                return None
             found = decide(live.game, record.player, record.bot, live.record.id)
             if found is None:
                 self._tell_stuck(live.record.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from roundhouse.bots import Bot, get
+from roundhouse.bots import Bot, get, level_of
 from roundhouse.core.actions import Action
 from roundhouse.core.game import Game
 
@@ -19,7 +19,7 @@ SLIPPED = "could not decide in the usual way and plays the first sensible move"
 
 def player(name: str, seed: int) -> Bot | None:
     """The computer player of a seat; the same for the same game, so that a restart changes nothing."""
-    return get(name, seed) if name in bots() else None
+    return get(name, seed) if level_of(name) in bots() else None
 
 
 def decide(game: Game, who: str, name: str, table: str) -> tuple[Action, str] | None:

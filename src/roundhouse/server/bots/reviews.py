@@ -11,10 +11,10 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from roundhouse import present
-from roundhouse.bots.advice import Review, review
+from roundhouse.bots.review import GRADES, Review, review
 from roundhouse.core.game import Game
-from roundhouse.present.advice import Missed, Swung
 from roundhouse.present.model import GameReview
+from roundhouse.present.review import Lost, Missed, Swung
 
 from ..errors import Refused, conflict, not_found
 from ..games.live import LiveGame, LiveGames
@@ -26,8 +26,8 @@ from ..storage.tables import StoredRow, games, reviews
 
 #: The name of the job.
 JOB = "review"
-#: Swings that are kept; those of one move are shown together.
-SWINGS = 24
+#: Turning points that are kept.
+SWINGS = 8
 #: Seconds between two reports of progress, and after which a process that reports nothing has given up.
 REPORT, SILENT = 0.3, 30.0
 #: Games that wait for a review.
@@ -45,6 +45,17 @@ class ReviewState(Struct, frozen=True, kw_only=True):
     problem: str
     review: GameReview | None
     finished: bool
+
+
+class Written(Struct, frozen=True):
+    """A review as it is stored. Those of an older form are made again."""
+
+    form: int = 1
+    review: Review | None = None
+
+
+#: The present form of stored reviews; the first one counted money.
+FORM = 2
 
 
 class Stopped(Exception):
@@ -158,8 +169,9 @@ def _new(game: str, seq: int) -> dict[str, object]:
 
 
 def _stored(connection: Connection, game: str, seq: int) -> StoredRow | None:
-    """The stored review of this position, or its progress."""
-    return connection.execute(select(reviews).where(reviews.c.game == game, reviews.c.seq == seq)).first()
+    """The stored review of this position, or its progress; one of an older form does not count."""
+    row = connection.execute(select(reviews).where(reviews.c.game == game, reviews.c.seq == seq)).first()
+    return None if row is None or (row.data and _read(row.data).form != FORM) else row
 
 
 def _is_forgotten(row: StoredRow, total: int) -> bool:
@@ -168,14 +180,22 @@ def _is_forgotten(row: StoredRow, total: int) -> bool:
 
 
 def _written(found: Review) -> str:
-    return msgspec.json.encode(found).decode()
+    return msgspec.json.encode(Written(FORM, found)).decode()
 
 
-def _told(game: Game, data: str) -> GameReview:
+_read = msgspec.json.Decoder(Written).decode
+
+
+def _told(game: Game, data: str) -> GameReview | None:
     """What was stored, in words."""
-    found = msgspec.json.decode(data, type=Review)
+    found = _read(data).review
+    if found is None:
+        return None
     return present.look_back(
         game,
         (Swung(s.number, s.player, s.gain) for s in found.swings),
         (Missed(m.number, m.company, m.paid, m.best) for m in found.missed),
+        (Lost(m.number, m.player, m.grade, m.win, m.could, m.reason, m.line) for m in found.mistakes),
+        ((point.number, point.win) for point in found.curve),
+        GRADES,
     )

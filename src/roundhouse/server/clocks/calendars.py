@@ -61,21 +61,24 @@ class Calendars:
         return self.read(user)
 
     def add_holiday(self, user: str, wish: HolidayWish) -> CalendarView:
-        """Plan days off, within the yearly allowance."""
+        """Plan a holiday, within the yearly allowance."""
         with self._changing(user) as connection:
             today, known = self._today(connection, user), read_calendar(connection, user).holidays
             _check(wish, today, known)
             for year in range(wish.first.year, wish.last.year + 1):
                 used = sum(_days_in(off, year) for off in (*known, Holiday(wish.first, wish.last)))
                 if used > self._allowance:
-                    most = f"Everybody has {self._allowance} days off a year"
-                    raise Refused("conflict", f"{most}; with these you would have {used} in {year}.")
+                    raise Refused(
+                        "conflict",
+                        f"Everyone has {self._allowance} days of holiday a year; "
+                        f"with these you would have {used} in {year}.",
+                    )
             row = {"first": wish.first.isoformat(), "last": wish.last.isoformat()}
             connection.execute(insert(holidays).values(id=new_id(12), user=user, **row))
         return self.read(user)
 
     def end_holiday(self, user: str, id_: str) -> CalendarView:
-        """Cancel days off; those that have begun end today, which still counts."""
+        """Cancel a holiday; one that has begun ends today, which still counts."""
         with self._changing(user) as connection:
             mine = (holidays.c.id == id_) & (holidays.c.user == user)
             row = connection.execute(select(holidays).where(mine)).first()
@@ -83,7 +86,7 @@ class Calendars:
                 raise not_found("holiday")
             today = self._today(connection, user).isoformat()
             if row.last < today:
-                raise Refused("conflict", "These days off are over. They count for the year.")
+                raise Refused("conflict", "This holiday is over. It counts for the year.")
             if row.first <= today:
                 connection.execute(update(holidays).where(mine).values(last=today))
             else:
@@ -150,13 +153,13 @@ def _waiting(connection: Connection, user: str) -> list[str]:
 
 def _check(wish: HolidayWish, today: date, known: tuple[Holiday, ...]) -> None:
     if wish.last < wish.first:
-        raise Refused("bad_request", "The last day off comes before the first.")
+        raise Refused("bad_request", "The last day comes before the first.")
     if wish.first < today:
-        raise Refused("bad_request", "Days off begin today at the earliest.")
+        raise Refused("bad_request", "Holidays can begin today at the earliest.")
     if wish.last > today + timedelta(days=FURTHEST):
-        raise Refused("bad_request", f"Days off can be planned for the next {FURTHEST} days.")
+        raise Refused("bad_request", f"Holidays can be planned for the next {FURTHEST} days.")
     if any(wish.first <= off.last and off.first <= wish.last for off in known):
-        raise Refused("conflict", "Some of these days are days off already.")
+        raise Refused("conflict", "Some of these days are holidays already.")
 
 
 def _days_in(off: Holiday, year: int) -> int:

@@ -103,7 +103,7 @@ class Clocks:
             before = Running.read(record.clock_state or "").paused
             turned(connection, game, now(), lambda standing: replace(standing.running, paused=paused))
         if before != paused:
-            self._tell(record, f"{record.owner_name} has {'stopped the clock' if paused else 'let the clock run on'}.")
+            self._tell(record, f"{record.owner_name} has {'stopped' if paused else 'resumed'} the clock.")
         return self._lives.record(game)
 
     def _attend(self, game: str) -> None:

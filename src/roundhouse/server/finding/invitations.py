@@ -15,7 +15,7 @@ from ..errors import Refused, conflict, forbidden, not_found
 from ..games.entrance import end_invitation, free_kept, free_seats
 from ..games.lobby import Lobby
 from ..games.seating import changing, free_name, put_seat, touch
-from ..ids import clean, hashed, new_id, new_secret, now, shortened
+from ..ids import clean, hashed, new_id, new_secret, now, plural, shortened
 from ..limits.rate_limits import Limits
 from ..model import User
 from ..storage.admissions import set_admission
@@ -83,7 +83,7 @@ class Invitations:
             waits.append(self._limits.spend("invitations by mail from", where, 2 * MOST_MAILED, 3600))
         if wait := max(waits):
             minutes = int(wait // 60) + 1
-            again = f"Try again in {minutes} minutes."
+            again = f"Try again in {plural(minutes, 'minute')}."
             raise Refused("too_many", f"You have sent many invitations. {again}", retry_after=minutes * 60)
 
     def _known(self, connection: Connection, name: str) -> User:

@@ -56,4 +56,5 @@ def _last_seen(connection: Connection, user: str | None) -> float | None:
 def _ago(seconds: float) -> str:
     if seconds < HOUR:
         return "in the last hour"
-    return f"{plural(int(seconds / HOUR), 'hour')} ago" if seconds < 2 * DAY else f"{int(seconds / DAY)} days ago"
+    spent = plural(int(seconds / HOUR), "hour") if seconds < 2 * DAY else plural(int(seconds / DAY), "day")
+    return f"{spent} ago"

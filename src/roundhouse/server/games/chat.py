@@ -9,6 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Engine, insert, select
 
+from roundhouse.core.words import load_words
+from roundhouse.present.translation import phrase
+
 from ..accounts.blocking import blocked_by_me, has_blocked
 from ..accounts.people import Caller
 from ..accounts.standing import refuse_muted
@@ -44,6 +47,11 @@ def hearer_of(record: GameRecord, user: str | None) -> Hearer:
     talk = record.watchers_chat != "off" or record.status == "finished"
     until = record.updated if record.delayed else None
     return Hearer(user, ("players", "spectators") if talk else ("players",), until)
+
+
+def told(line: ChatLine) -> ChatLine:
+    """A line of the table itself or of a bot, in the language of whoever reads it; it is stored in English."""
+    return replace(line, text=phrase(load_words(), line.text))
 
 
 class Chat:
@@ -119,9 +127,10 @@ class Chat:
 
 
 def _line(row: StoredRow) -> ChatLine:
-    return ChatLine(
+    line = ChatLine(
         id=row.id, seat=row.seat, name=row.name, text=row.text, moves=row.moves, at=row.at, channel=row.channel
     )
+    return told(line) if row.user is None else line
 
 
 def _speaker(user: str, seat: str | None) -> str:

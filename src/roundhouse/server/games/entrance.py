@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine, select, update
 from ..accounts.blocking import has_blocked
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, forbidden, not_found
-from ..ids import now, shortened
+from ..ids import now, plural, shortened
 from ..limits.rate_limits import Limits
 from ..model import User
 from ..ratings.raters import note_ratings
@@ -58,7 +58,7 @@ class Entrance:
         )
         if wait := max(waits):
             minutes = int(wait // 60) + 1
-            again = f"Wait {minutes} minutes before you try again."
+            again = f"Try again in {plural(minutes, 'minute')}."
             raise Refused("too_many", f"Too many passwords tried. {again}", retry_after=minutes * 60)
 
 

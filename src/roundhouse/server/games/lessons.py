@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from time import time
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, insert, select
 
 from roundhouse.lessons import lesson, opening, progress
 from roundhouse.lessons.reading import all_lessons
 
-from ..accounts.people import Accounts, Caller
+from ..accounts.people import Caller
 from ..errors import not_found
 from ..lobby_model import LessonInfo, LessonView
-from ..model import NewGame, SeatChoice
-from ..storage.records import GameRecord, read_game, writing
-from ..storage.tables import games, lessons_done, users
-from .import_export import ImportExport
+from ..storage.records import GameRecord, writing
+from ..storage.tables import lessons_done, users
 from .live import LiveGame
-from .offered_bots import bot_name
+from .solo_tables import SoloTables
 
 
 def lesson_list() -> tuple[LessonInfo, ...]:
@@ -36,9 +34,9 @@ def _done(connection: Connection, user: str) -> set[str]:
 class Lessons:
     """Begins lessons and says how far a pupil has come."""
 
-    def __init__(self, engine: Engine, accounts: Accounts, stored: ImportExport) -> None:
+    def __init__(self, engine: Engine, tables: SoloTables) -> None:
         """Games are stored with the moves that lead to the position."""
-        self._engine, self._accounts, self._stored = engine, accounts, stored
+        self._engine, self._tables = engine, tables
 
     def done(self, user: str) -> tuple[str, ...]:
         """The lessons that somebody has done, in the order of the tutorial."""
@@ -59,31 +57,12 @@ class Lessons:
 
     def begin(self, caller: Caller, id_: str) -> GameRecord:
         """The table of a lesson, set up anew; the pupil's earlier one goes."""
-        user = caller.signed_in()
+        caller.signed_in()
         if id_ not in all_lessons():
             raise not_found("lesson")
-        title, about = lesson(id_)
-        with writing(self._engine) as connection:
-            earlier = games.c.owner == user.id, games.c.lesson == id_
-            connection.execute(delete(games).where(*earlier))
-            names: list[str] = [self._accounts.seat_name(connection, user)]
-            while len(names) < about.players:
-                names.append(bot_name(about.bot, names))
-            at = int(about.pupil[1:]) - 1
-            names.insert(at, names.pop(0))
-            rows: list[dict[str, object]] = [
-                {"name": name, "kind": "user", "user": user.id, "bot": ""}
-                if seat == at
-                else {"name": name, "kind": "bot", "user": None, "bot": about.bot}
-                for seat, name in enumerate(names)
-            ]
-            seated = [{**row, "link": None, "auto": "[]"} for row in rows]
-            wish = NewGame(title=title, seats=(SeatChoice(),), mode="hotseat", private=True, undo="free")
-            made = self._stored.insert(connection, opening(id_, names), seated, user, wish)
-            connection.execute(update(games).where(games.c.id == made).values(lesson=id_))
-            found = read_game(connection, made)
-        assert found is not None
-        return found
+        _, about = lesson(id_)
+        names = [f"Player {number}" for number in range(1, about.players + 1)]
+        return self._tables.begin(caller, opening(id_, names), about.pupil, about.bot, lesson=id_)
 
 
 def lesson_view(live: LiveGame, answers: dict[str, str]) -> LessonView:

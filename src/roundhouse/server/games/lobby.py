@@ -33,7 +33,7 @@ from ..storage.retries import Ticket
 from ..storage.tables import games, seats
 from ..timing import Clock
 from .entrance import end_invitation, free_seats, refuse_locked, refuse_unwelcome, take_seat
-from .offered_bots import bot_name, bots
+from .offered_bots import bot_name, checked_bot
 from .seating import changing, free_name, put_seat, seat_at
 
 
@@ -216,7 +216,7 @@ class Lobby:
                 values = {"user": None, "link": None, "kind": "open", "bot": "", "name": f"Seat {seat + 1}"}
                 values |= {"invitation": None, "invited": None, "rating": None, "spread": None}
                 if wish.bot is not None:
-                    bot = _bot(wish.bot)
+                    bot = checked_bot(wish.bot)
                     values |= {"kind": "bot", "bot": bot, "name": bot_name(bot, _other_names(record, seat))}
             if wish.name is not UNSET:
                 if here.kind == "user" and here.user != record.owner:
@@ -349,12 +349,6 @@ def checked_game(title: str, names: Sequence[str], seed: int, options: dict[str,
         raise Refused("bad_request", str(error)) from error
 
 
-def _bot(name: str) -> str:
-    if name not in bots():
-        raise Refused("bad_request", f"Unknown bot {name!r}. Choose one of: {', '.join(bots())}.")
-    return name
-
-
 def _other_names(record: GameRecord, seat: int) -> list[str]:
     return [other.name for other in record.seats if other.seat != seat]
 
@@ -362,12 +356,12 @@ def _other_names(record: GameRecord, seat: int) -> list[str]:
 def _seat(choice: SeatChoice, name: str, user: User) -> dict[str, object]:
     kind = "user" if choice.kind == "me" else choice.kind
     owner = user.id if choice.kind in ("me", "local") else None
-    bot = _bot(choice.bot or "random") if choice.kind == "bot" else ""
+    bot = checked_bot(choice.bot or "random") if choice.kind == "bot" else ""
     return {"name": name, "kind": kind, "user": owner, "bot": bot, "link": None, "auto": "[]"}
 
 
 def _usual_name(choice: SeatChoice, number: int, me: str, taken: Sequence[str]) -> str:
     """The default name of a seat."""
     if choice.kind == "bot":
-        return bot_name(_bot(choice.bot or "random"), taken)
+        return bot_name(checked_bot(choice.bot or "random"), taken)
     return {"me": me, "open": f"Seat {number}"}.get(choice.kind, f"Player {number}")

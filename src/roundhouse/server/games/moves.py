@@ -24,6 +24,7 @@ from ..storage.journal import Change, Journal, NewSnapshot
 from ..storage.retries import Ticket
 from . import undo_rules
 from .event_replay import Undone
+from .lesson_rules import bots_wait
 from .live import LiveGame, LiveGames, seat_of
 from .move_timing import MoveTiming, move_timing
 from .numbered_actions import action_at
@@ -312,7 +313,7 @@ def _deciders(game: Game, action: Action) -> list[str]:
 def needs_hand(live: LiveGame, seat: int) -> bool:
     """Whether a seat is played by a bot or has orders to be carried out."""
     record = live.record.seats[seat]
-    return record.kind == "bot" or bool(record.auto)
+    return (record.kind == "bot" and not bots_wait(live.record)) or bool(record.auto)
 
 
 def final_result(game: Game) -> str | None:

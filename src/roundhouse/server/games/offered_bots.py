@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from roundhouse.bots import level_of, styles_of
 from roundhouse.core.text import distinct
 
+from ..errors import Refused
 from ..model import BotInfo
 
 #: What the lobby offers, weakest first.
@@ -34,12 +38,40 @@ OFFERED = (
         text="Also plays through its operating turns before it decides.",
         names=("Sterling", "Beatrix", "Thaddeus", "Cordelia", "Ambrose", "Philippa"),
     ),
+    BotInfo(
+        id="expert",
+        name="Expert",
+        text="Plays its best moves on for all players before it decides. Takes a second or two a move.",
+        names=("Octavia", "Leopold", "Minerva", "Archibald", "Rosalind", "Cornelius"),
+    ),
 )
 
 
 def bots() -> dict[str, BotInfo]:
     """All bots by id."""
-    return {info.id: info for info in OFFERED}
+    return {info.id: replace(info, styles=styles_of(info.id)) for info in OFFERED}
+
+
+def checked_bot(name: str) -> str:
+    """A level that is offered, with or without a style."""
+    known = bots()
+    level, colon, _ = name.partition(":")
+    if level not in known:
+        raise Refused("bad_request", f"Unknown bot {name!r}. Choose one of: {', '.join(known)}.")
+    if colon and level_of(name) == name:
+        styles = known[level].styles
+        can = f"Choose one of: {', '.join(f'{level}:{style}' for style in styles)}." if styles else "It has none."
+        raise Refused("bad_request", f"Unknown style of bot {name!r}. {can}")
+    return name
+
+
+def style_of(bot: str) -> str:
+    """The style of a bot; empty if it has none.
+
+    >>> style_of("hard:trader"), style_of("hard"), style_of("")
+    ('trader', '', '')
+    """
+    return "" if level_of(bot) == bot else bot.partition(":")[2]
 
 
 def bot_name(bot: str, taken: Sequence[str]) -> str:
@@ -48,5 +80,5 @@ def bot_name(bot: str, taken: Sequence[str]) -> str:
     >>> bot_name("easy", []), bot_name("easy", ["Fern"])
     ('Fern', 'Robin')
     """
-    names = bots()[bot].names
+    names = bots()[level_of(bot)].names
     return next((name for name in names if name not in taken), distinct(names[0], list(taken)))

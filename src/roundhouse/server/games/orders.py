@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, update
 
 from roundhouse.present.model import AutoMove
 
-from ..errors import forbidden
+from ..errors import Refused, forbidden
 from ..storage import retries
 from ..storage.records import GameRecord, writing
 from ..storage.retries import Ticket
@@ -40,6 +40,8 @@ class Orders:
             raise forbidden("You have no seat at this table.")
         if any(order.player not in players for order in orders):
             raise forbidden("You can give orders for your own seats only.")
+        if any(order.since < 0 for order in orders):
+            raise Refused("bad_request", "Auto-moves can't begin before the first move: `since` must be at least 0.")
         by_seat = {seat: [order for order in orders if order.player == record.seats[seat].player] for seat in mine}
         given = AutoMoves(tuple(order for own in by_seat.values() for order in own))
         with writing(self._engine) as connection:

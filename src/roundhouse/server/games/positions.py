@@ -1,8 +1,9 @@
 """Positions by version, so that a client that names the version it has gets only what changed.
 
 A version names content: equal versions are equal positions in every process, and after an undo, too. The texts of a
-position are content, so each language has versions of its own. A process that has
-not seen a version makes that position again from the moves; if that fails, the client gets the whole position.
+position and the pictures of its hexes are content, so each language and each choice of zoom steps has versions of its
+own. A process that has not seen a version makes that position again from the moves; if that fails, the client gets the
+whole position.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from msgspec import Struct
 from roundhouse import present
 from roundhouse.core.cache import IdentityCache
 from roundhouse.core.game import Game
+from roundhouse.present.hex_pictures import map_steps
 from roundhouse.present.json_patch import differences
 from roundhouse.present.model import MoveList, Position
 from roundhouse.present.translation import language
@@ -59,7 +61,7 @@ class Positions:
 
     def now(self, game: Game) -> Versioned:
         """The position of a game that will not change any more."""
-        found = self._present.get((game,), (language(),), lambda: versioned(game))
+        found = self._present.get((game,), (language(), map_steps(game)), lambda: versioned(game))
         self._keep(found)
         return found
 

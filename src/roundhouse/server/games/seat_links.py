@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, func, select, update
 
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, conflict, forbidden, not_found
-from ..ids import hashed, new_secret, now
+from ..ids import hashed, new_secret, now, plural
 from ..lobby_model import Invitation, SeatLink, TableLink
 from ..model import User
 from ..ratings.ranges import refuse_outside
@@ -195,7 +195,7 @@ def _refuse_present(connection: Connection, seat: SeatRecord, user: str, seq: in
     seen = connection.execute(select(func.max(sessions.c.seen)).where(sessions.c.user == user)).scalar_one()
     if seen is not None and seen > now() - AWAY:
         hours = int((now() - seen) / 3600)
-        was = "in the last hour" if hours < 1 else f"{hours} hours ago"
+        was = "in the last hour" if hours < 1 else f"{plural(hours, 'hour')} ago"
         raise conflict(
             f"{seat.name} was here {was}. You can take the seat back once they have been away for a day.", seq
         )

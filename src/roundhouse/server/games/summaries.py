@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from roundhouse.bots import level_of
 from roundhouse.present.translation import phrase
 from roundhouse.titles import all_titles
 
@@ -18,6 +19,7 @@ from ..storage.records import GameRecord, SeatRecord
 from ..timing import Clock, Running
 from .delay import at_no_time
 from .entrance import free_seats
+from .offered_bots import style_of
 from .seat_votes import needed, open_vote, voters
 
 
@@ -41,6 +43,7 @@ def game_info(record: GameRecord, user: str | None, hub: Hub) -> GameInfo:
         name=record.name,
         colour=record.colour,
         lesson=record.lesson,
+        puzzle=record.puzzle,
         rematch=record.rematch,
         tournament=record.tournament,
         mode=record.mode,
@@ -96,7 +99,7 @@ def without_present(record: GameRecord) -> GameRecord:
 def person_key(seat: SeatRecord) -> str:
     """What names the player of a seat in addresses; empty for open and local seats."""
     if seat.kind == "bot":
-        return f"{BOT}{seat.bot}"
+        return f"{BOT}{level_of(seat.bot)}"
     return f"{BY_ID}{seat.user}" if seat.kind == "user" and seat.user is not None else ""
 
 
@@ -114,7 +117,8 @@ def _seat(record: GameRecord, seat: SeatRecord, user: str | None, online: set[st
         player=seat.player,
         name=seat.name if inside or seat.invitation is None else f"Seat {seat.seat + 1}",
         kind=seat.kind,
-        bot=seat.bot,
+        bot=level_of(seat.bot),
+        style=style_of(seat.bot),
         guest=seat.guest,
         person=person_key(seat),
         avatar=seat.avatar,

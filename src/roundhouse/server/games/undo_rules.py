@@ -16,6 +16,7 @@ from roundhouse.present.log import entry
 from ..ids import now
 from ..storage.records import GameRecord
 from ..undo_model import UndoState, UndoWish
+from .lesson_rules import first_moves
 from .live import LiveGame
 from .played_moves import Played
 
@@ -88,9 +89,10 @@ def lowest(live: LiveGame, user: str | None) -> int:
     mine = live.record.seats_of(user)
     if not mine or live.record.undo == "none" or is_settled(live):
         return live.moves
+    start = first_moves(live.record)
     if live.record.undo == "free":
-        return 0
-    return own_from(live.played, mine, bots_of(live.record))
+        return start
+    return max(start, own_from(live.played, mine, bots_of(live.record)))
 
 
 def may_redo(live: LiveGame, user: str | None) -> bool:
@@ -124,7 +126,7 @@ def undo_state(live: LiveGame, user: str | None, request: UndoRequest | None) ->
         may=may,
         why="" if may else _why(live, mine),
         to=to,
-        takes_back=entry(live.game, to + 1).text if mine and live.moves else "",
+        takes_back=entry(live.game, to + 1).text if mine and live.moves > first_moves(record) else "",
         moves_of=tuple(sorted({move.seat for move in gone if move.seat is not None and move.seat not in mine})),
         turn=turn if turn is not None and turn >= low and may else None,
         may_redo=may_redo(live, user),
@@ -136,7 +138,7 @@ def undo_state(live: LiveGame, user: str | None, request: UndoRequest | None) ->
 def _why(live: LiveGame, mine: tuple[int, ...]) -> str:
     if not mine:
         return "You have no seat at this table."
-    if not live.moves:
+    if live.moves <= first_moves(live.record):
         return "No moves have been made yet."
     if live.record.undo == "none":
         return "Undo is switched off at this table."

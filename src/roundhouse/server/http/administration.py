@@ -49,7 +49,7 @@ def moderator(who: Caller, role: Literal["moderator", "admin"] = "moderator") ->
     """The caller, if they look after this server."""
     user = who.in_person()
     if RANKS[user.role] < RANKS[role]:
-        raise forbidden("Only those who look after this server can do that.")
+        raise forbidden("Only administrators and moderators of this server can do that.")
     return user
 
 

@@ -39,11 +39,11 @@ def change_calendar(who: Who, parts: Parts, body: CalendarChange) -> CalendarVie
 
 @routes.add("POST", "/account/holidays", returns=CalendarView, status=201, problems=(401, 403, 409))
 def add_holiday(who: Who, parts: Parts, body: HolidayWish) -> CalendarView:
-    """Plan days off, on which clocks rest for you."""
+    """Plan a holiday, on which clocks rest for you."""
     return parts.calendars.add_holiday(who.signed_in().id, body)
 
 
 @routes.add("DELETE", "/account/holidays/{holiday}", returns=CalendarView, problems=(401, 403, 404, 409))
 def end_holiday(who: Who, parts: Parts, holiday: HolidayId) -> CalendarView:
-    """Cancel days off; those that have begun end today."""
+    """Cancel a holiday; one that has begun ends today."""
     return parts.calendars.end_holiday(who.signed_in().id, holiday)

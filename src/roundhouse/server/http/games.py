@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from roundhouse.render import map_svg
+from roundhouse.present import map_picture
 
 from ..accounts.people import Caller
 from ..errors import Refused
@@ -36,6 +36,7 @@ from ..ratings.terms import refuse_copy
 from ..services import Services
 from ..storage.records import GameRecord
 from ..storage.retries import ticket
+from ..teaching_model import PlayFrom
 from .access import At, GameId, RequestKey, opened, seen, shown
 from .callers import Asking, Device, Newcomer, Parts, Who, set_session
 from .changes import changed, told
@@ -257,6 +258,21 @@ def clone_game(
     return game_info(seen(parts, who, parts.retries.once(named, str, store)), who.id, parts.hub)
 
 
+@routes.add("POST", "/games/{game}/play-from", returns=GameInfo, status=201, problems=(401, 403, 404, 409, 422))
+def play_from(who: Who, asker: Asking, parts: Parts, game: GameId, body: PlayFrom, key: RequestKey = None) -> GameInfo:
+    """Continue a finished game after some of its moves, at a private table against bots."""
+    who.signed_in()
+    named = ticket(who.id, key, "play-from", game, body)
+
+    def store() -> str:
+        parts.quotas.spend(asker, quotas.CREATE)
+        live = opened(parts, who, game)
+        with parts.importing.turn():
+            return parts.solo_tables.play_from(who, live, body, named).id
+
+    return game_info(seen(parts, who, parts.retries.once(named, str, store)), who.id, parts.hub)
+
+
 @routes.add("POST", "/games/{game}/rematch", returns=GameInfo, status=201, problems=(401, 403, 404, 409, 422))
 def rematch_game(who: Who, asker: Asking, parts: Parts, game: GameId) -> GameInfo:
     """Play a finished game again with the same players and options; everyone moves up one seat."""
@@ -282,4 +298,4 @@ def draw_map(who: Who, parts: Parts, game: GameId, at: At = None) -> Response:
     """The map as a picture."""
     live = opened(parts, who, game)
     headers = {"Content-Disposition": f'inline; filename="{live.record.title}-{game}.svg"'}
-    return Response(map_svg(shown(parts, live, at).view), media_type="image/svg+xml", headers=headers)
+    return Response(map_picture(shown(parts, live, at).view), media_type="image/svg+xml", headers=headers)

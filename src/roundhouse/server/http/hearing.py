@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from ..accounts.people import Caller
-from ..games.chat import hearer_of
+from ..games.chat import hearer_of, told
 from ..games.live import LiveGame
 from ..model import Acted
 from ..news.attendance import Visitor
@@ -91,7 +91,8 @@ class Hearing:
         late = self.delayed and news.line.channel == "players"
         if news.line.channel not in hearer.channels or news.by in self._deaf_to or late:
             return []
-        return [encode(replace(news, by=None))]
+        line = told(news.line) if news.by is None else news.line
+        return [encode(replace(news, line=line, by=None))]
 
     def _news_of_the_past(self, text: str) -> list[str]:
         """Where the game is by now for whoever watches it with a delay."""

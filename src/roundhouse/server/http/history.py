@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from roundhouse import present
-from roundhouse.present.model import Fan, History, LogEntry, Plan, PlanView, Position, TileUse
+from roundhouse.present.model import Fan, History, Liquidity, LogEntry, Plan, PlanView, Position, TileUse
 
 from ..model import PositionChanges
 from .access import At, GameId, HexId, Known, opened, shown
@@ -48,6 +48,12 @@ def read_moment(who: Who, parts: Parts, game: GameId, at: At = None, known: Know
 def read_history(who: Who, parts: Parts, game: GameId) -> History:
     """The history of the game, for charts and the spreadsheet."""
     return present.history(opened(parts, who, game).game)
+
+
+@routes.add("GET", "/games/{game}/liquidity", returns=tuple[Liquidity, ...], problems=(401, 404, 409))
+def read_liquidity(who: Who, parts: Parts, game: GameId, at: At = None) -> tuple[Liquidity, ...]:
+    """What sales would bring each player in a stock turn now, for the spreadsheet."""
+    return present.liquidity(shown(parts, opened(parts, who, game), at))
 
 
 @routes.add("GET", "/games/{game}/tiles", returns=tuple[TileUse, ...], problems=(401, 404, 409))

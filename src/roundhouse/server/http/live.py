@@ -43,6 +43,7 @@ from .live_messages import (
     encode,
 )
 from .parameters import Parameter, Signature
+from .personal_news import PersonalNews
 from .problems import told
 from .routing import PREFIX
 from .table import TableUpdates
@@ -94,7 +95,7 @@ async def account_live(socket: WebSocket) -> None:
     for topic in topics:
         parts.hub.join(topic, listener)
     listener.put(CHECK_AGAIN)
-    sender = asyncio.create_task(send(socket, listener, partial(same_person, socket, user.id)))
+    sender = asyncio.create_task(send(socket, listener, partial(same_person, socket, user.id), PersonalNews()))
     try:
         while True:
             await socket.receive_text()
@@ -131,7 +132,7 @@ def _failed(id_: RequestId, refusal: Refused) -> Failed:
 
 
 async def send(
-    socket: WebSocket, listener: Listener, check: Callable[[], object], hearing: Hearing | None = None
+    socket: WebSocket, listener: Listener, check: Callable[[], object], hearing: Hearing | PersonalNews | None = None
 ) -> None:
     """Send queued messages until the connection ends or its user may no longer listen, each as they may hear it."""
     checked = time.monotonic()

@@ -8,12 +8,14 @@ import time
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from roundhouse.present.map_detail import drawing
 from roundhouse.present.translation import speaking
 
 from ..ids import new_id
 from ..operations.logs import redacted
 from ..operations.metrics import Metrics
 from .languages import wanted_language
+from .map_steps import wanted_steps
 
 log = logging.getLogger("roundhouse.http")
 
@@ -42,8 +44,8 @@ class ResponseMiddleware:
             self.headers["Strict-Transport-Security"] = "max-age=31536000"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on; everything is told in the language of whoever asks."""
-        with speaking(wanted_language(scope)):
+        """Pass a request on; everything is told in the language, and drawn for the zoom, of whoever asks."""
+        with speaking(wanted_language(scope)), drawing(wanted_steps(scope)):
             await self._pass_on(scope, receive, send)
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:

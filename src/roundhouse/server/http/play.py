@@ -24,7 +24,7 @@ from .table import table_view
 
 routes = Routes("table", "play")
 #: What never changes may be kept by the browser.
-KEPT = {"Cache-Control": "private, max-age=86400, immutable", "Vary": "Accept-Language"}
+KEPT = {"Cache-Control": "private, max-age=86400, immutable", "Vary": "Accept-Language, Map-Detail"}
 
 
 def _written(game: Game, body: AskAction) -> str:

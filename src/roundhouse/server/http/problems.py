@@ -102,8 +102,7 @@ def failure(request: Request, error: Exception) -> Response:
     """A bug of ours: the answer has no details, the log has all."""
     services_of(request).metrics.fail()
     log.error("request failed", exc_info=error, extra={"path": request.url.path[:500]})
-    message = "Something went wrong on the server."
-    return encoded(Problem(error="failed", message=message, reasons=(), seq=None), 500)
+    return encoded(Refused("failed", "Something went wrong on the server.").body(), 500)
 
 
 def install(app: Starlette) -> None:

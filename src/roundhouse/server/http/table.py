@@ -10,6 +10,7 @@ from roundhouse.core.game import Game
 from roundhouse.present.model import LogEntry, Since
 
 from ..accounts.people import Caller
+from ..games.lesson_rules import first_moves
 from ..games.live import LiveGame
 from ..games.played_moves import PlayedMoves
 from ..games.summaries import game_info
@@ -48,7 +49,7 @@ def table_view(
         undo=undo,
         auto=tuple(order for seat in orders if seat.seat in mine for order in seat.auto),
         note=parts.notes.read(who.id, live.record.id),
-        since=_since(game, played, info),
+        since=_since(game, played, info, first_moves(live.record)),
         log=_log_since(live, game, _moves_known(game, known, changes, scene)),
     )
 
@@ -64,9 +65,12 @@ def _log_since(live: LiveGame, game: Game, number: int) -> tuple[LogEntry, ...]:
     return present.log(game, number, live.thoughts(number)) if 0 < game.count - number <= MOST_LINES else ()
 
 
-def _since(game: Game, played: PlayedMoves, info: GameInfo) -> Since | None:
-    """What happened since the caller's last move; who has several seats hears it for the one that decides."""
-    if info.status != "playing" or not info.mine:
+def _since(game: Game, played: PlayedMoves, info: GameInfo, first: int) -> Since | None:
+    """What happened since the caller's last move; who has several seats hears it for the one that decides.
+
+    The `first` moves, with which a lesson begins, were nobody's.
+    """
+    if info.status != "playing" or not info.mine or 0 < game.count <= first:
         return None
     seat = next((seat for seat in info.to_move if seat in info.mine), info.mine[0])
     player = info.seats[seat].player

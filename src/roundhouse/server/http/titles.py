@@ -6,12 +6,15 @@ from functools import cache
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from roundhouse import present
 from roundhouse.api import new_game
 from roundhouse.core.errors import SetupError
+from roundhouse.core.words import load_words
 from roundhouse.present.model import RulesCard, TitleCard
+from roundhouse.present.translation import phrase
 from roundhouse.render import miniature
 from roundhouse.titles import get_title
 
@@ -67,4 +70,5 @@ def read_rules(who: Who, title: TitleId) -> RulesCard:
 @routes.add("GET", "/bots", returns=tuple[BotInfo, ...], problems=(401,))
 def list_bots(who: Who) -> tuple[BotInfo, ...]:
     """Computer players for seats."""
-    return tuple(bots().values())
+    words = load_words()
+    return tuple(replace(bot, name=phrase(words, bot.name), text=phrase(words, bot.text)) for bot in bots().values())

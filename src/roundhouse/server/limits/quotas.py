@@ -46,6 +46,8 @@ class Hourly(Struct, frozen=True):
 
 
 CREATE = Hourly("created", "quota_created", "created {} games")
+#: Puzzles are short; they count like advice.
+PUZZLE = Hourly("puzzles", "quota_advice", "begun {} puzzles")
 IMPORT = Hourly("imported", "quota_imports", "imported or copied {} games")
 ADVICE = Hourly("advice", "quota_advice", "asked for advice {} times")
 REVIEW = Hourly("reviews", "quota_reviews", "asked for {} reviews")

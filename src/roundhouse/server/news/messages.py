@@ -32,6 +32,7 @@ class OrderOver(Struct, frozen=True, kw_only=True, tag_field="type", tag="order_
     """An order for automatic moves has ended."""
 
     game: str
+    title: str
     seat: int
     reason: str
 

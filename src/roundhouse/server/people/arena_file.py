@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Engine
 
-from roundhouse.bots import get
-from roundhouse.bots.arena import Result
+from roundhouse.bots import get, level_of
+from roundhouse.bots.arena_games import Result
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.titles import get_title
 
@@ -76,8 +76,8 @@ def rate_arena(engine: Engine, file: ArenaFile) -> Entered:
 
 
 def _level(name: str) -> str:
-    """The level of a bot, whatever it was called in the arena."""
-    return get(name).name
+    """The level of a bot, whatever its style and whatever it was called in the arena."""
+    return level_of(get(name).name)
 
 
 def _places(result: Result) -> list[int]:

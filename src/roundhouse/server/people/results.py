@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, Engine, delete, exists, insert, or_, select, update
 
+from roundhouse.bots import level_of
+
 from ..games.event_replay import read_past, rebuild
 from ..ids import now
 from ..model import Status
@@ -91,7 +93,7 @@ def _store(connection: Connection, record: GameRecord, found: Tally) -> None:
             **common,
             "seat": one.seat,
             "user": _owner(record.seats[one.seat]),
-            "bot": record.seats[one.seat].bot if record.seats[one.seat].kind == "bot" else "",
+            "bot": level_of(record.seats[one.seat].bot) if record.seats[one.seat].kind == "bot" else "",
             "place": one.place,
             "worth": one.worth,
             "moves": one.moves,

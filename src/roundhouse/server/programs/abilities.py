@@ -26,8 +26,8 @@ def objection(name: str, declared: Abilities, record: GameRecord, *, playing: in
         return f"{name} does not play this title. It plays: {', '.join(declared.titles)}."
     players = len(record.seats)
     if not declared.fewest_players <= players <= declared.most_players:
-        range_ = f"{declared.fewest_players} to {declared.most_players}"
-        return f"{name} plays with {range_} players, and this table has {players}."
+        least, most = declared.fewest_players, declared.most_players
+        return f"{name} plays with {least} to {most} players, and this table has {players}."
     if clock_of(record) not in declared.clocks:
         return f"{name} does not play with this kind of clock. It plays with: {', '.join(declared.clocks) or 'none'}."
     if record.options and not declared.variants:

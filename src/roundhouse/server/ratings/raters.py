@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, update
 
+from roundhouse.bots import level_of
+
 from ..ids import new_id
 from ..storage.records import GameRecord, SeatRecord
 from ..storage.tables import raters, ratings, seats, starters
@@ -63,9 +65,9 @@ def note_ratings(connection: Connection, record: GameRecord, only: str | None = 
         return
     here = [seat for seat in record.seats if seat.kind in ("user", "bot") and only in (None, seat.user)]
     users = [seat.user for seat in here if seat.user is not None]
-    people, computers = ratings_of(connection, record.title, users=users, bots=[s.bot for s in here if s.bot])
+    people, computers = ratings_of(connection, record.title, users=users, bots=[level_of(s.bot) for s in here if s.bot])
     for seat in here:
-        known = computers.get(seat.bot) if seat.kind == "bot" else people.get(seat.user or "")
+        known = computers.get(level_of(seat.bot)) if seat.kind == "bot" else people.get(seat.user or "")
         values: Mapping[str, int | None] = {
             "rating": None if known is None else known.rating.points,
             "spread": None if known is None else known.rating.spread,
@@ -92,4 +94,4 @@ def keep_starters(connection: Connection, record: GameRecord) -> None:
 def _rater(connection: Connection, record: GameRecord, seat: SeatRecord) -> str | None:
     if not record.rated:
         return None
-    return rater_of(connection, bot=seat.bot) if seat.kind == "bot" else rater_of(connection, user=seat.user)
+    return rater_of(connection, bot=level_of(seat.bot)) if seat.kind == "bot" else rater_of(connection, user=seat.user)

@@ -75,8 +75,9 @@ def migrate(engine: Engine, to: str = "head") -> None:
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(1830)")
         else:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-        config.attributes["connection"] = connection
-        command.upgrade(config, to)
+        if to != "head" or revision(connection) != head():  # reading all migrations takes longer than a usual start
+            config.attributes["connection"] = connection
+            command.upgrade(config, to)
         if to == "head":
             migrate_queue(connection)
 
@@ -102,8 +103,12 @@ def outdated_queue(connection: Connection) -> str:
 
 def is_known_revision(name: object) -> bool:
     """Whether this program knows how to bring tables of a revision up to date."""
-    known = ScriptDirectory.from_config(_config()).walk_revisions()
-    return any(script.revision == name for script in known)
+    return name in _revisions()
+
+
+@functools.cache
+def _revisions() -> frozenset[str]:
+    return frozenset(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
 
 
 def _config() -> Config:

@@ -76,6 +76,8 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     name: str
     colour: Colour
     lesson: str
+    #: The puzzle that is played at this table; its `lesson` says only that there is one.
+    puzzle: str
     #: The game that the same players play after this one; empty if there is none.
     rematch: str
     #: The tournament to which it belongs; empty for other games.
@@ -219,6 +221,7 @@ def _game(row: StoredRow, its_seats: tuple[SeatRecord, ...], owner: str) -> Game
         name=row.name,
         colour=row.colour,
         lesson=row.lesson,
+        puzzle=row.puzzle,
         rematch=row.rematch,
         tournament=row.tournament,
         mode=row.mode,

@@ -13,7 +13,7 @@ from ..accounts.blocking import has_blocked
 from ..accounts.names import login_of
 from ..accounts.people import Accounts, Caller
 from ..errors import Refused, forbidden, not_found
-from ..games.offered_bots import bot_name, bots
+from ..games.offered_bots import bot_name, checked_bot
 from ..games.seating import touch
 from ..games.takeovers import Takeovers
 from ..ids import now
@@ -98,7 +98,7 @@ class Entering:
                 raise refused("Nobody can be added any more.")
             rows, names = list[dict[str, object]](), list(names_of(record))
             if wish.bot:
-                _known_bot(wish.bot)
+                checked_bot(wish.bot)
                 for _ in range(wish.count):
                     names.append(bot_name(wish.bot, names))
                     rows.append({"name": names[-1], "bot": wish.bot})
@@ -171,7 +171,7 @@ class Entering:
         others = [one.name for one in record.entrants if one.number != here.number]
         values: dict[str, object]
         if isinstance(wish.bot, str):
-            _known_bot(wish.bot)
+            checked_bot(wish.bot)
             values = {"user": None, "bot": wish.bot, "name": bot_name(wish.bot, [*others, here.name])}
         else:
             user = self._person(connection, record, str(wish.name))
@@ -204,8 +204,3 @@ def _refuse_late(record: TournamentRecord) -> None:
 def _refuse_full(record: TournamentRecord, more: int) -> None:
     if record.people + more > record.settings.limit:
         raise refused(f"The tournament is full: it takes {record.settings.limit} players.")
-
-
-def _known_bot(bot: str) -> None:
-    if bot not in bots():
-        raise Refused("bad_request", f"Unknown bot {bot!r}. Choose one of: {', '.join(bots())}.")

@@ -14,7 +14,7 @@ from roundhouse.tournaments import moving_between, next_divisions
 
 from ..accounts.people import Caller
 from ..errors import Refused, forbidden, not_found
-from ..ids import clean, new_id, now, plural
+from ..ids import clean, new_id, now
 from ..storage.records import writing
 from ..storage.tables import StoredRow, leagues, tournaments, users
 from .model import (
@@ -220,7 +220,7 @@ def _waits(seasons: Sequence[_Season]) -> str:
     if not seasons:
         return ""
     left = sum(one.status in ("open", "running") for one in seasons[-1].divisions)
-    return f"{plural(left, 'tournament')} of season {seasons[-1].number} are not over." if left else ""
+    return f"Season {seasons[-1].number} still has tournaments that are not over: {left}." if left else ""
 
 
 def _ranked(record: TournamentRecord) -> list[EntrantRecord]:

@@ -15,8 +15,8 @@ from ..accounts.people import Caller
 from ..errors import Refused, not_found
 from ..games.live import LiveGames
 from ..games.lobby import checked_game, refuse_clock
-from ..games.offered_bots import bots
-from ..ids import clean, new_id, new_secret, now, plural
+from ..games.offered_bots import checked_bot
+from ..ids import clean, new_id, new_secret, now
 from ..storage import retries
 from ..storage.records import writing
 from ..storage.retries import Ticket
@@ -85,7 +85,9 @@ class Organising:
             if wish.settings is not UNSET:
                 checked(wish.settings)
                 if record.people > wish.settings.limit:
-                    raise refused(f"{plural(record.people, 'player')} have signed up; the limit can't be lower.")
+                    raise refused(
+                        f"The limit can't be below {record.people}, the number of players who have signed up."
+                    )
                 values["settings"] = written(wish.settings)
             entry, secret = values.get("entry", record.entry), values.get("secret", record.secret)
             if entry == "password" and not secret:
@@ -130,7 +132,7 @@ class Organising:
                 raise refused("The tournament is paused. Resume it first.")
             if record.rounds and record.rounds[-1].status == "playing":
                 left = sum(not table.over for table in record.rounds[-1].tables)
-                raise refused(f"{plural(left, 'table')} of this round are still being played. Decide them first.")
+                raise refused(f"Tables of this round are still being played: {left}. Decide them first.")
             self._progress.open_round(connection, record)
         self._progress.advance(id_)
 
@@ -247,8 +249,7 @@ def checked(settings: TournamentSettings) -> None:
         raise Refused("bad_request", "A table can't have more players at least than at most.")
     if len(set(settings.ties)) != len(settings.ties):
         raise Refused("bad_request", "Each tie-break can be chosen once.")
-    if settings.bot not in bots():
-        raise Refused("bad_request", f"Unknown bot {settings.bot!r}. Choose one of: {', '.join(bots())}.")
+    checked_bot(settings.bot)
     refuse_clock(settings.clock)
     if settings.rated and (settings.guests or settings.undo == "free" or settings.tables == "private"):
         raise Refused(

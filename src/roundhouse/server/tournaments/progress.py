@@ -13,6 +13,7 @@ from typing import Literal
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, insert, select, update
 
+from roundhouse.bots import level_of
 from roundhouse.core.text import distinct
 
 from ..games.lobby import Lobby, begin, checked_game
@@ -178,10 +179,10 @@ class Progress:
         unknown = [one for one in record.active if not one.strength]
         users = [one.user for one in unknown if one.user is not None]
         people, computers = ratings_of(
-            connection, record.settings.titles[0], users=users, bots=[one.bot for one in unknown if one.bot]
+            connection, record.settings.titles[0], users=users, bots=[level_of(one.bot) for one in unknown if one.bot]
         )
         for one in unknown:
-            known = computers.get(one.bot) if one.bot else people.get(one.user or "")
+            known = computers.get(level_of(one.bot)) if one.bot else people.get(one.user or "")
             if known is not None:
                 put_entrant(connection, record.id, one.number, strength=float(known.rating.points))
         return _again(connection, record)

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, and_, func, or_, select
 
+from roundhouse.bots import level_of
 from roundhouse.tournaments import Balance, balance, points_at
 from roundhouse.tournaments.scoring import places_of
 
@@ -126,7 +127,7 @@ def _entrant(one: EntrantRecord) -> EntrantInfo:
     return EntrantInfo(
         number=one.number,
         name=one.name,
-        bot=one.bot,
+        bot=level_of(one.bot),
         filler=one.filler,
         guest=one.guest,
         playing=one.playing and not one.gone,

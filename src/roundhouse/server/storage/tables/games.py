@@ -16,6 +16,7 @@ games = Table(
     Column("colour", String(10), nullable=False, default="", server_default=""),
     #: The lesson of the tutorial that is played, and the game that is played after this one.
     Column("lesson", String(30), nullable=False, default="", server_default=""),
+    Column("puzzle", String(60), nullable=False, default="", server_default=""),
     Column("rematch", String(16), nullable=False, default="", server_default=""),
     #: The tournament to which it belongs; empty for other games.
     Column("tournament", String(16), nullable=False, default="", server_default=""),

@@ -1,8 +1,8 @@
-"""How far people have come in the tutorial."""
+"""How far people have come in the tutorial and with puzzles."""
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, String, Table
+from sqlalchemy import Boolean, Column, Float, String, Table
 
 from .base import metadata, user_column
 
@@ -12,5 +12,15 @@ lessons_done = Table(
     metadata,
     user_column("user", primary_key=True, index=False),
     Column("lesson", String(30), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+#: Puzzles that somebody has solved, when, and whether at the first attempt without help.
+puzzles_solved = Table(
+    "puzzles_solved",
+    metadata,
+    user_column("user", primary_key=True, index=False),
+    Column("puzzle", String(60), primary_key=True),
+    Column("at_once", Boolean, nullable=False),
     Column("at", Float, nullable=False),
 )
