@@ -1,6 +1,7 @@
 /** Talks to the server: JSON in, JSON out, refusals as errors that carry their reasons. */
 
 import { language, t } from "../i18n/index.svelte";
+import { mapDetail } from "../lib/mapdetail";
 
 /** Why something is not allowed; `anchor` is the piece of the rules card that tells of it. */
 export interface Reason {
@@ -68,7 +69,7 @@ async function persistent(address: string, init: RequestInit, waits: number[]): 
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": language() };
+  const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": language(), "Map-Detail": mapDetail() };
   if (method !== "GET") headers["X-CSRF-Token"] = csrf;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const init: RequestInit = { method, headers, credentials: "same-origin" };
@@ -93,7 +94,7 @@ export const drop = (path: string): Promise<void> => ask<undefined>("DELETE", pa
 
 /** The address of a live connection. */
 export function live(path: string): string {
-  const spoken = `${path.includes("?") ? "&" : "?"}lang=${language()}`;
+  const spoken = `${path.includes("?") ? "&" : "?"}lang=${language()}&detail=${mapDetail()}`;
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${ROOT}${path}${spoken}`;
 }
 

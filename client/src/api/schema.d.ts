@@ -1228,6 +1228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/play-from": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continue a finished game after some of its moves, at a private table against bots
+         * @description Continue a finished game after some of its moves, at a private table against bots.
+         */
+        post: operations["play_from"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/rematch": {
         parameters: {
             query?: never;
@@ -2228,6 +2248,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/liquidity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What sales would bring each player in a stock turn now, for the spreadsheet
+         * @description What sales would bring each player in a stock turn now, for the spreadsheet.
+         */
+        get: operations["read_liquidity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/tiles": {
         parameters: {
             query?: never;
@@ -2318,8 +2358,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Your best few moves, with reasons
-         * @description Your best few moves, with reasons.
+         * Your best few moves, with reasons; `closer` asks a stronger bot, which takes about two seconds
+         * @description Your best few moves, with reasons; `closer` asks a stronger bot, which takes about two seconds.
          */
         post: operations["ask_advice"];
         delete?: never;
@@ -2342,6 +2382,26 @@ export interface paths {
         get: operations["read_review"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The position to which some moves would lead; of a running game only for players who may ask for advice
+         * @description The position to which some moves would lead; of a running game only for players who may ask for advice.
+         */
+        post: operations["try_line"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2474,8 +2534,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Plan days off, on which clocks rest for you
-         * @description Plan days off, on which clocks rest for you.
+         * Plan a holiday, on which clocks rest for you
+         * @description Plan a holiday, on which clocks rest for you.
          */
         post: operations["add_holiday"];
         delete?: never;
@@ -2495,8 +2555,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Cancel days off; those that have begun end today
-         * @description Cancel days off; those that have begun end today.
+         * Cancel a holiday; one that has begun ends today
+         * @description Cancel a holiday; one that has begun ends today.
          */
         delete: operations["end_holiday"];
         options?: never;
@@ -3120,6 +3180,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The puzzles of all titles
+         * @description The puzzles of all titles.
+         */
+        get: operations["list_puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The puzzles that you have solved
+         * @description The puzzles that you have solved.
+         */
+        get: operations["read_puzzles_solved"];
+        put?: never;
+        /**
+         * Add puzzles that you have solved, for example before you signed in; the answer has all of them
+         * @description Add puzzles that you have solved, for example before you signed in; the answer has all of them.
+         */
+        post: operations["add_puzzles_solved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/{puzzle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up the table of a puzzle; that of the puzzle before it goes
+         * @description Set up the table of a puzzle; that of the puzzle before it goes.
+         */
+        post: operations["begin_puzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{game}/puzzle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A puzzle and what your move is worth; `reveal` tells the solution
+         * @description A puzzle and what your move is worth; `reveal` tells the solution.
+         */
+        get: operations["read_puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/seats/{seat}/program": {
         parameters: {
             query?: never;
@@ -3332,6 +3476,7 @@ export interface components {
             seq: number;
             bot: string;
             moves: components["schemas"]["AdvisedMove"][];
+            closer: boolean;
         };
         /**
          * AdvisedMove
@@ -3343,6 +3488,10 @@ export interface components {
             label: string;
             target: components["schemas"]["Target"];
             reason: string;
+            line: components["schemas"]["LineMove"][];
+            plan: string[];
+            win: number | null;
+            place: number | null;
         };
         /**
          * Amount
@@ -3371,6 +3520,15 @@ export interface components {
          */
         AskAction: {
             action: string | number | Record<string, unknown>;
+        };
+        /**
+         * AskLine
+         * @description Moves to try out one after the other, from now or from after `at` moves.
+         */
+        AskLine: {
+            moves: string[];
+            /** @default null */
+            at?: number | null;
         };
         /**
          * AuditEntry
@@ -3468,7 +3626,7 @@ export interface components {
          */
         BlunderWarning: {
             /** @enum {unknown} */
-            kind: "cannot_float" | "no_money_for_train" | "too_many_certificates" | "trains_rust";
+            kind: "buys_doomed" | "cannot_float" | "no_money_for_train" | "too_many_certificates" | "trains_rust";
             company: string;
             needs: number;
             has: number;
@@ -3484,6 +3642,8 @@ export interface components {
             name: string;
             text: string;
             names: string[];
+            /** @default [] */
+            styles?: string[];
         };
         /**
          * CalendarChange
@@ -3757,6 +3917,7 @@ export interface components {
             home: string;
             token_prices: number[];
             float_percent: number;
+            text: string;
         };
         /**
          * CompanyOutlook
@@ -3796,6 +3957,7 @@ export interface components {
             tokens_left: number[];
             shares: components["schemas"]["Holding"][];
             privates: string[];
+            notes: string[];
             last_run: number;
             last_run_at: number;
             operated: boolean;
@@ -3854,6 +4016,17 @@ export interface components {
         Credentials: {
             name: string;
             password: string;
+        };
+        /**
+         * CurvePoint
+         * @description Everybody's chance to win after so many moves.
+         */
+        CurvePoint: {
+            sequence: number;
+            round: string;
+            win: {
+                [key: string]: number;
+            };
         };
         /**
          * Decision
@@ -4116,12 +4289,12 @@ export interface components {
         };
         /**
          * Gain
-         * @description What a move did to the prospects of a player, compared with the average of the table.
+         * @description By how much a move raised or lowered a player's chance to win: 0.1 is ten percentage points.
          */
         Gain: {
             player: string;
             name: string;
-            amount: number;
+            chance: number;
         };
         /**
          * GameChange
@@ -4186,6 +4359,7 @@ export interface components {
             /** @enum {unknown} */
             colour: "" | "blue" | "green" | "grey" | "orange" | "red" | "teal" | "violet" | "yellow";
             lesson: string;
+            puzzle: string;
             rematch: string;
             tournament: string;
             /** @enum {unknown} */
@@ -4251,7 +4425,12 @@ export interface components {
          */
         GameReview: {
             swings: components["schemas"]["SwingView"][];
+            mistakes: components["schemas"]["MistakeView"][];
             missed: components["schemas"]["MissedRun"][];
+            curve: components["schemas"]["CurvePoint"][];
+            grades: {
+                [key: string]: number;
+            };
         };
         /**
          * GameStart
@@ -4693,6 +4872,14 @@ export interface components {
             price: components["schemas"]["Price"] | null;
         };
         /**
+         * LegendSign
+         * @description A sign, line or side of the map and its meaning.
+         */
+        LegendSign: {
+            sign: string;
+            text: string;
+        };
+        /**
          * LessonInfo
          * @description A lesson of the tutorial; its texts are the client's.
          */
@@ -4728,11 +4915,29 @@ export interface components {
             done: string[];
         };
         /**
+         * LineMove
+         * @description One of several moves that follow one another.
+         */
+        LineMove: {
+            action: string;
+            by: string;
+            label: string;
+            passes: boolean;
+        };
+        /**
          * LinkSecret
          * @description The secret of a link in an e-mail.
          */
         LinkSecret: {
             token: string;
+        };
+        /**
+         * Liquidity
+         * @description What legal sales would bring a player if it were their turn in a stock round.
+         */
+        Liquidity: {
+            player: string;
+            could_raise: number;
         };
         /**
          * ListedMove
@@ -4816,6 +5021,24 @@ export interface components {
             text: string;
             paid: number;
             best: number;
+        };
+        /**
+         * MistakeView
+         * @description A move that lost some of its player's chance to win.
+         */
+        MistakeView: {
+            sequence: number;
+            round: string;
+            player: string;
+            name: string;
+            text: string;
+            /** @enum {unknown} */
+            grade: "blunder" | "inaccuracy" | "mistake";
+            win: number;
+            could: number;
+            better: string;
+            reason: string;
+            line: components["schemas"]["LineMove"][];
         };
         /**
          * Moment
@@ -5202,6 +5425,7 @@ export interface components {
             /** @enum {unknown} */
             type: "order_over";
             game: string;
+            title: string;
             seat: number;
             reason: string;
         };
@@ -5388,6 +5612,16 @@ export interface components {
         PlannedToken: {
             hex: string;
             city: number;
+        };
+        /**
+         * PlayFrom
+         * @description A finished game to continue after `at` moves: whom you play, and which bot plays the others.
+         */
+        PlayFrom: {
+            at: number;
+            player: string;
+            /** @default normal */
+            bot?: string;
         };
         /**
          * PlayerView
@@ -5642,6 +5876,70 @@ export interface components {
         PushWish: {
             endpoint: string;
             keys: components["schemas"]["PushKeysOfBrowser"];
+        };
+        /**
+         * PuzzleAnswer
+         * @description What the move is worth that you have made.
+         */
+        PuzzleAnswer: {
+            /** @enum {unknown} */
+            grade: "good" | "right" | "wrong";
+            move: components["schemas"]["PuzzleMove"];
+            lost: number;
+        };
+        /**
+         * PuzzleInfo
+         * @description A puzzle in the list; its number counts within the title.
+         */
+        PuzzleInfo: {
+            id: string;
+            title: string;
+            number: number;
+            players: number;
+            moves: number;
+        };
+        /**
+         * PuzzleMove
+         * @description A move, why one would make it, the chance to win at the end of the turn, and the turn itself.
+         */
+        PuzzleMove: {
+            action: string;
+            label: string;
+            reason: string;
+            win: number;
+            line: components["schemas"]["LineMove"][];
+        };
+        /**
+         * PuzzleSolved
+         * @description A puzzle that you have solved, and whether at the first attempt without help.
+         */
+        PuzzleSolved: {
+            id: string;
+            at_once: boolean;
+        };
+        /**
+         * PuzzleView
+         * @description A puzzle at its table.
+         */
+        PuzzleView: {
+            id: string;
+            title: string;
+            number: number;
+            count: number;
+            start: number;
+            actor: string;
+            theme: string;
+            target: components["schemas"]["Target"];
+            answer: components["schemas"]["PuzzleAnswer"] | null;
+            solution: components["schemas"]["PuzzleMove"] | null;
+            others: components["schemas"]["PuzzleMove"][];
+        };
+        /**
+         * PuzzlesSolved
+         * @description The puzzles that you have solved.
+         */
+        PuzzlesSolved: {
+            solved: components["schemas"]["PuzzleSolved"][];
         };
         /**
          * Question
@@ -6042,6 +6340,7 @@ export interface components {
                 number
             ];
             details: components["schemas"]["DetailStep"][];
+            drawn: string[];
             fine: number;
             rim: number;
             outline: string;
@@ -6054,6 +6353,7 @@ export interface components {
             phases: components["schemas"]["PhaseCard"][];
             market: components["schemas"]["MarketChart"];
             tiles: components["schemas"]["TileCard"][];
+            legend: components["schemas"]["LegendSign"][];
         };
         /**
          * Scoring
@@ -6138,6 +6438,7 @@ export interface components {
             /** @enum {unknown} */
             kind: "bot" | "local" | "open" | "user";
             bot: string;
+            style: string;
             guest: boolean;
             person: string;
             avatar: string;
@@ -6364,7 +6665,7 @@ export interface components {
         };
         /**
          * SwingView
-         * @description A move after which the prospects were clearly different.
+         * @description A move after which the chances were clearly different for good.
          */
         SwingView: {
             sequence: number;
@@ -11957,6 +12258,107 @@ export interface operations {
             };
         };
     };
+    play_from: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your name for this request. Sent again with the same key, it gets its first answer. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayFrom"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it, or the action is unknown. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     rematch_game: {
         parameters: {
             query?: never;
@@ -16082,6 +16484,75 @@ export interface operations {
             };
         };
     };
+    read_liquidity: {
+        parameters: {
+            query?: {
+                at?: number | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Liquidity"][];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_tiles: {
         parameters: {
             query?: {
@@ -16407,7 +16878,9 @@ export interface operations {
     };
     ask_advice: {
         parameters: {
-            query?: never;
+            query?: {
+                closer?: boolean;
+            };
             header?: never;
             path: {
                 game: string;
@@ -16557,6 +17030,104 @@ export interface operations {
             };
             /** @description The server is busy; try again soon. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskLine"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it, or the action is unknown. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20281,6 +20852,332 @@ export interface operations {
             };
             /** @description Too many requests, or a quota is used up. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_puzzles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleInfo"][];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_puzzles_solved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlesSolved"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_puzzles_solved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzlesSolved"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlesSolved"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_puzzle: {
+        parameters: {
+            query?: {
+                reveal?: boolean;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleView"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on, or is in another state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy; try again soon. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,8 +2,8 @@
 
 import { addTexts, language } from "./index.svelte";
 
-const files = import.meta.glob<object>("./*/{admin,notices,tournament}.json", { import: "default" });
-export type Area = "admin" | "notices" | "tournament";
+const files = import.meta.glob<object>("./*/{admin,notices,puzzle,tournament}.json", { import: "default" });
+export type Area = "admin" | "notices" | "puzzle" | "tournament";
 
 /** A page, once the texts of its areas are there as well. */
 export async function withTexts<Page>(page: Promise<Page>, ...areas: Area[]): Promise<Page> {

@@ -23,7 +23,7 @@ const FORBIDDEN: Record<string, [Texts, [RegExp, string][]]> = {
       [/\bronda de bolsa\b/i, "ronda de acciones"],
       [/\bcompra obligada\b/i, "compra forzosa"],
       [/\bquiebras?\b/i, "bancarrota"],
-      [/\b(loseta|baldosa|teja)s?\b/i, "losa"],
+      [/\b(losa|baldosa|teja)s?\b/i, "loseta"],
       [/\bcorporaci(ón|ones)\b/i, "compañía"],
       [/\bcotizaci(ón|ones)\b/i, "precio"],
     ],

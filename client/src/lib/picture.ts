@@ -1,8 +1,10 @@
 /** Files for this device. */
 
+import { language } from "../i18n/index.svelte";
+
 /** Turns an SVG of the server into a PNG file on this device. */
 export async function savePicture(address: string, name: string, scale = 2): Promise<void> {
-  const text = await (await fetch(address)).text();
+  const text = await fetched(address);
   const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   const image = new Image();
   image.src = url;
@@ -19,13 +21,18 @@ export async function savePicture(address: string, name: string, scale = 2): Pro
 
 /** Puts an SVG of the server into a file on this device. */
 export async function saveSvg(address: string, name: string): Promise<void> {
-  const text = await (await fetch(address)).text();
+  const text = await fetched(address);
   save(new Blob([text], { type: "image/svg+xml" }), name);
 }
 
 /** Puts a text into a file on this device. */
 export function saveText(text: string, name: string): void {
   save(new Blob([text], { type: "application/json" }), name);
+}
+
+/** A text of the server in the language of the interface, which may not be the browser's. */
+async function fetched(address: string): Promise<string> {
+  return (await fetch(address, { headers: { "Accept-Language": language() } })).text();
 }
 
 function save(what: Blob, name: string): void {

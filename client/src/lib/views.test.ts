@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alike, around, between, boxOf, detailAt, revealing, showing, viewOf, whole } from "./views";
+import { alike, around, between, boxOf, detailAt, drawnFor, revealing, showing, viewOf, whole } from "./views";
 
 const content = { x: 0, y: 0, w: 1000, h: 1500 };
 const screen = { width: 800, height: 600 };
@@ -60,4 +60,12 @@ test("the view glides from one place to the other", () => {
   expect(half.x).toBeLessThan(100);
   expect(alike(from, to)).toBe(false);
   expect(alike(to, { ...to, x: 100.4 })).toBe(true);
+});
+
+test("a step that is not drawn is shown by larger letters, or by the only ones there are", () => {
+  const steps = [{ name: "near", scale: 1 }, { name: "middle", scale: 0.7 }, { name: "far", scale: 0.4 }];
+  expect(drawnFor("middle", ["near", "middle"], steps)).toBe("middle");
+  expect(drawnFor("near", ["middle", "far"], steps)).toBe("middle");
+  expect(drawnFor("far", ["near", "middle"], steps)).toBe("middle");
+  expect(drawnFor("", ["near", "far"], steps)).toBe("far");
 });

@@ -94,6 +94,14 @@ export function detailAt(scale: number, steps: readonly Step[]): string {
   return steps.find((step) => scale >= step.scale - 1e-6)?.name ?? "";
 }
 
+/** The step that is shown for one that may not be drawn: larger letters rather than smaller ones. */
+export function drawnFor(name: string, drawn: readonly string[], steps: readonly Step[]): string {
+  if (!drawn.length || drawn.includes(name)) return name;
+  const order = steps.map((step) => step.name);
+  const at = name ? order.indexOf(name) : order.length;
+  return order.slice(Math.max(at, 0)).find((one) => drawn.includes(one)) ?? drawn.at(-1) ?? name;
+}
+
 /** On the way from one view to another; zooming feels even when the scale grows by factors. */
 export function between(from: View, to: View, part: number): View {
   if (part >= 1) return to;

@@ -100,3 +100,15 @@ export function until(time: number, now = Date.now()): string {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const rate = perLanguage((l) => new Intl.NumberFormat(l, { style: "percent", maximumFractionDigits: 0 }));
+
+/** A part of a whole: 0.25 is 25%, in Spanish and German 25 %. */
+export function percent(part: number): string {
+  return rate().format(part);
+}
+
+/** The change of a part: +12%, −3%. */
+export function signedPercent(change: number): string {
+  return `${change < 0 ? "−" : "+"}${percent(Math.abs(change))}`;
+}

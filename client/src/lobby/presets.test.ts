@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { forget, LAST, presets, remember, type Preset } from "./presets";
+import { forget, LAST, presets, remember, rememberMode, usualMode, type Preset } from "./presets";
 
 const preset = (name: string): Preset => ({ name, mode: "bots", seats: [], values: {}, undo: "free", advice: null, colour: "" });
 let kept = new Map<string, string>();
@@ -22,4 +22,12 @@ it("survives what others have stored", () => {
   expect(presets("18mex")).toEqual([]);
   kept.set("roundhouse.presets", '{"18mex": 3}');
   expect(presets("18mex")).toEqual([]);
+});
+
+it("begins with the mode of the latest game, and with bots for who is new", () => {
+  expect(usualMode()).toBe("bots");
+  rememberMode("online");
+  expect(usualMode()).toBe("online");
+  kept.set("roundhouse.mode", "by post");
+  expect(usualMode()).toBe("bots");
 });

@@ -3,7 +3,8 @@
 import type { Clock, GameInfo, UndoRule } from "../api/types";
 import type { Seat } from "./seats";
 
-export type Mode = "online" | "hotseat" | "bots";
+export const MODES = ["bots", "online", "hotseat"] as const;
+export type Mode = (typeof MODES)[number];
 
 export interface Preset {
   name: string;
@@ -20,6 +21,7 @@ export interface Preset {
 }
 
 const KEY = "roundhouse.presets";
+const MODE = "roundhouse.mode";
 /** The name of the settings of the last game; no person can choose it. */
 export const LAST = "";
 const MOST = 6;
@@ -46,6 +48,16 @@ export function remember(title: string, preset: Preset): Preset[] {
   const others = presets(title).filter((known) => known.name !== preset.name);
   const kept = preset.name === LAST ? [preset, ...others] : [...others, preset];
   return store(title, kept.slice(0, MOST));
+}
+
+/** How the latest game of any title on this device was played; whoever is new plays against bots. */
+export function usualMode(): Mode {
+  const found = localStorage.getItem(MODE);
+  return MODES.find((mode) => mode === found) ?? "bots";
+}
+
+export function rememberMode(mode: Mode): void {
+  localStorage.setItem(MODE, mode);
 }
 
 export function forget(title: string, name: string): Preset[] {

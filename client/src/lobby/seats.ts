@@ -9,11 +9,39 @@ export interface Seat {
   kind: Kind;
   name: string;
   bot: string;
+  /** The style of a bot: one of those its level has, `any` of them, or none. */
+  style: string;
+}
+
+/** The styles that there are names for. */
+const STYLES = ["investor", "operator", "trader", "raider", "any"] as const;
+/** Where none is chosen every bot of a table plays in another style. */
+const VARIED = "any";
+
+export function styleName(style: string): string {
+  const known = STYLES.find((one) => one === style);
+  return known ? t(`create.styles.${known}`) : style;
+}
+
+export function styleText(style: string): string {
+  const known = STYLES.find((one) => one === style);
+  return known ? t(`create.styleTexts.${known}`) : "";
+}
+
+/** What the server calls a bot: its level, and its style if the level has styles. */
+export function botId(bots: readonly BotInfo[], level: string, style: string): string {
+  const has = bots.find((one) => one.id === level)?.styles ?? [];
+  return has.includes(style) ? `${level}:${style}` : level;
 }
 
 /** Who plays where nobody has been chosen: one that knows what it does and tells why. */
 export function usualBot(bots: readonly BotInfo[]): string {
   return (bots.find((b) => b.id === "normal") ?? bots[0])?.id ?? "";
+}
+
+/** The bot that takes a seat at once, without a choice. */
+export function quickBot(bots: readonly BotInfo[]): string {
+  return botId(bots, usualBot(bots), VARIED);
 }
 
 export function players(title: TitleCard): string {
@@ -30,11 +58,12 @@ export function duration([least, most]: readonly [number, number] | readonly num
 
 /** A fresh row of seats: I sit first, the others as the kind of game suggests. Bots are named by their level. */
 export function seats(count: number, mode: "online" | "hotseat" | "bots", bot: string): Seat[] {
+  const usual = { bot, style: VARIED };
   return Array.from({ length: count }, (_, n) => {
-    if (n === 0) return { kind: "me", name: "", bot };
-    if (mode === "online") return { kind: "open", name: "", bot };
-    if (mode === "bots") return { kind: "bot", name: "", bot };
-    return { kind: "local", name: t("create.playerNumber", { number: n + 1 }), bot };
+    if (n === 0) return { kind: "me", name: "", ...usual };
+    if (mode === "online") return { kind: "open", name: "", ...usual };
+    if (mode === "bots") return { kind: "bot", name: "", ...usual };
+    return { kind: "local", name: t("create.playerNumber", { number: n + 1 }), ...usual };
   });
 }
 

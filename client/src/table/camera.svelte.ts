@@ -3,7 +3,7 @@
 import type { Scene } from "../api/types";
 import { besideButtons } from "../lib/corners";
 import { zoom, type Box } from "../lib/panzoom";
-import { alike, around, between, boxOf, detailAt, revealing, viewOf, whole, type Screen, type View } from "../lib/views";
+import { alike, around, between, boxOf, detailAt, drawnFor, revealing, viewOf, whole, type Screen, type View } from "../lib/views";
 
 interface Point {
   x: number;
@@ -52,9 +52,16 @@ export class Camera {
   #wanted = $derived(this.#whole.scale >= COMFORT ? this.#whole : around(this.#points, this.content, this.screen));
   view = $derived(this.#at ?? this.own ?? this.#whole);
   box = $derived(boxOf(this.view, this.screen));
-  detail = $derived(detailAt(this.view.scale, this.#scene?.details ?? []));
+  /** How much can be read at this scale, and which of the drawn steps is shown for it. */
+  readable = $derived(detailAt(this.view.scale, this.#scene?.details ?? []));
+  detail = $derived(drawnFor(this.readable, this.#scene?.drawn ?? [], this.#scene?.details ?? []));
   fine = $derived(this.view.scale >= (this.#scene?.fine ?? 9));
   rim = $derived(this.view.scale >= (this.#scene?.rim ?? 9));
+  /** A step that should be drawn, once the view has come to rest. */
+  missing = $derived.by(() => {
+    const step = this.readable || "faint";
+    return this.#scene && this.screen.width && !this.#scene.drawn.includes(step) ? step : "";
+  });
   get automatic(): boolean {
     return this.own === null;
   }
@@ -69,7 +76,8 @@ export class Camera {
 
   /** The map is shown in a room of this size. */
   enter(scene: Scene, screen: Screen): void {
-    const same = scene === this.#scene && screen.width === this.screen.width && screen.height === this.screen.height;
+    const same = scene.title === this.#scene?.title && screen.width === this.screen.width && screen.height === this.screen.height;
+    if (same) this.#scene = scene; // more of it may be drawn now
     if (same || !screen.width || !screen.height) return;
     const before = this.#whole;
     const all = this.#new || !this.#at || alike(this.#at, before);

@@ -8,6 +8,7 @@ const scene = {
   rim: 0.76,
   fine: 1.5,
   details: [{ name: "near", scale: 1 }, { name: "far", scale: 0.4 }],
+  drawn: ["near", "far"],
 } as unknown as Scene;
 const laptop = { width: 700, height: 750 };
 const needed = [{ x: 200, y: 300 }, { x: 300, y: 300 }];

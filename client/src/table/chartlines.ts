@@ -28,3 +28,10 @@ export function revenueValues(runs: History["runs"], company: string, rounds: re
   for (const run of runs) if (run.company === company) sums.set(run.round, (sums.get(run.round) ?? 0) + run.revenue);
   return rounds.map((r) => sums.get(r) ?? null);
 }
+
+/** Where on an axis of rounds a phase was there for the first time. A chart of runs leaves rounds out. */
+export function phaseMarks(points: readonly RoundPoint[], rounds: readonly string[]): { n: number; phase: string }[] {
+  const phases = new Map(points.map((p) => [p.round, p.phase]));
+  const told = rounds.map((round, n) => ({ n, phase: phases.get(round) ?? "" }));
+  return told.filter(({ n, phase }) => phase !== "" && n > 0 && told.slice(0, n).every((before) => before.phase !== phase));
+}

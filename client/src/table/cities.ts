@@ -17,7 +17,7 @@ export function citiesOf(game: Game): City[] {
   return found;
 }
 
-const SINGLE: Record<string, number> = { near: 13.5, middle: 15, far: 18.5, faint: 19 };
+const SINGLE: Record<string, number> = { near: 13.5, middle: 15, wide: 17, far: 18.5, faint: 19 };
 
 /** The radius that a city takes; small maps have large circles. */
 export function cityRadius(slots: number, detail: string): number {

@@ -11,6 +11,10 @@ const PATIENCE = 400;
 export class Counsel {
   advice = $state.raw<Advice | null>(null);
   thinking = $state(false);
+  /** Whether a stronger bot is taking a closer look at what the first answer was about. */
+  closer = $state(false);
+  /** Its answer, until it is shown. */
+  second = $state.raw<Advice | null>(null);
   /** The advised move under the hand: its hex and its company light up. */
   pointed = $state.raw<AdvisedMove | null>(null);
   /** Whether the look back at the game is open, and how far it has come. */
@@ -20,8 +24,11 @@ export class Counsel {
 
   constructor(private readonly game: Game) {}
 
-  /** Advice is good for one position only. */
-  shown = $derived.by(() => (this.game.mine && this.advice?.seq === this.game.info?.seq ? this.advice : null));
+  /** Advice is good for one position only; it stays while somebody steps through one of its lines. */
+  shown = $derived.by(() => {
+    const steps = !!this.advice?.moves.some((move) => this.game.line.shows(move.line));
+    return (this.game.mine || steps) && this.advice?.seq === this.game.info?.seq ? this.advice : null;
+  });
   hex = $derived(this.shown ? (this.pointed?.target.hex ?? "") : "");
   company = $derived(this.shown ? (this.pointed?.target.company ?? "") : "");
   /** The latest move of a bot, or the move one looks back at if a bot made it. */
@@ -38,6 +45,7 @@ export class Counsel {
     this.thinking = true;
     try {
       this.advice = await post<Advice>(`${this.game.path}/advice`);
+      void this.#lookCloser(this.advice);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       toasts.add(error.message, "plain", error.reasons);
@@ -46,8 +54,33 @@ export class Counsel {
     }
   }
 
+  /** Ask a stronger bot, too. Its answer is shown at once only if it agrees: nothing moves away under the hand. */
+  async #lookCloser(first: Advice): Promise<void> {
+    this.closer = true;
+    this.second = null;
+    try {
+      const found = await post<Advice>(`${this.game.path}/advice?closer=true`);
+      if (this.advice !== first || found.seq !== first.seq) return;
+      this.second = found;
+      const busy = first.moves.some((move) => this.game.line.shows(move.line));
+      if (found.moves[0]?.action === first.moves[0]?.action && !busy) this.showSecond();
+    } catch (error) {
+      // The first answer stays as good as it was.
+      if (!(error instanceof Refused)) throw error;
+    } finally {
+      this.closer = false;
+    }
+  }
+
+  showSecond(): void {
+    this.game.line.close();
+    this.advice = this.second;
+    this.second = null;
+  }
+
   close(): void {
-    this.advice = null;
+    this.game.line.close();
+    this.advice = this.second = null;
     this.pointed = null;
   }
 

@@ -7,6 +7,7 @@ import type {
 import { capital, money, price } from "../lib/words";
 import { Camera } from "./camera.svelte";
 import { Counsel } from "./counsel.svelte";
+import { TriedLine } from "./line.svelte";
 import { Replay } from "./replay.svelte";
 import { Overlays } from "./overlays.svelte";
 import { RunBuilder } from "./routes.svelte";
@@ -33,6 +34,7 @@ export class Game {
   readonly routes = new RunBuilder(this);
   readonly waysOut = new WaysOut(this);
   readonly counsel = new Counsel(this);
+  readonly line = new TriedLine(this);
   readonly overlays = new Overlays(this);
   readonly stock = new StockView(this);
   readonly tileChoices = new TileChoices(this);

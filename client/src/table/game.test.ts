@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Message } from "./live";
 
-const server = { seq: 0, asked: [] as string[], answersWithTable: false, whenActing: (): void => undefined };
+const server = { seq: 0, asked: [] as string[], answersWithTable: false, refuses: null as Error | null, whenActing: (): void => undefined };
 let tell: (message: Message) => void = () => undefined;
 
 const table = (known = "") => {
@@ -10,7 +10,7 @@ const table = (known = "") => {
   const steps = [{ op: "replace", path: "/sequence", value: server.seq }];
   return {
     game: { seq: server.seq, status: "playing", mine: [0], seats: [{ seat: 0, player: "p1" }] },
-    scene: { companies: [], currency: "${}" },
+    scene: { companies: [], drawn: ["far"], currency: "${}" },
     version,
     position: known ? null : position,
     changes: known ? { base: known, steps } : null,
@@ -31,13 +31,18 @@ const settings = { confirm: false, ask: true };
 vi.mock("../lib/settings.svelte", () => ({ settings }));
 vi.mock("../api/early", () => ({ firstLook: () => Promise.resolve(table()) }));
 vi.mock("../api/client", () => ({
-  Refused: class extends Error {},
+  Refused: class extends Error {
+    constructor(readonly status: number, readonly code: string, message: string) {
+      super(message);
+    }
+  },
   put: () => Promise.resolve(null),
   get: (path: string) => {
     server.asked.push(path);
     return Promise.resolve(path.startsWith("/games/g/table") ? table(knownIn(path)) : []);
   },
   post: (path: string, body: { action: string }) => {
+    if (path.endsWith("/preview") && server.refuses) return Promise.reject(server.refuses);
     if (path.endsWith("/preview")) return Promise.resolve({ label: body.action });
     server.asked.push(path);
     server.seq += 1;
@@ -55,6 +60,8 @@ vi.mock("./live", () => ({
 }));
 
 const { Game } = await import("./game.svelte");
+const { Refused } = await import("../api/client");
+const { toasts } = await import("../lib/toasts.svelte");
 const choice = { action: "p1 pass", label: "Pass", way_out: true, asks: [] as string[] } as Parameters<InstanceType<typeof Game>["consider"]>[0];
 
 async function seated(): Promise<InstanceType<typeof Game>> {
@@ -63,7 +70,7 @@ async function seated(): Promise<InstanceType<typeof Game>> {
   return game;
 }
 
-beforeEach(() => Object.assign(server, { seq: 0, asked: [], answersWithTable: false, whenActing: () => undefined }));
+beforeEach(() => Object.assign(server, { seq: 0, asked: [], answersWithTable: false, refuses: null, whenActing: () => undefined }));
 
 test("one's own move is shown once, though the table hears of it as well", async () => {
   const game = await seated();
@@ -77,6 +84,17 @@ test("a move of another that is heard of meanwhile is not missed", async () => {
   server.whenActing = () => void setTimeout(() => ((server.seq += 1), tell(acted())));
   await game.act("p1 pass");
   await vi.waitFor(() => expect(game.now?.sequence).toBe(2));
+});
+
+test("a move at a table that is gone is put down; one without a preview may go on", async () => {
+  const game = await seated();
+  server.refuses = new Error("The server has reported an error.");
+  await game.consider(choice);
+  expect(game.pending?.action).toBe(choice.action);
+  server.refuses = new Refused(404, "not_found", "There is no such game.");
+  await game.consider(choice);
+  expect(game.pending).toBeNull();
+  expect(toasts.list.map((toast) => toast.text)).toContain("There is no such game.");
 });
 
 test("what was picked up stays when the same position is told again, and goes with the next", async () => {

@@ -116,7 +116,7 @@ export function choiceButtons(): HTMLElement[] {
 export function shortcutOf(event: KeyboardEvent, letters: boolean): { id: ShortcutId; nth: number } | null {
   const target = event.target instanceof Element ? event.target : null;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return null;
-  if (target?.closest("input, textarea, select, dialog, [contenteditable]:not([contenteditable=false])")) return null;
+  if (target?.closest("input:not([type=checkbox]), textarea, select, dialog, [contenteditable]:not([contenteditable=false])")) return null;
   if (event.key === "Enter" && target?.closest("button, a, summary, [role=tab], [role=application]")) return null;
   if (event.key.length === 1 && !letters) return null;
   const letter = /^[a-z]$/i.test(event.key);

@@ -42,11 +42,12 @@ export class Live {
     this.#open();
   }
 
-  #open(): void {
+  #open(opened = () => {}): void {
     if (this.#closed) return;
     const socket = new WebSocket(live(`/games/${this.game}/live?since=${this.since()}&known=${this.known()}&via=${this.name}`));
     this.#socket = socket;
     socket.onopen = () => {
+      opened();
       this.#tries = 0;
       this.state(true);
       this.#beat = window.setInterval(() => socket.send('{"type":"ping"}'), 25_000);
@@ -66,6 +67,17 @@ export class Live {
       if (event.code === SIGNED_OUT && !this.#closed) void this.signedOut().catch(() => undefined).then(again);
       else again();
     };
+  }
+
+  /** Connect anew, for hexes are to be drawn differently from now on; the old connection stays until then. */
+  renew(): void {
+    const old = this.#socket;
+    if (!old || this.#closed) return;
+    this.#open(() => {
+      clearInterval(this.#beat);
+      old.onclose = old.onmessage = null;
+      old.close();
+    });
   }
 
   #end(message: string): void {

@@ -45,6 +45,43 @@ test("passes of players in a row are one row; what matters stays apart", () => {
   expect(logRows(log(pass, pass), COMPANIES, name)[0]?.pieces).toEqual(["Ana passes"]);
 });
 
+test("passes of bots are one row, too, and their reasons are told when it is open", () => {
+  const because = (text: string) => ({ thought: { text } as NonNullable<LogEntry["thought"]> });
+  const pass = (player: string, began: number, text: string) => ({ kind: "pass", player, turn: player, turn_began: began, text: `${name(player)} buys and sells nothing`, ...because(text) });
+  const [row, more] = logRows(log(pass("p1", 0, "too dear"), pass("p2", 1, "no money"), { kind: "pass", player: "p3", turn: "p3", turn_began: 2, text: "Eva buys and sells nothing" }), COMPANIES, name);
+  expect(more).toBeUndefined();
+  expect(row?.pieces).toEqual(["Ana, Luis María, and Eva pass"]);
+  expect([row?.thought, row?.more, row?.entries.map((e) => e.thought?.text)]).toEqual([null, true, ["too dear", "no money", undefined]]);
+  const alone = logRows(log(pass("p1", 0, "too dear")), COMPANIES, name);
+  expect([alone[0]?.thought?.text, alone[0]?.more]).toEqual(["too dear", false]);
+  const run = logRows(log({ ...turn("MC", 0, "run", "runs its trains"), ...because("best routes") }, { ...turn("MC", 0, "pass", "buys no train"), ...because("needs none") }), COMPANIES, name);
+  expect(run[0]?.thought?.text).toBe("needs none");
+});
+
+test("what a player does in a turn is one row, without the pass that ends it", () => {
+  const of = (player: string, began: number, kind: string, text: string) => ({ player, by: player, turn: player, turn_began: began, kind, text });
+  const rows = logRows(
+    log(
+      of("p1", 0, "sell", "Ana sells 20% of TM"), of("p1", 0, "share", "Ana buys 10% of MC"), of("p1", 0, "pass", "Ana ends their turn"),
+      of("p3", 3, "pass", "Eva buys and sells nothing"), of("p1", 4, "share", "Ana buys 10% of MC"),
+    ),
+    COMPANIES,
+    name,
+  );
+  expect(rows.map((r) => [r.pieces.join(" · "), r.more])).toEqual([
+    ["Ana sells 20% of TM · buys 10% of MC", true], ["Eva buys and sells nothing", false], ["Ana buys 10% of MC", false],
+  ]);
+});
+
+test("the pass that ends a round is told with the others, and what follows from it", () => {
+  const pass = (player: string, began: number, lines: LogEntry["lines"] = []) =>
+    ({ kind: "pass", player, turn: player, turn_began: began, text: `${name(player)} buys and sells nothing`, lines });
+  const [row, more] = logRows(log(pass("p1", 0), pass("p2", 1), pass("p3", 2, [{ kind: "pricemoved", text: "MC rises" }])), COMPANIES, name);
+  expect(more).toBeUndefined();
+  expect(row?.pieces).toEqual(["Ana, Luis María, and Eva pass"]);
+  expect(row?.notes.map((n) => n.text)).toEqual(["MC rises"]);
+});
+
 test("folding loses nothing", () => {
   let seed = 7;
   const chance = (n: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
@@ -74,4 +111,20 @@ test("filters by player, company, words without accents, and milestones", () => 
   expect(found({ about: "p2" })).toEqual([3]);
   expect(found({ words: "TORREON tile" })).toEqual([1]);
   expect(found({ milestones: true })).toEqual([2]);
+});
+
+test("a consequence that says no more than the move is left to the details", () => {
+  const gets = { kind: "told", text: "Ana gets MCAR for $20" };
+  const moves = { kind: "privatemoved", text: "Mexico City-Acapulco Railroad (MCAR) moves from the bank to Ana" };
+  const rows = logRows(
+    log(
+      { kind: "buy", text: "Ana buys Mexico City-Acapulco Railroad (MCAR) for $20", lines: [gets, moves] },
+      { kind: "pass", text: "Eva leaves the auction of Mexican International Railroad (MIR)", lines: [{ ...gets, text: "Ana gets MIR for $195" }, moves], milestones: ["won"] },
+      { kind: "accept", text: "Luis accepts", lines: [moves] },
+    ),
+    COMPANIES,
+    name,
+  );
+  expect(rows.map((r) => r.notes.map((n) => n.kind))).toEqual([[], ["told"], ["privatemoved"]]);
+  expect(rows.map((r) => r.more)).toEqual([true, true, false]);
 });

@@ -1,4 +1,4 @@
-/** The log as rows: one for each turn of a company, one for passes in a row, one for every other move. */
+/** The log as rows: one for each turn of a company or a player, one for passes in a row, one for every other move. */
 
 import type { LogEntry } from "../api/types";
 import { t } from "../i18n/index.svelte";
@@ -16,6 +16,8 @@ export interface LogRow {
   pieces: readonly string[];
   /** Consequences worth a line of their own. */
   notes: readonly LogEntry["lines"][number][];
+  /** The reason to show with the row, or null: those of several players who pass are told one by one when it is open. */
+  thought: LogEntry["thought"];
   /** Whether the entries tell more than the row. */
   more: boolean;
 }
@@ -30,6 +32,8 @@ export interface LogFilter {
 
 /** Consequences that everybody should see; payments, certificates and steps without a choice are left to the details. */
 const NOTED = new Set(["newpresident", "pricemoved", "floated", "closed", "phasebegan", "gameended", "told", "privatemoved", "tokenremoved"]);
+/** Moves that name the private company they buy. */
+const BOUGHT = new Set(["buy", "private"]);
 export const LOUD = new Set(["newpresident", "phasebegan", "gameended", "floated"]);
 
 export function logRows(log: readonly LogEntry[], companies: ReadonlyMap<string, unknown>, name: (player: string) => string): LogRow[] {
@@ -40,22 +44,29 @@ export function logRows(log: readonly LogEntry[], companies: ReadonlyMap<string,
     group = [];
   };
   for (const entry of log) {
-    const before = group.at(-1);
-    if (before && !belong(before, entry, companies)) close();
+    if (group.length && !belongs(group, entry, companies)) close();
     group.push(entry);
   }
   close();
   return rows;
 }
 
-function belong(before: LogEntry, entry: LogEntry, companies: ReadonlyMap<string, unknown>): boolean {
-  if (before.round !== entry.round) return false;
-  if (companies.has(entry.turn)) return before.turn === entry.turn && before.turn_began === entry.turn_began;
-  return !companies.has(before.turn) && isQuietPass(before) && isQuietPass(entry);
+function belongs(group: readonly LogEntry[], entry: LogEntry, companies: ReadonlyMap<string, unknown>): boolean {
+  const before = group.at(-1);
+  if (!before || before.round !== entry.round) return false;
+  const together = before.turn === entry.turn && before.turn_began === entry.turn_began;
+  if (companies.has(entry.turn)) return together;
+  if (together && entry.turn !== "" && [before, entry].every((e) => e.player === entry.turn)) return true;
+  // The pass that ends a round may tell what follows from that.
+  return !companies.has(before.turn) && group.every((e) => isPass(e) && !isNoted(e)) && isPass(entry);
 }
 
-function isQuietPass(entry: LogEntry): boolean {
-  return entry.kind === "pass" && !entry.thought && !entry.milestones.length && !entry.lines.some((l) => NOTED.has(l.kind));
+function isPass(entry: LogEntry): boolean {
+  return entry.kind === "pass" && !entry.milestones.length;
+}
+
+function isNoted(entry: LogEntry): boolean {
+  return entry.lines.some((l) => NOTED.has(l.kind));
 }
 
 function row(entries: readonly LogEntry[], companies: ReadonlyMap<string, unknown>, name: (player: string) => string): LogRow {
@@ -63,19 +74,28 @@ function row(entries: readonly LogEntry[], companies: ReadonlyMap<string, unknow
   if (!first || !last) throw new Error("a row has entries");
   const company = companies.has(first.turn) ? first.turn : "";
   const acts = entries.filter((e) => e.kind !== "pass");
-  const told = company && acts.length ? acts : entries;
-  const notes = entries.flatMap((e) => e.lines.filter((l) => NOTED.has(l.kind)));
+  const told = acts.length ? acts : entries;
+  const notes = entries.flatMap((e) => e.lines.filter((l) => NOTED.has(l.kind) && !goesWithout(e, l)));
   const lines = entries.reduce((sum, e) => sum + e.lines.length, 0);
+  const passes = together(entries, name);
   return {
     entries,
     first: first.sequence,
     last: last.sequence,
     round: first.round,
     company,
-    pieces: together(entries, name) ?? told.map((e) => piece(e, company)),
+    pieces: passes ?? told.map((e, n) => piece(e, company || (n ? name(e.player) : ""))),
     notes,
-    more: lines > notes.length || (company !== "" && entries.length > told.length) || (!company && entries.length > 1),
+    thought: passes && !company ? null : (entries.findLast((e) => e.thought)?.thought ?? null),
+    more: lines > notes.length || entries.length > told.length || (!company && entries.length > 1),
   };
+}
+
+/** Whether a consequence says no more than the move, as "Ana gets MCAR for $20" after Ana bought it for $20. */
+function goesWithout(entry: LogEntry, line: LogEntry["lines"][number]): boolean {
+  if (line.kind === "privatemoved") return BOUGHT.has(entry.kind) || entry.lines.some((l) => l.kind === "told");
+  const ends = (text: string) => [text.split(" ")[0], text.split(" ").at(-1)].join(" ");
+  return line.kind === "told" && ends(line.text) === ends(entry.text);
 }
 
 /** Players who pass one after the other are told in one sentence. */
@@ -86,10 +106,10 @@ function together(entries: readonly LogEntry[], name: (player: string) => string
 }
 
 /** Of `MC lays tile 57` the end, and of a run what it earned. */
-function piece(entry: LogEntry, company: string): string {
+function piece(entry: LogEntry, who: string): string {
   const earned = entry.kind === "run" ? entry.lines.find((l) => l.kind === "ran")?.text : undefined;
   const text = earned ?? entry.text;
-  return company && text.startsWith(`${company} `) ? text.slice(company.length + 1) : text;
+  return who && text.startsWith(`${who} `) ? text.slice(who.length + 1) : text;
 }
 
 /** The moves that a filter leaves; words are looked for in all that an entry tells. */

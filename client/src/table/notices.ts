@@ -13,9 +13,11 @@ export function watch(tell: (text: string) => void): (game: Game, notify: boolea
     const now = game.now;
     if (!now || now.sequence === seen) return;
     const first = seen < 0;
+    /** What an undo takes back is no news. */
+    const back = now.sequence < seen;
     seen = now.sequence;
     const owns = now.players.filter((p) => game.me.includes(p.id)).flatMap((p) => p.presides);
-    if (!first) {
+    if (!first && !back) {
       if (now.header.phase !== phase) tell(t("common.phaseStarted", { phase: now.header.phase }));
       const lost = presides.split(" ").filter((c) => c && !owns.includes(c) && game.companies.get(c)?.status !== "closed");
       if (lost.length) tell(t("common.presidencyLost", { president: game.term("president"), companies: lost.join(", ") }));

@@ -59,7 +59,7 @@ export function told(game: Game, order: Order): string {
   }
   if (kind === "run") return order.and_pass ? t("keys.auto.told.runOnly", values) : t("keys.auto.told.run", values);
   if (kind === "bid") return order.and_pass ? t("keys.auto.told.bidAndPass", values) : t("keys.auto.told.bid", values);
-  if (kind === "agree") return t("keys.auto.told.agree", values);
+  if (kind === "agree") return t(buys(game, order) ? "keys.auto.told.agreeToBuy" : "keys.auto.told.agree", values);
   return t("keys.auto.told.nothing");
 }
 
@@ -76,4 +76,15 @@ export function sellable(game: Game, player: string): string[] {
   const trains = own.flatMap((c) => c.trains.map((train) => train.id.replace(/-[^-]*$/, "")));
   const privates = (game.position?.privates ?? []).filter((p) => p.owner === player && !p.closed).map((p) => p.id);
   return [...new Set([...trains, ...privates])];
+}
+
+/** What a player could be offered: private companies of the others. */
+export function offered(game: Game, player: string): string[] {
+  const open = (game.position?.privates ?? []).filter((p) => !p.closed && p.owner !== player);
+  return open.flatMap((p) => (game.players.has(p.owner) ? [p.id] : []));
+}
+
+/** Whether an order agrees to buy, and not to sell. */
+export function buys(game: Game, order: AutoMove): boolean {
+  return order.kind === "agree" && offered(game, order.player).includes(order.item ?? "");
 }

@@ -18,6 +18,8 @@ export class Overlays {
   /** The company that was chosen; empty: the one that acts. */
   company = $state("");
   shown = $state.raw<Overlay | null>(null);
+  /** Whether what the signs of the map mean is shown below it. */
+  legend = $state(false);
   #asked = 0;
 
   constructor(private readonly game: Game) {}

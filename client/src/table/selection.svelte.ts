@@ -54,8 +54,15 @@ export class Selection {
   /** Look at an action before it is made. */
   async consider(choice: Choice, action = choice.action): Promise<void> {
     this.pending = { action, label: choice.label, choice, preview: null };
-    const preview = await this.previewOf(action);
-    if (this.pending?.action === action) this.pending = { action, label: preview?.label ?? choice.label, choice, preview };
+    try {
+      const preview = await post<Preview>(`${this.game.path}/preview`, { action });
+      if (this.pending?.action === action) this.pending = { action, label: preview.label, choice, preview };
+    } catch (error) {
+      // Without a preview one may go on; without a table, as when it was set up anew elsewhere, one can't.
+      if (this.pending?.action !== action || !(error instanceof Refused) || error.code !== "not_found") return;
+      this.pending = null;
+      toasts.add(error.message, "loud");
+    }
   }
 
   /** What an action would bring, without picking it up. */

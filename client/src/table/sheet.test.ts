@@ -3,7 +3,7 @@ import type { CompanyView, PlayerView, RunPoint } from "../api/types";
 import { liquidity, sheetRows, sorted, tsv, turned } from "./sheet";
 
 const company = (id: string, order: number, price: number, status: CompanyView["status"] = "floated"): CompanyView => ({
-  id, status, president: "p1", cash: 10 * order, price, par: 65, trains: [], train_limit: 2, tokens: [], tokens_left: [], privates: [],
+  id, status, president: "p1", cash: 10 * order, price, par: 65, trains: [], train_limit: 2, tokens: [], tokens_left: [], privates: [], notes: [],
   shares: [{ owner: "p1", company: id, percent: price, pieces: [], president: true, worth: 0 }], last_run: -1, last_run_at: 0, operated: true, order,
 } as CompanyView);
 const run = (id: string, revenue: number): RunPoint => ({ sequence: 1, round: "OR 1.1", company: id, revenue, dividend: "pay" });
@@ -22,8 +22,10 @@ test("sorted by any column, both ways", () => {
   expect(turned({ by: "price", down: true }, "company")).toEqual({ by: "company", down: false });
 });
 
-test("money that is bound in bids can't be spent", () => {
-  expect(liquidity({ cash: 100, bound: 30, shares_worth: 50 } as PlayerView)).toBe(120);
+test("money that is bound in bids can't be spent, and of shares only what sales bring counts", () => {
+  const ana = { id: "p1", cash: 100, bound: 30, shares_worth: 90 } as PlayerView;
+  expect(liquidity(ana, new Map([["p1", 50]]))).toBe(120);
+  expect(liquidity(ana, new Map())).toBeNull();
 });
 
 test("cells are copied without tabs and line ends", () => {

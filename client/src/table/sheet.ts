@@ -60,9 +60,10 @@ export function turned(now: Sorting, by: SortKey): Sorting {
   return { by, down: by !== "company" && by !== "order" };
 }
 
-/** What players could turn into money at present prices, bids aside. */
-export function liquidity(player: PlayerView): number {
-  return player.cash - player.bound + player.shares_worth;
+/** What a player could spend after selling all they may, bids aside; null while the server has not told. */
+export function liquidity(player: PlayerView, raised: ReadonlyMap<string, number>): number | null {
+  const more = raised.get(player.id);
+  return more === undefined ? null : player.cash - player.bound + more;
 }
 
 /** Lines of cells for a spreadsheet program: no tabs or line ends within a cell. */

@@ -27,7 +27,7 @@ test("purchases, sales with the price, and passes", () => {
 
 test("bids and what was bought", () => {
   const since = { bids: [{ item: "MNR", name: "Mexican National (MNR)", player: "p2", price: 145 }], items: [{ item: "MCAR", name: "Acapulco (MCAR)", player: "p3", price: 0 }] };
-  expect(texts(since)).toEqual(["Cy has Acapulco (MCAR)", "Ben bid $145 for Mexican National (MNR)"]);
+  expect(texts(since)).toEqual(["Cy got Acapulco (MCAR)", "Ben bid $145 for Mexican National (MNR)"]);
 });
 
 test("the price is told once, and a new company with its price", () => {

@@ -5,6 +5,7 @@ import { get, post, Refused } from "../api/client";
 import { firstLook } from "../api/early";
 import type { Acted, Moves, Scene, TableView } from "../api/types";
 import { t } from "../i18n/index.svelte";
+import { keepSteps } from "../lib/mapdetail";
 import { toasts } from "../lib/toasts.svelte";
 import type { Game } from "./game.svelte";
 import { Live, type Message } from "./live";
@@ -39,7 +40,7 @@ export class TableSync {
   async open(at: number | null): Promise<void> {
     try {
       const view = await firstLook(this.game.id);
-      this.game.scene = view.scene ?? null;
+      this.#show(view.scene ?? null);
       await this.#take(view);
       this.game.story.begin(view.log ?? []);
       if (at !== null) await this.game.look(at);
@@ -86,7 +87,7 @@ export class TableSync {
       if (!shown) throw new Error("The server told no position.");
       if (view.game.seq < (this.game.info?.seq ?? 0)) return;
     }
-    this.game.scene ??= await get<Scene>(`${this.game.path}/scene`);
+    if (!this.game.scene) this.#show(await get<Scene>(`${this.game.path}/scene`));
     const moved = shown.position.sequence !== this.game.now?.sequence || view.game.seq !== this.game.info?.seq;
     this.game.info = view.game;
     this.game.now = shown.position;
@@ -98,6 +99,24 @@ export class TableSync {
     if (!this.game.story.note) this.game.story.note = view.note;
     if (moved) this.game.putDown();
     await this.needMoves();
+  }
+
+  #show(scene: Scene | null): void {
+    this.game.scene = scene;
+    if (scene) keepSteps(scene.drawn);
+  }
+
+  /** Have the hexes drawn for a further step of the zoom, too. */
+  async draw(step: string): Promise<void> {
+    const drawn = this.game.scene?.drawn ?? [];
+    if (drawn.includes(step)) return;
+    keepSteps([...drawn, step]);
+    await (async () => {
+      this.#show(await get<Scene>(`${this.game.path}/scene`));
+      await this.refresh();
+      await this.game.time.renew();
+      this.#live?.renew();
+    })().catch(() => keepSteps(drawn));
   }
 
   /** Ask for the table. Answers may overtake one another: an older one never takes the table back. */

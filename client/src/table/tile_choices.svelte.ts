@@ -12,7 +12,7 @@ export class TileChoices {
 
   /** The choices of a hex. */
   of(hex: string): Promise<Fan> {
-    const moment = `${this.game.info?.seq ?? 0}.${this.game.now?.sequence ?? 0}`;
+    const moment = [this.game.info?.seq, this.game.now?.sequence, ...(this.game.scene?.drawn ?? [])].join(".");
     if (moment !== this.#moment) {
       this.#moment = moment;
       this.#asked.clear();

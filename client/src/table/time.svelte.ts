@@ -10,6 +10,8 @@ const KEPT = 120;
 
 export class TimeTravel {
   past = $state.raw<Position | null>(null);
+  /** Whether what is shown was only tried out. */
+  imagined = $state(false);
   #wanted: number | null = null;
   #looking = false;
   #visited = new Map<number, Known>();
@@ -23,6 +25,7 @@ export class TimeTravel {
   /** Look at the position after a number of moves; the present when it is null. Looking never moves the game. */
   async look(at: number | null): Promise<void> {
     this.game.putDown();
+    if (this.imagined) this.#forget();
     this.#wanted = at === null || at >= (this.game.now?.sequence ?? 0) ? null : Math.max(0, at);
     if (this.#looking) return;
     this.#looking = true;
@@ -35,6 +38,28 @@ export class TimeTravel {
       else break;
     }
     this.#looking = false;
+  }
+
+  /** Look at the same moment once more: its hexes are drawn differently now. */
+  async renew(): Promise<void> {
+    this.#visited.clear();
+    if (this.imagined) return;
+    const at = this.past?.sequence;
+    const moment = at === undefined ? undefined : await this.#read(at);
+    if (moment && this.past?.sequence === at) this.past = moment;
+  }
+
+  /** Show a position that was never reached. */
+  imagine(position: Position): void {
+    this.imagined = true;
+    this.#wanted = position.sequence;
+    this.past = position;
+  }
+
+  #forget(): void {
+    this.imagined = false;
+    this.past = null;
+    this.game.line.drop();
   }
 
   async #read(at: number): Promise<Position | undefined> {

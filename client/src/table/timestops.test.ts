@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "../api/types";
-import { nextStop, timeStops } from "./timestops";
+import { nearestMove, nextStop, timeStops } from "./timestops";
 
 const entry = (sequence: number, round: string, turn: string, turn_began: number, milestones: string[] = []): LogEntry => ({
   sequence, by: "", player: "", kind: "lay", action: "", text: "", lines: [], round, thought: null, turn, turn_began, about: [], milestones,
@@ -20,4 +20,9 @@ test("moves, key moves, rounds and turns of a company", () => {
 test("the next stop and the one before", () => {
   expect([nextStop([2, 5], 2, 1), nextStop([2, 5], 5, 1)]).toEqual([5, null]);
   expect([nextStop([2, 5], 5, -1), nextStop([2, 5], 2, -1)]).toEqual([2, 0]);
+});
+
+test("the move nearest to a place, if any is near enough", () => {
+  const near = (at: number, within: number) => nearestMove(LOG, at, within)?.sequence;
+  expect([near(2.4, 1), near(4.6, 0.5), near(9, 1), nearestMove([], 1, 9)]).toEqual([2, 5, undefined, undefined]);
 });

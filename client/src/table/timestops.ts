@@ -19,3 +19,10 @@ export function nextStop(stops: readonly number[], at: number, step: 1 | -1): nu
   if (step > 0) return stops.find((s) => s > at) ?? null;
   return stops.findLast((s) => s < at) ?? 0;
 }
+
+/** The move nearest to a place in the game, or undefined if none is so near; `at` and `within` are counted in moves. */
+export function nearestMove(log: readonly LogEntry[], at: number, within: number): LogEntry | undefined {
+  const far = (l: LogEntry) => Math.abs(l.sequence - at);
+  const nearest = log.reduce<LogEntry | undefined>((best, l) => (best && far(best) <= far(l) ? best : l), undefined);
+  return nearest && far(nearest) <= within ? nearest : undefined;
+}

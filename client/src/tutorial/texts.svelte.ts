@@ -5,6 +5,8 @@ import type { Language } from "../i18n/languages";
 
 export interface LessonTexts {
   title: string;
+  /** What one learns, in a line. */
+  about: string;
   intro: string;
   goals: Record<string, string>;
   slips: Record<string, string>;
