@@ -3,7 +3,8 @@
     make client && python -m bench.client
 
 Sizes are exact. The delay of a click is what Chromium reports as an event (input to next paint); a busy machine makes
-it longer, so the median of several clicks counts.
+it longer, so the median of several clicks counts. The time that the page's main thread computes hardly depends on what
+else the machine does: for a click, and for a second in which nobody touches the table.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import urllib.request
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, Request, sync_playwright
+from playwright.sync_api import CDPSession, Page, Request, sync_playwright
 
 from bench.timing import Figure
 from bench.web import Server
@@ -30,6 +31,8 @@ from roundhouse.random_play import random_action
 ROOT = Path(__file__).resolve().parents[1]
 STATIC = ROOT / "src/roundhouse/server/static"
 CLICKS, MOVES = 12, 4
+#: After so many milliseconds the page has come to rest.
+CALM = 5_000
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 #: Collects how long events took from the input to the next paint.
 WATCH = """
@@ -65,9 +68,17 @@ def _figures(page: Page) -> list[Figure]:
     page.wait_for_selector(".table [data-confirm-lay], .table [data-hex]")
     page.wait_for_load_state("networkidle")
     size = sum(_gzipped(url) for url in dict.fromkeys(loaded)) / 1000
+    page.wait_for_timeout(CALM)
+    thread = _thread(page)
+    before = _computed(thread)
+    page.wait_for_timeout(2_000)
+    idle = (_computed(thread) - before) / 2
+    delay, computed = _clicks(page, thread)
     return [
         Figure("JavaScript of a table's first load, gzipped", size, 150, "kB"),
-        Figure("click on a hex to next paint, median", _clicks(page), 100, "ms"),
+        Figure("click on a hex to next paint, median", delay, 100, "ms"),
+        Figure("main thread per click on a hex, median", computed, 100, "ms"),
+        Figure("main thread per second without a click", idle, 10, "ms"),
         Figure("requests per move", _requests(page), 2, "requests"),
     ]
 
@@ -91,18 +102,37 @@ def _gzipped(url: str) -> int:
     return len(gzip.compress((STATIC / "assets" / name).read_bytes(), 9))
 
 
-def _clicks(page: Page) -> float:
+def _thread(page: Page) -> CDPSession:
+    """A session that tells how long the main thread has computed."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
+    session.send("Performance.enable")
+    return session
+
+
+def _computed(thread: CDPSession) -> float:
+    """Milliseconds of processor time so far."""
+    figures = {one["name"]: one["value"] for one in thread.send("Performance.getMetrics")["metrics"]}
+    return float(figures["TaskDuration"]) * 1000
+
+
+def _clicks(page: Page, thread: CDPSession) -> tuple[float, float]:
     """Click on hexes that light up, and on others; each opens or closes its tile choices."""
     page.evaluate(WATCH)
+    computed = list[float]()
     hexes = page.locator("[data-hex]")
     for number in range(CLICKS):
         place = hexes.nth(number * hexes.count() // CLICKS).bounding_box()
         assert place is not None
+        page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        page.wait_for_timeout(250)
+        before = _computed(thread)
         page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
         page.wait_for_timeout(250)
+        computed.append(_computed(thread) - before)
     delays: list[float] = page.evaluate("window.delays")
     # Clicks below the browser's threshold of 16 ms are not reported.
-    return statistics.median([*delays, *[16.0] * (2 * CLICKS - len(delays))])
+    return statistics.median([*delays, *[16.0] * (2 * CLICKS - len(delays))]), statistics.median(computed)
 
 
 def _requests(page: Page) -> float:

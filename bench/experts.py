@@ -15,7 +15,8 @@ from starlette.testclient import TestClient
 from bench.recorded import files_of, recorded_titles
 from bench.timing import Figure, timed
 from roundhouse import present
-from roundhouse.bots.advice import Review, advise, review
+from roundhouse.bots.advice import advise
+from roundhouse.bots.review import Review, review
 from roundhouse.core.game import Game
 from roundhouse.server import Settings, create_app
 from roundhouse.server.games.import_export import read_file
@@ -69,13 +70,13 @@ def _review(game: Game) -> Iterator[Figure]:
         if not first and callable(so_far) and _says_something(so_far()):
             first.append((process_time() - start) * 1000)
 
-    review(game, 24, told)
+    review(game, 8, told)
     yield Figure("review of a long game, first findings", first[0], 3000, "ms")
     yield Figure("review of a long game", (process_time() - start) * 1000, None, "ms")
 
 
 def _says_something(found: Review) -> bool:
-    return bool(found.missed) or any(abs(swing.gain) >= 10 for swing in found.swings)
+    return bool(found.missed) or any(abs(swing.gain) >= 0.05 for swing in found.swings)
 
 
 def _import(path: Path) -> float:

@@ -21,7 +21,7 @@ from rich.table import Table
 
 from bench.game_figures import GameFigures, figures_of
 from roundhouse.api import new_game
-from roundhouse.bots import get
+from roundhouse.bots import get, learned
 from roundhouse.bots.advice import advise
 from roundhouse.bots.evaluation import Judge, Level
 from roundhouse.bots.hints import hints_for
@@ -50,6 +50,8 @@ class Judged(Struct, frozen=True):
     fifth: int
     by_worth: float
     by_judge: float
+    #: None where the title has no learned judgement.
+    by_learned: float | None
 
 
 class Studied(Struct, frozen=True):
@@ -76,17 +78,17 @@ def _read(path: Path) -> Game | None:
         return None
 
 
-def study(bot: str, path: Path) -> Studied:
+def study(bot: str, every: int, path: Path) -> Studied:
     """Look at one game."""
     game = _read(path)
     assert game is not None
-    found = tuple(agreements(game, bot)) if bot else ()
+    found = tuple(agreements(game, bot, every)) if bot else ()
     return Studied(figures_of(game), found, tuple(judgements(game)))
 
 
-def agreements(game: Game, bot: str) -> Iterator[Agreement]:
-    """What the advice says at each decision between several moves."""
-    for number, action in enumerate(game.actions):
+def agreements(game: Game, bot: str, every: int = 1) -> Iterator[Agreement]:
+    """What the advice says at each decision between several moves, or at those of every few moves."""
+    for number, action in islice(enumerate(game.actions), 0, None, every):
         before = game.at(number)
         if len(list(islice(before.legal_actions(), 2))) < 2:
             continue
@@ -114,7 +116,10 @@ def judgements(game: Game) -> Iterator[Judged]:
         last = [float(final[p]) for p in players]
         worth = [float(v.defn.worth(v, p)) for p in players]
         value = [judge.value(v, p) for p in players]
-        yield Judged(fifth, rank_correlation(worth, last), rank_correlation(value, last))
+        model = learned.load(v.defn)
+        share = None if model is None else model.values(v).share
+        foretold = None if share is None else rank_correlation([share[p] for p in players], last)
+        yield Judged(fifth, rank_correlation(worth, last), rank_correlation(value, last), foretold)
 
 
 def rank_correlation(first: Sequence[float], second: Sequence[float]) -> float:
@@ -190,14 +195,18 @@ def agreement_table(found: Sequence[Agreement], bot: str) -> Table:
 
 def judged_table(found: Sequence[Judged]) -> Table:
     """Rank correlation with the final ranking, by fifths of the game."""
-    table = Table("fifth", "plain worth", "judgement", title="rank correlation with the final ranking")
+    table = Table("fifth", "plain worth", "judgement", "learned", title="rank correlation with the final ranking")
     for fifth in range(FIFTHS):
-        these = [j for j in found if j.fifth == fifth]
-        table.add_row(
-            str(fifth + 1), f"{mean(j.by_worth for j in these):.2f}", f"{mean(j.by_judge for j in these):.2f}"
-        )
-    table.add_row("all", f"{mean(j.by_worth for j in found):.2f}", f"{mean(j.by_judge for j in found):.2f}")
+        table.add_row(str(fifth + 1), *_correlations([j for j in found if j.fifth == fifth]))
+    table.add_row("all", *_correlations(found))
     return table
+
+
+def _correlations(found: Sequence[Judged]) -> Iterator[str]:
+    yield f"{mean(j.by_worth for j in found):.2f}"
+    yield f"{mean(j.by_judge for j in found):.2f}"
+    foretold = [j.by_learned for j in found if j.by_learned is not None]
+    yield f"{mean(foretold):.2f}" if foretold else "–"
 
 
 def _groups(figures: Iterable[GameFigures]) -> dict[tuple[str, int], list[GameFigures]]:
@@ -215,6 +224,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4, help="games of bots for each title and number of players")
     parser.add_argument("--seed", type=int, default=1, help="random seed; later games add 1 to it")
     parser.add_argument("--workers", type=int, default=cores(), help="processes")
+    parser.add_argument("--every", type=int, default=1, help="ask only at every such move, where advice takes long")
     parser.add_argument("--advice", action=argparse.BooleanOptionalAction, default=True, help="ask at every decision")
     chosen = parser.parse_args()
     paths = list(read_games(chosen.folder))
@@ -222,7 +232,7 @@ def main() -> None:
         sys.exit(f"There are no finished games in {chosen.folder}.")
     console = Console()
     with processes(chosen.workers) as pool:
-        studied = list(pool.map(partial(study, chosen.bot if chosen.advice else ""), paths))
+        studied = list(pool.map(partial(study, chosen.bot if chosen.advice else "", chosen.every), paths))
         for (title, players), people in _groups(s.figures for s in studied).items():
             seeds = range(chosen.seed, chosen.seed + chosen.games)
             bots = list(pool.map(partial(bots_game, title, players, chosen.bot), seeds))

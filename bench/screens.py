@@ -1,4 +1,4 @@
-"""What a screen gets: positions of every title, encoded."""
+"""What a screen gets: positions of every title, encoded, with the hexes as the map of a laptop shows them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from bench.timing import Figure, median, percentile, timed
 from roundhouse import present
 from roundhouse.api import new_game
 from roundhouse.core.game import Game
+from roundhouse.present.map_detail import drawing
 from roundhouse.random_play import random_action
 from roundhouse.titles import all_titles
 
 ACTIONS, QUICK_ACTIONS, STEP = 700, 150, 5
+ROOM = "760x700"
 
 
 def positions(quick: bool) -> Iterator[Figure]:
@@ -38,11 +40,13 @@ def games(quick: bool) -> Iterator[tuple[str, Game]]:
     """A sober game of every title before each of its actions; the name of the title and the same game over and over."""
     for title in all_titles().values():
         game, chance = new_game(title.id, max(3, title.players[0]), seed=1), Random(1)
-        present.scene(game)
+        with drawing(ROOM):
+            present.scene(game)
         while not game.finished and len(game.actions) < (QUICK_ACTIONS if quick else ACTIONS):
             yield title.name, game
             game.apply(random_action(game, chance, "sober"))
 
 
 def _encode(game: Game, encoded: list[bytes]) -> None:
-    encoded.append(msgspec.json.encode(present.position(game)))
+    with drawing(ROOM):
+        encoded.append(msgspec.json.encode(present.position(game)))
