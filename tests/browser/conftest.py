@@ -9,12 +9,12 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.player import Player
 from tests.server.places import free_port, postgres, postgres_folder, redis_server
@@ -113,7 +113,25 @@ def large_server() -> Iterator[str]:
         yield stack.enter_context(serving(f"{database}/postgres", redis, workers=2))
 
 
+#: Whether a test has failed, for its fixtures.
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember which tests have failed."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 Visit = Callable[..., Player]
+PHONE = ViewportSize(width=390, height=844)
+LAPTOP = ViewportSize(width=1440, height=900)
+WIDE = ViewportSize(width=1920, height=1080)
 #: Machines that run tests are busy; nothing is lost by waiting longer for what comes in the end.
 expect.set_options(timeout=20_000)
 
@@ -124,10 +142,10 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def start(address: str, path: str = "/", *, phone: bool = False, dark: bool = False) -> Player:
+    def start(address: str, path: str = "/", *, phone: bool = False, wide: bool = False, dark: bool = False) -> Player:
         context = browser.new_context(
             base_url=address,
-            viewport={"width": 390, "height": 844} if phone else {"width": 1440, "height": 900},
+            viewport=PHONE if phone else WIDE if wide else LAPTOP,
             has_touch=phone,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
@@ -141,7 +159,7 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
 
     yield start
     for number, context in enumerate(contexts):
-        for page in context.pages:
+        for page in context.pages if request.node.stash.get(FAILED, False) else ():
             _keep(page, f"{request.node.name}-{number}")
         context.close()
     assert not complaints, complaints
@@ -159,7 +177,7 @@ def _listen(page: Page, complaints: list[str]) -> None:
 
 
 def _keep(page: Page, name: str) -> None:
-    """The last look at a page, for whoever reads the results."""
+    """The last look at a page of a test that has failed."""
     ARTEFACTS.mkdir(exist_ok=True)
     clean = "".join(c if c.isalnum() or c in "-_." else "_" for c in name)
     page.screenshot(path=str(ARTEFACTS / f"{clean}.png"))

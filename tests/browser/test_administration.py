@@ -35,10 +35,10 @@ def test_a_host_looks_after_the_server(visit: Visit, hosted: tuple[str, Settings
         admin.grant("Rita", "admin")
         admin.backup(tmp_path / "backup")
     eva.goto("/admin")
-    expect(eva.get_by_text("Only those who look after this server")).to_be_visible()
+    expect(eva.get_by_text("Only administrators and moderators")).to_be_visible()
     host.reload()
     host.get_by_role("link", name="Server", exact=True).click()
-    expect(host.get_by_text("Everything works")).to_be_visible()
+    expect(host.get_by_text("Everything is working")).to_be_visible()
     expect(host.get_by_text("0 guests")).to_be_visible()
 
     tab(host, "Users")
@@ -59,7 +59,7 @@ def test_a_host_looks_after_the_server(visit: Visit, hosted: tuple[str, Settings
     expect(eva.get_by_role("heading").first).to_be_visible()
     expect(banner).to_have_count(0)
 
-    tab(host, "Record")
+    tab(host, "Audit log")
     for act in ("announce", "mute", "grant"):
         expect(host.get_by_role("tabpanel")).to_contain_text(act)
 

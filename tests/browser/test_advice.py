@@ -76,6 +76,25 @@ def test_bots_explain_themselves_if_one_likes(visit: Visit, server: str) -> None
     expect(reasons).to_have_count(count)
 
 
+def test_a_closer_look_follows_and_lines_can_be_stepped_through(visit: Visit, server: str) -> None:
+    ana = against_bots(visit, server)
+    page = ana.page
+    ask(page)
+    expect(page.locator(".advice .chances").first).to_be_visible()
+    second = page.locator("[data-second]")
+    expect(page.locator("[data-closer]").or_(second)).to_be_visible(timeout=60_000)
+    if second.count():
+        second.click()
+        expect(page.locator("[data-closer]")).to_be_visible()
+    assert complaints(page) == []
+    line = page.locator(".advice [data-line]").first
+    if line.count():
+        line.click()
+        expect(page.locator("[data-line-step='1']")).to_have_attribute("aria-current", "step")
+        line.click()
+    expect(page.locator(".advice")).to_be_visible()
+
+
 def test_an_advised_move_is_made_only_when_confirmed(visit: Visit, server: str) -> None:
     ana = against_bots(visit, server)
     page, before = ana.page, moves(ana.page)

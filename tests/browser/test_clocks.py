@@ -34,4 +34,4 @@ def test_a_bot_moves_for_whoever_lets_their_time_run_out(visit: Visit, server: s
     page.locator("[data-seats]").click()
     expect(page.get_by_role("dialog").get_by_text("turn missed")).to_be_visible()
     page.locator("[data-pause]").click()
-    expect(page.locator("[data-pause]")).to_have_text("Let the clock run on")
+    expect(page.locator("[data-pause]")).to_have_text("Resume the clock")

@@ -69,30 +69,6 @@ def test_auction_and_shares_by_keyboard(visit: Visit, server: str, tmp_path: Pat
     assert stock.ask(f"/log?since={game.count}")[0]["action"].split()[1:3] == action.split()[1:3]
 
 
-def test_a_company_turn_by_keyboard(visit: Visit, server: str, tmp_path: Path) -> None:
-    """Track, routes, dividend and a train."""
-    game = played_until("18mex", ready)
-    player, company = opened(visit, server, game, tmp_path), game.view.actor
-    page = player.page
-    page.keyboard.press("n")
-    page.wait_for_selector("[data-confirm-lay]")
-    page.keyboard.press("r")
-    typed(player, "Enter")
-    for _ in range(8):
-        if page.locator("[data-run]").is_visible():
-            break
-        typed(player, "p")
-    typed(player, "g")
-    typed(player, "d")
-    done = [entry["action"] for entry in player.ask(f"/log?since={game.count}")]
-    assert done[0].startswith(f"{company} lay ")
-    assert done[-2].startswith(f"{company} run ")
-    assert done[-1] == f"{company} dividend pay"
-    if any(c["kind"] == "train" for group in player.ask("/moves")["groups"] for c in group["choices"]):
-        found(player, "buy train offering")
-        assert player.ask(f"/log?since={game.count}")[-1]["action"].startswith(f"{company} train ")
-
-
 def test_keys_are_shown_and_can_be_switched_off(visit: Visit, server: str) -> None:
     page = seated(visit, server).page
     expect(page.get_by_text("Actions", exact=True)).to_be_focused()

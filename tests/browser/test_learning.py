@@ -31,6 +31,21 @@ def test_the_first_lesson_is_solved_and_the_next_begins(visit: Visit, server: st
     expect(page.locator("[data-lesson=float]")).to_be_visible()
     page.goto("/learn")
     expect(page.locator("[data-begin=par] .finished")).to_be_visible()
+    page.goto("/")
+    expect(page.locator("[data-learn]")).to_contain_text("Next lesson: Float it")
+
+
+def test_a_phone_says_that_the_track_is_laid(visit: Visit, server: str) -> None:
+    player = visit(server, "/learn", phone=True)
+    page = player.page
+    page.locator("[data-begin=track]").click()
+    expect(page.get_by_text("An operating round begins")).to_be_visible()
+    page.locator("[data-try]").click()
+    expect(page.get_by_text("An operating round begins")).to_have_count(0)
+    player.lay("B2", "5", "FC lay 5 B2 r4")
+    expect(page.locator("[data-lesson=track]")).to_be_visible()
+    player.lay("C3", "6", "FC lay 6 C3 r0")
+    expect(page.locator("[data-lesson=track][data-done]")).to_be_visible()
 
 
 def test_a_preset_is_remembered(visit: Visit, server: str) -> None:
@@ -57,6 +72,18 @@ def test_paying_out_too_much_is_warned_about_first(visit: Visit, server: str) ->
     expect(page.locator("[data-warning=trains_rust]")).to_be_visible()
     page.locator("[data-confirm]").click()
     expect(page.locator("[data-lesson=withholding] .slip")).to_be_visible()
+
+
+def test_a_position_is_explained_with_its_rule(visit: Visit, server: str, tmp_path: Path) -> None:
+    page = _opened(visit, server, tmp_path, new_game("18tiny", 2, seed=0))
+    page.locator("[data-explain]").click()
+    told = page.get_by_role("dialog", name="What matters now")
+    expect(told.locator("[data-part=turn]")).to_contain_text("It is")
+    expect(told.locator("[data-part=turn] blockquote")).to_contain_text("buy one")
+    expect(told.locator("[data-part=trains]")).to_contain_text("next train")
+    assert complaints(page) == []
+    told.get_by_role("button", name="in the rules").click()
+    expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
 
 
 def test_words_on_the_table_are_explained(visit: Visit, server: str, tmp_path: Path) -> None:

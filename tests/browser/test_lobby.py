@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import APIResponse, Route, expect
 
+from roundhouse.simulation.job import Job
+from roundhouse.simulation.report_games import table_link
+from roundhouse.simulation.runner import run
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 
@@ -154,3 +157,17 @@ def test_one_switch_plays_by_the_rules_of_18xx_games(visit: Visit, server: str) 
         page.locator("button[form=create]").click()
     assert (asked.value.post_data_json or {})["options"] == {"quick_rust": True, "site_rules": True}
     page.wait_for_url("**/game/*")
+
+
+def test_a_link_of_a_report_opens_its_game(visit: Visit, server: str) -> None:
+    (record,) = run(Job("18tiny", 2, ("random",), 1, store=True))
+    visitor = visit(server, table_link(record, "18Tiny 1", server).removeprefix(server))
+    expect(visitor.page.get_by_text("“18Tiny 1” becomes a table of your own")).to_be_visible()
+    visitor.page.get_by_role("button", name="Open at the table").click()
+    visitor.page.wait_for_url("**/game/*")
+    visitor.at(record.actions)
+
+
+def test_a_damaged_link_says_so(visit: Visit, server: str) -> None:
+    visitor = visit(server, "/open#name=18Tiny+1&game=eJyrVkrOz0tLLErJ")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("This link is damaged")

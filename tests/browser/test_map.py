@@ -9,10 +9,12 @@ from playwright.sync_api import Page, expect
 
 from roundhouse import present
 from roundhouse.core.game import Game
+from roundhouse.present.names import board_of
+from roundhouse.present.translation import speaking
 from roundhouse.titles import all_titles
 from tests.browser.conftest import Visit
 from tests.browser.positions import played_until
-from tests.browser.test_table import lays, opened
+from tests.browser.test_table import lays, opened, runs
 
 TEXTS = """[...document.querySelectorAll("svg.rh[data-detail] text")]
   .filter((text) => text.getClientRects().length && text.getBoundingClientRect().width > 0)"""
@@ -29,7 +31,7 @@ SPARE = """() => {
   const map = document.querySelector(".map-hexes").getBoundingClientRect();
   return [room.width - map.width, room.height - map.height];
 }"""
-VIEW = "() => document.querySelector('svg.rh[data-detail]').getAttribute('viewBox')"
+VIEW = "() => document.querySelector('svg.rh[data-detail]').dataset.view"
 
 
 def built(game: Game) -> bool:
@@ -75,6 +77,41 @@ def test_zoom_and_place_are_kept(visit: Visit, server: str, tmp_path: Path) -> N
     assert view_of(page) == pytest.approx(start, abs=1)
 
 
+def test_another_step_of_the_zoom_is_drawn_when_it_is_looked_at(visit: Visit, server: str, tmp_path: Path) -> None:
+    page = opened(visit, server, played_until("18mex", built), tmp_path).page
+    drawn = "() => sessionStorage.getItem('roundhouse.mapDetail')"
+    assert page.evaluate(drawn) == "middle"
+    names = page.locator(".map-hexes text.name")
+    at_first = names.all_text_contents()
+    for _ in range(2):
+        page.get_by_role("button", name="Zoom in").click()
+        page.wait_for_timeout(500)
+    page.wait_for_function("() => document.querySelector('svg.rh[data-detail=near] .d.near')")
+    assert page.evaluate(drawn) == "near,middle"
+    assert len(names.all_text_contents()) > len(at_first)
+    assert page.evaluate(SMALL) == []
+    page.wait_for_selector(".table:not([data-busy])")
+    page.get_by_role("button", name="Undo").first.click()  # what is told by changes fits the steps that are drawn now
+    page.wait_for_function("() => document.querySelectorAll('.map-hexes .d.near').length > 10")
+
+
+def test_routes_pass_under_names_and_values(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18tiny", runs)
+    run = present.moves(game).run
+    assert run is not None
+    page = opened(visit, server, game, tmp_path).page
+    page.locator("[data-route]").first.wait_for(state="attached")
+    over = """() => [...document.querySelectorAll(".routes ~ .map-texts text")]
+      .filter((text) => getComputedStyle(text).visibility === "visible").map((text) => text.textContent)"""
+    above = " ".join(page.evaluate(over))
+    crossed = {hex_id for route in run.routes for hex_id in route.hexes}
+    names = [board_of(game.defn).map[hex_id].name for hex_id in crossed]
+    assert any(names)
+    assert all(name in above for name in names)
+    assert any(character.isdigit() for character in above)
+    assert not page.locator(".map-texts .track").first.is_visible()
+
+
 def test_an_overlay_with_its_legend_and_pictures_of_the_map(visit: Visit, server: str, tmp_path: Path) -> None:
     game = played_until("18mex", lays)
     page = opened(visit, server, game, tmp_path).page
@@ -85,6 +122,10 @@ def test_an_overlay_with_its_legend_and_pictures_of_the_map(visit: Visit, server
     expect(page.locator("[data-overlay-hex]")).to_have_count(len(costs))
     legend = page.get_by_role("region", name="Overlays")
     expect(legend.get_by_label("Company")).to_have_value(present.overlay(game, "costs").company)
+    room, box = page.get_by_role("application").bounding_box(), legend.bounding_box()
+    assert room is not None
+    assert box is not None
+    assert room["y"] + room["height"] <= box["y"] + 1  # it covers nothing of the map
     page.keyboard.press("v")
     expect(page.locator("[data-overlay]")).to_have_count(0)
     page.keyboard.press("v")
@@ -96,6 +137,33 @@ def test_an_overlay_with_its_legend_and_pictures_of_the_map(visit: Visit, server
         with page.expect_download() as download:
             page.get_by_role("button", name=f"Save as {kind}").click()
         assert Path(download.value.path()).read_bytes().startswith(start)
+
+
+def test_the_legend_tells_what_the_signs_of_this_map_mean(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18sa", lays)
+    page = opened(visit, server, game, tmp_path).page
+    page.evaluate("localStorage.setItem('roundhouse.language', 'de')")
+    page.reload()
+    page.locator("svg.rh[data-detail]").wait_for()
+    legend = page.get_by_role("region", name="Legende der Karte")
+    expect(legend).to_have_count(0)
+    menu = page.get_by_role("button", name="Karte: Ebenen und Bilder")
+    menu.click()
+    page.get_by_role("button", name="Legende der Karte").click()
+    with speaking("de"):
+        told = [entry.text for entry in present.scene(game).legend]
+    expect(legend.get_by_role("listitem")).to_have_text(told)
+    for shown in legend.locator("svg > *").all():
+        box = shown.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) > 0
+    menu.click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Als SVG speichern").click()
+    picture = Path(download.value.path()).read_text(encoding="utf-8")
+    assert all(text in picture for text in [*told, "Karte von"])
+    legend.get_by_role("button", name="Legende schließen").click()
+    expect(legend).to_have_count(0)
 
 
 def test_a_hex_is_clicked_and_its_tiles_are_all_in_sight(visit: Visit, server: str, tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def _link(box: Mailbox, mails: int, page: str) -> str:
 
 def _account(page: Page) -> None:
     page.goto("/account")
-    expect(page.get_by_role("heading", name="Notices")).to_be_visible()
+    expect(page.get_by_role("heading", name="Notices", exact=True)).to_be_visible()
 
 
 def test_choosing_notices_by_clicks(visit: Visit, mailing: tuple[str, Mailbox]) -> None:
@@ -55,7 +55,7 @@ def test_choosing_notices_by_clicks(visit: Visit, mailing: tuple[str, Mailbox]) 
     expect(mail).to_contain_text("not confirmed yet")
     page.goto(_link(box, 1, "confirm"))
     page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("Notices now reach you at eva@example.org.")).to_be_visible()
+    expect(page.get_by_text("You now get notices at eva@example.org.")).to_be_visible()
     _account(page)
     mail.get_by_role("button", name="Send a test").click()
     expect(mail.get_by_role("status")).to_contain_text("sent")
@@ -72,15 +72,15 @@ def test_choosing_notices_by_clicks(visit: Visit, mailing: tuple[str, Mailbox]) 
     with page.expect_response("**/account/notices"):
         turn.uncheck()
     with page.expect_response("**/account/notices"):
-        page.get_by_label("Together, once a day").check()
+        page.get_by_label("In one e-mail, every day").check()
     page.reload()
     expect(turn).not_to_be_checked()
-    expect(page.get_by_label("Together, once a day")).to_be_checked()
+    expect(page.get_by_label("In one e-mail, every day")).to_be_checked()
     expect(page.locator("[data-sent] li")).to_have_count(3)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.goto(_link(box, 2, "unsubscribe"))
     page.get_by_role("button", name="No more e-mails", exact=True).click()
-    expect(page.get_by_text("No notices come by e-mail any more.")).to_be_visible()
+    expect(page.get_by_text("You no longer get any notices by e-mail.")).to_be_visible()
     _account(page)
     expect(mail).to_contain_text("You unsubscribed")
     mail.get_by_role("button", name="Switch on again").click()

@@ -80,12 +80,17 @@ def made(player: Player, press: Press, action: str, moves: int) -> None:
     assert player.ask(f"/log?since={moves}")[0]["action"] == action
 
 
-HOW = [pytest.param(False, tabbed, id="keyboard"), pytest.param(True, tapped, id="touch")]
+HOW = [
+    pytest.param(tabbed, {}, id="keyboard"),
+    pytest.param(tabbed, {"wide": True, "dark": True}, id="keyboard-wide-dark"),
+    pytest.param(tapped, {"phone": True}, id="touch"),
+    pytest.param(tapped, {"phone": True, "dark": True}, id="touch-dark"),
+]
 
 
-@pytest.mark.parametrize(("phone", "press"), HOW)
-def test_an_auction(visit: Visit, server: str, phone: bool, press: Press) -> None:
-    player = seated(visit, server, phone=phone)
+@pytest.mark.parametrize(("press", "how"), HOW)
+def test_an_auction(visit: Visit, server: str, press: Press, how: dict[str, bool]) -> None:
+    player = seated(visit, server, **how)
     press(player.page, "[data-card='MNR'] button[aria-label^='Bid more']")
     press(player.page, "[data-card='MNR'] button.main")
     press(player.page, "[data-confirm]")
@@ -96,10 +101,10 @@ def test_an_auction(visit: Visit, server: str, phone: bool, press: Press) -> Non
     assert player.ask("/log")[1]["kind"] == "pass"
 
 
-@pytest.mark.parametrize(("phone", "press"), HOW)
-def test_buy_sell_start_and_pass(visit: Visit, server: str, tmp_path: Path, phone: bool, press: Press) -> None:
+@pytest.mark.parametrize(("press", "how"), HOW)
+def test_buy_sell_start_and_pass(visit: Visit, server: str, tmp_path: Path, press: Press, how: dict[str, bool]) -> None:
     game = played_until("18mex", offers(Purpose.BUY_SHARE, Purpose.SELL_SHARES, Purpose.START_COMPANY))
-    player = opened(visit, server, game, tmp_path, phone=phone)
+    player = opened(visit, server, game, tmp_path, **how)
     for purpose in (Purpose.SELL_SHARES, Purpose.BUY_SHARE):
         action = choice(game, purpose)
         made(player, press, action, game.count)

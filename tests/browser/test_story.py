@@ -28,7 +28,7 @@ def test_the_table_tells_what_happened_since_ones_last_move(visit: Visit, server
     strip = page.get_by_role("group", name="Since your last move")
     name = game.names[game.decider]
     company = present.since(game, game.decider).shares[0].company
-    expect(strip).to_contain_text(f"Since {name}’s last move")
+    expect(strip).to_contain_text(f"Since {name}'s last move")
     expect(strip).to_contain_text(company)
     strip.get_by_role("button", expanded=False).click()
     expect(strip.locator("li", has_text=company).first).to_be_visible()
@@ -59,15 +59,34 @@ def test_the_log_is_searched_and_leads_to_a_move_that_has_an_address(visit: Visi
     _is_at(page, int(at))
 
 
+def test_a_phone_makes_room_for_the_log_and_keeps_the_way_back(visit: Visit, server: str, tmp_path: Path) -> None:
+    game = played_until("18mex", _others_have_moved)
+    page = opened(visit, server, game, tmp_path, phone=True).page
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    page.get_by_role("tab", name="Log").click()
+    expect(page.get_by_role("heading", name="Your turn")).to_have_count(0)
+    page.locator("[data-row]").first.click()
+    page.wait_for_url(lambda url: "at=" in url)
+    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_role("tab", name="Map").click()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+
+
 def _is_at(page: Page, move: int) -> None:
     expect(page.get_by_role("group", name="History").get_by_role("slider")).to_have_value(str(move))
 
 
+def _shares_can_be_sold(game: Game) -> bool:
+    """Several companies have a price, and it is after the first stock round."""
+    return len(game.state.prices) > 2 and any(found.could_raise for found in present.liquidity(game))
+
+
 def test_the_spreadsheet_is_sorted_and_copied(visit: Visit, server: str, tmp_path: Path) -> None:
-    game = played_until("18mex", _others_have_moved)
+    game = played_until("18mex", _shares_can_be_sold)
     page = opened(visit, server, game, tmp_path).page
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     page.get_by_role("tab", name="Spreadsheet").click()
+    expect(page.get_by_role("row", name="Liquidity")).not_to_contain_text("…")
     page.get_by_role("button", name="Price").click()
     expect(page.get_by_role("columnheader", name="Price").first).to_have_attribute("aria-sort", "descending")
     page.get_by_role("button", name="Copy as TSV").click()
@@ -77,7 +96,25 @@ def test_the_spreadsheet_is_sorted_and_copied(visit: Visit, server: str, tmp_pat
     shown = [(line[0], int(line[2])) for line in lines[1:] if line[0] in priced]
     assert dict(shown) == priced
     assert [price for _, price in shown] == sorted(priced.values(), reverse=True)
+    raised = {found.player: found.could_raise for found in present.liquidity(game)}
+    liquid = [str(p.cash - p.bound + raised[p.id]) for p in present.position(game).players]
+    assert next(line for line in lines if line[0] == "Liquidity")[3:6] == liquid
     assert lines[-1][3:6] == [str(p.worth) for p in present.position(game).players]
+
+
+def test_marks_of_key_moves_say_what_happened(visit: Visit, server: str, tmp_path: Path) -> None:
+    page = opened(visit, server, played_until("18mex", _shares_can_be_sold), tmp_path).page
+    bar = page.get_by_role("group", name="History")
+    mark = bar.get_by_role("list", name="Key moves").get_by_role("listitem").first
+    told = mark.inner_text()
+    assert told.startswith("Move ")
+    slider, box = bar.get_by_role("slider"), mark.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 1, box["y"] + 4)
+    expect(slider).to_have_attribute("title", told)
+    assert slider.get_attribute("aria-valuetext") is None
+    page.goto(f"{page.url.split('?')[0]}?at={told.split(':')[0].removeprefix('Move ')}")
+    expect(bar.get_by_role("slider")).to_have_attribute("aria-valuetext", told)
 
 
 def test_a_message_is_seen_wherever_the_chat_is(visit: Visit, server: str) -> None:

@@ -14,7 +14,7 @@ from roundhouse.core.game import Game
 from roundhouse.titles import all_titles
 from tests.browser.conftest import Visit
 from tests.browser.positions import played_until
-from tests.browser.test_table import opened
+from tests.browser.test_table import lays, opened
 
 ENDING = "The bank is broken: the game ends after the operating round that follows this one, and not a round earlier."
 
@@ -56,6 +56,30 @@ def test_an_untouched_turn_has_nothing_to_reset(visit: Visit, server: str) -> No
     expect(page.locator("[data-asks]")).to_be_visible()
     page.locator("[data-anyway]").click()
     player.at(before)
+
+
+#: The shorter side of everything in the header and of the sheet's handle.
+_SIDES = """[...document.querySelectorAll('header.top a, header.top button, .handle')]
+    .map((e) => e.getBoundingClientRect()).map((box) => Math.min(box.width, box.height))"""
+
+
+def test_a_thumb_finds_the_header_and_the_handle(visit: Visit, server: str, tmp_path: Path) -> None:
+    page = opened(visit, server, played_until("18mex", lays), tmp_path, phone=True).page
+    expect(page.locator(".handle")).to_be_visible()
+    sides = page.evaluate(_SIDES)
+    assert len(sides) > 3
+    assert min(sides) >= 44
+
+
+def test_why_not_stands_beside_what_is_unavailable(visit: Visit, server: str, tmp_path: Path) -> None:
+    page = opened(visit, server, played_until("18mex", lays), tmp_path).page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    unavailable = page.get_by_text("Unavailable actions").bounding_box()
+    asked = page.get_by_role("button", name="Why not?").bounding_box()
+    assert unavailable
+    assert asked
+    assert abs(unavailable["y"] - asked["y"]) < 4
+    assert asked["x"] > unavailable["x"]
 
 
 @pytest.mark.parametrize("title", all_titles())

@@ -17,6 +17,7 @@ from roundhouse.core.view import View
 from roundhouse.env.aec import RoundhouseEnv
 from roundhouse.env.derived import Derived
 from roundhouse.env.layout import layout
+from roundhouse.env.past import LastRuns, Past
 from roundhouse.env.tracker import Tracker
 from roundhouse.simulation import random_action
 from roundhouse.titles import all_titles
@@ -43,11 +44,14 @@ def positions(title: str, players: int, style: str, most: int = 500) -> Iterator
 def test_updated_observations_equal_new_ones(title: str, players: int, style: str) -> None:
     """From every seat, whatever happened since it looked last: actions, undone actions, another game."""
     _, observer = layout(title, players)
-    tracker, chance = Tracker(observer), Random(3)
+    tracker, chance, runs = Tracker(observer), Random(3), LastRuns()
     for number, game in enumerate(positions(title, players, style)):
+        past = Past(runs.of(game), 1 / (1 + game.count))
+        assert past.last == LastRuns().of(game)
         looking = game.state.players if number % 20 == 0 else {game.decider, chance.choice(game.state.players)} - {""}
         for player in sorted(looking):
-            assert np.array_equal(tracker.look(game.view, player), observer.flat(game.view, player)), (number, player)
+            fresh = observer.flat(game.view, player, past)
+            assert np.array_equal(tracker.look(game.view, player, past), fresh), (number, player)
 
 
 @pytest.mark.parametrize("title", sorted(all_titles()))
@@ -101,7 +105,7 @@ def test_returned_arrays_are_not_written_to_again() -> None:
         env.step(int(np.flatnonzero(env.mask())[0]))
         env.observe(agent)["observation"][:] = -1
     assert all(np.array_equal(seen[name], kept[name]) for name in seen)
-    fresh = env.observer.flat(env.game.view, env.player_of(agent))
+    fresh = env.observer.flat(env.game.view, env.player_of(agent), env.past())
     assert np.array_equal(env.observe(agent)["observation"], fresh)
 
 
@@ -118,6 +122,6 @@ def test_copies_look_independently(how: str) -> None:
         for one, at in ((env, 0), (other, -1)):
             one.step(int(np.flatnonzero(one.mask())[at]))
             for agent in one.possible_agents:
-                fresh = one.observer.flat(one.game.view, one.player_of(agent))
+                fresh = one.observer.flat(one.game.view, one.player_of(agent), one.past())
                 assert np.array_equal(one.observe(agent)["observation"], fresh)
     assert env.game.digest() != other.game.digest()

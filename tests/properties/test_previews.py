@@ -15,6 +15,7 @@ from roundhouse.core.game import Game
 from roundhouse.finance.holdings import holders, president, share_size
 from roundhouse.finance.market import price_of
 from roundhouse.present.model import Preview, RevenueUse, RunView, RunWish
+from roundhouse.present.revenue import own_events, payments
 from roundhouse.present.runs import best_run
 from roundhouse.random_play import random_action
 from roundhouse.titles import all_titles
@@ -39,7 +40,7 @@ def _after(game: Game, *actions: Action | str) -> Game:
 
 
 def check_preview(told: Preview, before: Game, after: Game) -> None:
-    """Cash of everybody, share prices and presidents are as promised; what is not named does not change."""
+    """Cash, share prices, presidents and who is next are as promised; what is not named does not change."""
     cash = _cash(before)
     assert {c.owner: c.before for c in told.cash}.items() <= {c.owner: cash.get(c.owner, 0) for c in told.cash}.items()
     shown = {**cash, **{c.owner: c.after for c in told.cash}}
@@ -54,6 +55,16 @@ def check_preview(told: Preview, before: Game, after: Game) -> None:
         if lead == before.decider and next_lead not in ("", lead) and company not in after.state.closed:
             name = before.names[next_lead]
             assert any(name in text and company in text for text in (*told.dangers, *told.effects))
+        if lead == before.decider and company in after.state.closed - before.state.closed:
+            assert any(company in text for text in told.dangers)
+    if not after.finished:
+        assert told.next.startswith(after.names[after.decider])
+        assert told.next.endswith(after.view.step.name)
+    own = own_events(after.latest)
+    for owner, amount in payments(after.latest[len(own) :]).items():
+        if amount and owner in cash.keys() | _cash(after).keys():
+            does, money = "gets" if amount > 0 else "pays", before.view.money(abs(amount))
+            assert f"Then {before.names.get(owner, owner)} {does} {money}." in told.effects
     for marker in told.markers:
         assert marker.price == _price(after, marker.company)
 

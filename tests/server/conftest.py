@@ -86,10 +86,21 @@ def sqlite_place(template: Path, folder: Path) -> Place:
 
 def postgres_place(address: str, redis: str) -> Place:
     """The database, emptied; whoever used it before has left it."""
-    names = ", ".join([*(table.name for table in metadata.sorted_tables), *queue_tables.TABLES])
     with psycopg.connect(f"{address}/tested", autocommit=True) as connection:
-        connection.execute(f"TRUNCATE {names} RESTART IDENTITY CASCADE".encode())
+        connection.execute(EMPTYING)
     return Place(f"{address}/tested", redis)
+
+
+def _emptying() -> bytes:
+    """Empties the few tables that a test has filled, and counts from 1 again: much quicker than truncating them all."""
+    names = [*queue_tables.TABLES, *(table.name for table in metadata.sorted_tables)]
+    lines = [f"IF EXISTS (SELECT FROM {name}) THEN DELETE FROM {name}; END IF;" for name in reversed(names)]
+    counted = "SELECT sequencename AS name FROM pg_sequences WHERE last_value IS NOT NULL AND schemaname = 'public'"
+    again = f"FOR used IN {counted} LOOP EXECUTE format('ALTER SEQUENCE %I RESTART', used.name); END LOOP;"
+    return f"DO $$ DECLARE used record; BEGIN {' '.join(lines)} {again} END $$".encode()
+
+
+EMPTYING = _emptying()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from tests.server.places import free_port
+from tests.server.places import PATIENCE, free_port
 
 USER, PASSWORD = "table", "correct horse battery"
 
@@ -71,7 +71,9 @@ class Mailbox:
     def wait_for(self, mails: int) -> EmailMessage:
         """The latest of so many mails."""
         with self.came:
-            assert self.came.wait_for(lambda: len(self.mails) >= mails, timeout=60), f"{len(self.mails)} mails came"
+            assert self.came.wait_for(lambda: len(self.mails) >= mails, timeout=PATIENCE), (
+                f"{len(self.mails)} mails came"
+            )
             return self.mails[-1]
 
 

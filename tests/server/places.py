@@ -16,6 +16,9 @@ from pathlib import Path
 
 import psycopg
 
+#: Seconds until what has not come is given up. Machines that run tests are busy, and what comes is not waited for.
+PATIENCE = 300.0
+
 
 def free_port() -> int:
     """A port that nobody listens on."""
@@ -83,7 +86,7 @@ def redis_server() -> Iterator[str]:
         server.wait(timeout=10)
 
 
-def _until(attempt: Callable[[], None], error: type[Exception], seconds: float = 30.0) -> None:
+def _until(attempt: Callable[[], None], error: type[Exception], seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while True:
         try:

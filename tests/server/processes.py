@@ -16,7 +16,7 @@ from msgspec import Struct
 from starlette.applications import Starlette
 
 from roundhouse.server import Settings
-from tests.server.places import free_port
+from tests.server.places import PATIENCE, free_port
 
 START = "from roundhouse.cli.main import app; app()"
 #: A server whose power goes after the commit of a move with a key, before anybody is told.
@@ -59,10 +59,10 @@ class Process:
             env[key] = str(getattr(self._settings, name)).replace("True", "true").replace("False", "false")
         command = [sys.executable, "-c", self.script, *self._command]
         self._process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while True:
             try:
-                if httpx.get(f"{self.address}/healthz", timeout=5).status_code == 200:
+                if httpx.get(f"{self.address}/healthz", timeout=60).status_code == 200:
                     return
             except httpx.TransportError:
                 assert self._process.poll() is None, "the server ended"

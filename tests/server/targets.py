@@ -7,6 +7,8 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from tests.server.places import PATIENCE
+
 #: What a target does with a connection whose request it has read.
 Reply = Callable[[socket.socket, "WebTarget"], None]
 GOOD = b"HTTP/1.1 204 No Content\r\n\r\n"
@@ -31,7 +33,7 @@ class WebTarget:
     def wait_for(self, calls: int) -> None:
         """Return once so many requests have come."""
         with self.called:
-            assert self.called.wait_for(lambda: self.calls >= calls, timeout=60), f"{self.calls} calls came"
+            assert self.called.wait_for(lambda: self.calls >= calls, timeout=PATIENCE), f"{self.calls} calls came"
 
     def close(self) -> None:
         self.released.set()

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from roundhouse.bots import Option, advice
-from roundhouse.bots.advice import Review
+from roundhouse.bots import Option
+from roundhouse.bots import review as looking
+from roundhouse.bots.review import Review
 from roundhouse.core.game import Game
 from roundhouse.server.bots import reviews
 from roundhouse.server.ids import now
@@ -106,6 +107,24 @@ def test_advice_in_the_middle_of_a_game(lite: Place, opened: Opened, title: str)
             assert not table.game(game).why_not(move["action"])
 
 
+def test_the_best_moves_come_with_their_turn_and_chances(lite: Place, opened: Opened) -> None:
+    table = opened(lite)
+    ana = table.guest("Ana")
+    game = with_bots(ana)
+    my_turn(ana, game)
+    quick = ana.good("POST", f"/games/{game}/advice")
+    closer = ana.good("POST", f"/games/{game}/advice?closer=true")
+    assert (quick["closer"], closer["closer"]) == (False, True)
+    assert quick["bot"] != closer["bot"]
+    for advice in (quick, closer):
+        for move in advice["moves"][:2]:
+            assert 0 <= move["win"] <= 1 <= move["place"] <= 3
+            assert move["line"][0]["action"] == move["action"]
+            made = ana.good("POST", f"/games/{game}/line", {"moves": [step["action"] for step in move["line"]]})
+            assert made["sequence"] == len(move["line"]) + ana.good("GET", f"/games/{game}")["moves"]
+        assert all(move["line"] == [] and move["win"] is None for move in advice["moves"][2:])
+
+
 def test_advice_is_for_whoever_is_to_move(table: Table, ana: Person, eva: Person) -> None:
     game = with_bots(ana)
     # A private game is not even known to strangers.
@@ -184,7 +203,7 @@ def reviewed(person: Person, game: str) -> Any:
         finished: bool = state["finished"]
         return finished
 
-    eventually(complete)
+    eventually(complete, 120)
     assert state["done"] == state["total"]
     return state["review"]
 
@@ -202,13 +221,21 @@ def test_a_finished_game_is_looked_back_at(table: Table, ana: Person) -> None:
     numbers = [swing["sequence"] for swing in review["swings"]]
     assert numbers == sorted(numbers)
     assert 3 <= len(numbers) <= 8
+    assert review["curve"][0]["sequence"] == 0
+    assert review["curve"][-1]["sequence"] == len(played.actions)
+    assert all(abs(sum(point["win"].values()) - 1) < 0.01 for point in review["curve"])
+    for found in review["mistakes"]:
+        assert found["text"] == log[found["sequence"]]["text"]
+        assert found["could"] - found["win"] >= review["grades"][found["grade"]] - 0.001
+        assert found["better"]
+        assert found["reason"]
     for swing in review["swings"]:
         assert swing["text"] == log[swing["sequence"]]["text"]
-        assert all(gain["name"] in ("Ana", "Luis", "Eva") and gain["amount"] for gain in swing["gains"])
+        assert all(gain["name"] in ("Ana", "Luis", "Eva") and abs(gain["chance"]) >= 0.02 for gain in swing["gains"])
 
 
 def test_a_look_back_is_worked_out_once(place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted, honest = list[int](), advice.review
+    counted, honest = list[int](), looking.review
 
     def counting(*args: Any) -> Review:
         counted.append(1)
@@ -235,7 +262,7 @@ def test_a_look_back_is_worked_out_once(place: Place, opened: Opened, monkeypatc
 
 def test_progress_is_told_while_it_is_worked_out(place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     """It stops at a gate half way; meanwhile every process tells how far it has come."""
-    gate, honest = threading.Event(), advice.review
+    gate, honest = threading.Event(), looking.review
 
     def held(game: Game, count: int, told: Any) -> Review:
         def slowly(done: int, so_far: Any) -> None:
@@ -256,11 +283,12 @@ def test_progress_is_told_while_it_is_worked_out(place: Place, opened: Opened, m
     state = ana.good("GET", f"/games/{game}/review")
     assert (state["review"], state["total"]) == (None, total)
     for person in (ana, there):
-        eventually(lambda person=person: person.good("GET", f"/games/{game}/review")["done"] == total // 2)  # type: ignore[misc]
+        eventually(lambda person=person: person.good("GET", f"/games/{game}/review")["done"] == total // 2, 120)  # type: ignore[misc]
         partly = person.good("GET", f"/games/{game}/review")
         assert not partly["finished"]
         assert partly["review"]["swings"]
-        assert all(swing["sequence"] <= total // 2 for swing in partly["review"]["swings"])
+        assert partly["review"]["curve"][-1]["sequence"] == total
+        assert partly["review"]["mistakes"] == []
     gate.set()
     assert reviewed(there, game) == reviewed(ana, game)
 
@@ -278,6 +306,19 @@ def test_a_look_back_whose_process_has_died_is_begun_anew(
     assert ana.good("GET", f"/games/{game}/review")["done"] == 7  # somebody seems to be at it
     monkeypatch.setattr(reviews, "SILENT", -1.0)
     assert reviewed(ana, game)["swings"]
+
+
+def test_a_look_back_of_an_older_form_is_made_again(place: Place, opened: Opened) -> None:
+    table = opened(place)
+    ana = table.guest("Ana")
+    game = imported(ana, finished_game()[0])
+    moves = len(finished_game()[0].actions)
+    old = '{"swings":[{"number":1,"action":"","player":"p1","gain":80.0}],"missed":[],"winners":[],"result":{}}'
+    row = {"game": game, "seq": moves, "done": moves, "data": old, "problem": ""}
+    with table.services.engine.begin() as connection:
+        connection.execute(tables.reviews.insert().values(at=now(), **row))
+    assert ana.good("GET", f"/games/{game}/review")["review"] is None
+    assert reviewed(ana, game)["curve"]
 
 
 def test_a_look_back_that_fails_says_so(lite: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -302,7 +343,7 @@ def test_a_server_that_stops_leaves_no_half_look_back(
     def held(game: Game, count: int, told: Any) -> Review:
         begun.set()
         while True:
-            told(1, lambda: Review((), (), (), {}))
+            told(1, lambda: Review((), (), (), (), (), {}))
 
     monkeypatch.setattr(reviews, "review", held)
     table = opened(lite)

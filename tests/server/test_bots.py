@@ -19,9 +19,10 @@ from roundhouse.server.webhooks import check_address
 from roundhouse.simulation import random_action
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
+from tests.server.places import PATIENCE
 
 
-def eventually(true: Callable[[], object], seconds: float = 30.0) -> None:
+def eventually(true: Callable[[], object], seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it does not happen"
@@ -42,8 +43,47 @@ def test_a_bot_plays_the_same_move_in_the_same_position(table: Table, ana: Perso
     assert first.choose(game, game.decider).action == second.choose(game, game.decider).action
 
 
-def test_there_is_no_bot_of_another_name() -> None:
-    assert player("perfect", 0) is None
+@pytest.mark.parametrize("name", ["perfect", "easy:tycoon", "easy:", "random:trader", "hard-1:trader"])
+def test_there_is_no_bot_of_another_name(name: str) -> None:
+    assert player(name, 0) is None
+
+
+def test_a_seat_asks_for_a_level_and_a_style(ana: Person) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "easy:trader"}, {"kind": "open"}]
+    made = ana.good("POST", "/games", {"title": "18tiny", "seats": seats})
+    path = f"/games/{made['id']}"
+    changed = ana.good("PATCH", f"{path}/seats/2", {"bot": "easy:any"})
+    told = [(seat["bot"], seat["style"], seat["name"], seat["person"]) for seat in changed["seats"][1:]]
+    assert told == [("easy", "trader", "Fern", "bot:easy"), ("easy", "any", "Robin", "bot:easy")]
+    plain = ana.good("PATCH", f"{path}/seats/2", {"bot": "easy"})["seats"][2]
+    assert (plain["bot"], plain["style"]) == ("easy", "")
+    levels = {level["id"]: level["styles"] for level in ana.good("GET", "/bots")}
+    assert levels["easy"] == ["investor", "operator", "trader", "raider", "any"]
+    assert levels["random"] == []
+
+
+@pytest.mark.parametrize(
+    ("bot", "because"),
+    [
+        ("easy:tycoon", "Unknown style of bot 'easy:tycoon'. Choose one of: easy:investor, easy:operator"),
+        ("random:trader", "Unknown style of bot 'random:trader'. It has none."),
+        ("grand", "Unknown bot 'grand'. Choose one of: random, easy"),
+    ],
+)
+def test_unknown_bots_get_no_seat(ana: Person, bot: str, because: str) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": bot}]
+    answer = ana.ask("POST", "/games", {"title": "18tiny", "seats": seats})
+    assert answer.status_code == 400
+    assert because in answer.text
+
+
+def test_bots_of_a_style_play(table: Table, ana: Person) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "easy:any"}, {"kind": "bot", "bot": "easy:raider"}]
+    game = ana.good("POST", "/games", {"title": "18tiny", "seats": seats, "start": True})["id"]
+    for _ in range(2):
+        eventually(lambda: ana.good("GET", f"/games/{game}")["to_move"] == [0])
+        ana.act(game)
+    assert {played.seat for played in table.services.lives.get(game).played} == {0, 1, 2}
 
 
 def test_bots_play_when_it_is_their_turn(table: Table, ana: Person) -> None:

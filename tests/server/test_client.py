@@ -31,7 +31,7 @@ from roundhouse.client import (
 )
 from roundhouse.server import create_app
 from tests.server.conftest import Place
-from tests.server.places import free_port
+from tests.server.places import PATIENCE, free_port
 from tests.server.processes import Process, Served, listening, serving
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +42,7 @@ class Owner:
     """Somebody who owns programs at a server."""
 
     def __init__(self, address: str, name: str = "Rita") -> None:
-        self.http = httpx.Client(base_url=f"{address}/api/v1", timeout=30)
+        self.http = httpx.Client(base_url=f"{address}/api/v1", timeout=PATIENCE)
         body = {"name": name, "password": "correct horse"}
         self.http.headers["X-CSRF-Token"] = self.ask("POST", "/account/register", body)["csrf"]
 
@@ -64,7 +64,7 @@ class Owner:
             self.ask("POST", f"/games/{game}/seats/{seat}/program", {"name": name})
         return game
 
-    def wait_until(self, game: str, status: str = "finished", moves: int = 0, patience: float = 90) -> Any:
+    def wait_until(self, game: str, status: str = "finished", moves: int = 0, patience: float = PATIENCE) -> Any:
         end = time.monotonic() + patience
         while True:
             info = self.ask("GET", f"/games/{game}")
@@ -123,10 +123,10 @@ def test_the_example_and_a_local_bot_finish_a_game_though_the_server_is_killed(
         process.kill()
         process.start()
         result = owner.wait_until(game)["result"]
-        told, _ = knight.communicate(timeout=60)
+        told, _ = knight.communicate(timeout=PATIENCE)
         assert knight.returncode == 0, told
         rook.send_signal(signal.SIGINT)
-        rook.wait(timeout=20)
+        rook.wait(timeout=PATIENCE)
     assert len(result) == 2
     assert f"the game {game} is over" in told
     assert "Traceback" not in told
@@ -144,12 +144,12 @@ def test_a_bot_declines_other_titles_and_ctrl_c_ends_it(served: Served) -> None:
         game = eva.ask("POST", "/games", wish)["id"]
         eva.ask("POST", f"/games/{game}/seats/1/program", {"name": "Rook"})
         assert "Eva invites to 18tiny" in rook.stdout.readline()
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while (asked := eva.ask("GET", f"/games/{game}/challenges")[0])["declined"] is None:
             assert time.monotonic() < end
             time.sleep(0.02)
         rook.send_signal(signal.SIGINT)
-        told, _ = rook.communicate(timeout=20)
+        told, _ = rook.communicate(timeout=PATIENCE)
     assert asked["declined"] == "I play 18mex only."
     assert rook.returncode == 0
     assert told.startswith("Stopped.")
@@ -171,7 +171,7 @@ def test_several_games_are_played_at_the_same_time(served: Served) -> None:
             playing = asyncio.gather(bishop, pawn)
             for game in games:
                 await asyncio.to_thread(owner.ask, "POST", f"/games/{game}/start")
-            await asyncio.wait_for(playing, 90)
+            await asyncio.wait_for(playing, PATIENCE)
 
     asyncio.run(both())
     assert seen == set(games)

@@ -200,7 +200,9 @@ def test_a_paused_clock_stands_still(table: Table, time: Time) -> None:
     people[0].good("PUT", f"/games/{game}/clock", {"paused": False})
     assert info(who, game)["clocks"]["deadline"] == time.now + 630
     said = [line["text"] for line in who.good("GET", f"/games/{game}/chat")]
-    assert said == ["Ana has stopped the clock.", "Ana has let the clock run on."]
+    assert said == ["Ana has stopped the clock.", "Ana has resumed the clock."]
+    german = [line["text"] for line in who.good("GET", f"/games/{game}/chat?lang=de")]
+    assert german == ["Ana hat die Uhr angehalten.", "Ana hat die Uhr weiterlaufen lassen."]
     fixed, _ = three(table, clock={**LIVE, "pause": False})
     assert people[0].refused("PUT", f"/games/{fixed}/clock", {"paused": True})[0] in (403, 404, 409)
 

@@ -15,6 +15,7 @@ from roundhouse.server import create_app
 from roundhouse.server.storage.tables import contacts
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
+from tests.server.places import PATIENCE
 from tests.server.processes import listening
 from tests.server.test_programs import open_table, program_of, scoped
 
@@ -213,12 +214,12 @@ def lines(answer: httpx.Response) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 def sse(address: str, token: str, last: str = "") -> Any:
     headers = {"Authorization": f"Bearer {token}"} | ({"Last-Event-ID": last} if last else {})
-    return httpx.stream("GET", f"{address}/api/v1/events", headers=headers, timeout=30)
+    return httpx.stream("GET", f"{address}/api/v1/events", headers=headers, timeout=PATIENCE)
 
 
 def test_server_sent_events_tell_the_same(lite: Place) -> None:
     with listening(create_app(lite.settings())) as served:
-        with httpx.Client(base_url=f"{served.address}/api/v1", timeout=30) as http:
+        with httpx.Client(base_url=f"{served.address}/api/v1", timeout=PATIENCE) as http:
             account = http.post("/account/register", json={"name": "Rita", "password": "correct horse"}).json()
             http.headers["X-CSRF-Token"] = account["csrf"]
             token = http.post("/account/programs", json={"name": "Rook"}).json()["token"]["token"]

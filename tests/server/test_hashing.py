@@ -12,6 +12,7 @@ from roundhouse.server.accounts.passwords import PasswordHashing
 from roundhouse.server.errors import Refused
 from tests.server.conftest import Opened, Place
 from tests.server.people import Table
+from tests.server.places import PATIENCE
 
 
 class Watched:
@@ -40,7 +41,7 @@ class Watched:
 
     def wait_for(self, running: int) -> None:
         with self.changed:
-            assert self.changed.wait_for(lambda: self.running == running, timeout=60)
+            assert self.changed.wait_for(lambda: self.running == running, timeout=PATIENCE)
 
 
 def together(times: int, work: Callable[[], None]) -> list[threading.Thread]:
@@ -70,7 +71,7 @@ def test_many_sign_ins_at_once(lite: Place, opened: Opened, monkeypatch: pytest.
     threads = together(40, sign_in)
     watched.wait_for(2)
     with told:
-        assert told.wait_for(lambda: len(answers) == 33, timeout=60)
+        assert told.wait_for(lambda: len(answers) == 33, timeout=PATIENCE)
     assert answers == [503] * 33
     watched.may_end.set()
     for thread in threads:

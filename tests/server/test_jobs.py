@@ -24,6 +24,7 @@ from roundhouse.server.storage.database import migrate, open_database, outdated_
 from roundhouse.server.storage.leases import lease_until, leased
 from roundhouse.server.storage.tables import job_failures
 from tests.server.conftest import Place
+from tests.server.places import PATIENCE
 from tests.server.test_bots import eventually
 
 
@@ -272,7 +273,7 @@ def test_sqlite_never_loads_the_queue_of_postgresql(lite: Place) -> None:
         f" create_app(Settings(database={lite.database!r}));"
         " sys.exit('procrastinate' in sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=PATIENCE)
 
 
 def test_an_answer_reaches_whoever_waits_for_it() -> None:

@@ -13,6 +13,7 @@ from roundhouse.api import from_json
 from roundhouse.core.game import Game
 from roundhouse.simulation import random_action
 from tests.server.conftest import Place
+from tests.server.places import PATIENCE
 from tests.server.processes import Process, serving
 
 PLAYERS = 3
@@ -25,7 +26,7 @@ class Player(threading.Thread):
     def __init__(self, process: Process, number: int) -> None:
         super().__init__(daemon=True)
         self._process, self._chance = process, Random(number)
-        self._client = httpx.Client(base_url=f"{process.address}/api/v1", timeout=20)
+        self._client = httpx.Client(base_url=f"{process.address}/api/v1", timeout=PATIENCE)
         account = self._client.post("/account/guest", json={"name": f"Player {number}"}).json()
         self._client.headers["X-CSRF-Token"] = account["csrf"]
         wish = {"title": "18eu", "seats": [{"kind": "local"}] * 3, "mode": "hotseat", "seed": number, "start": True}
@@ -68,7 +69,7 @@ class Player(threading.Thread):
 
 def _wait_for_moves(players: list[Player], count: int) -> None:
     """Wait until so many more moves have been acknowledged."""
-    end, wanted = time.monotonic() + 60, sum(player.count for player in players) + count
+    end, wanted = time.monotonic() + PATIENCE, sum(player.count for player in players) + count
     while sum(player.count for player in players) < wanted:
         assert time.monotonic() < end, [player.problems for player in players]
         time.sleep(0.01)
@@ -95,7 +96,7 @@ def test_killed_again_and_again(kind: str, request: pytest.FixtureRequest) -> No
         _wait_for_moves(players, 10)
         for player in players:
             player.ending.set()
-            player.join(timeout=30)
+            player.join(timeout=PATIENCE)
         for player in players:
             player.read()
             assert player.problems == []

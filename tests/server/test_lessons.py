@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.server.people import Person, Table
+from tests.server.test_bots import eventually, idle
 
 
 def test_a_lesson_is_played(ana: Person) -> None:
@@ -25,6 +26,24 @@ def test_a_slip_is_taken_back(table: Table, ana: Person) -> None:
     ana.good("POST", f"/games/{id_}/undo", {"expected": seq, "to": start})
     again = ana.good("GET", f"/games/{id_}/lesson")
     assert (again["moves"], again["slips"], again["done"]) == (start, [], False)
+
+
+def test_the_position_stays_and_bots_leave_the_move_to_the_pupil(table: Table, ana: Person) -> None:
+    id_ = ana.good("POST", "/lessons/float")["id"]
+    begun = ana.good("GET", f"/games/{id_}")
+    undo = ana.good("GET", f"/games/{id_}/undo")
+    assert (undo["may"], undo["takes_back"]) == (False, "")
+    assert ana.refused("POST", f"/games/{id_}/undo", {"expected": begun["seq"], "to": 0}) == (403, "forbidden")
+    ana.act(id_, "p1 share FC 20 from offering")
+    eventually(lambda: idle(table))
+    assert ana.good("GET", f"/games/{id_}")["moves"] == begun["moves"] + 1
+
+
+def test_bots_play_the_whole_game_of_the_last_lesson(table: Table, ana: Person) -> None:
+    id_ = ana.good("POST", "/lessons/game")["id"]
+    ana.act(id_, "p1 par FC 70")
+    eventually(lambda: idle(table))
+    assert ana.good("GET", f"/games/{id_}")["moves"] > 1
 
 
 def test_questions_are_answered_by_the_engine(ana: Person) -> None:

@@ -20,6 +20,7 @@ from roundhouse.server.storage.tables import deliveries, mail_links
 from tests.server.conftest import Opened, Place
 from tests.server.mailbox import Mailbox, mail_server
 from tests.server.people import Person, Table
+from tests.server.places import PATIENCE
 from tests.server.test_notices import eventually, id_of, listed, states, to_eva, two_at_a_table
 
 
@@ -230,7 +231,7 @@ def test_a_slow_mail_server_keeps_nobody_waiting(
     box.slow.clear()
     eva.good("PUT", "/account/email", {"address": "eva@example.org"})
     with box.came:
-        assert box.came.wait_for(lambda: box.asked, timeout=60)
+        assert box.came.wait_for(lambda: box.asked, timeout=PATIENCE)
     assert states(eva) == ["sending"]
     assert table.client.get("/healthz").status_code == 200
     box.slow.set()

@@ -18,13 +18,14 @@ from roundhouse.server.notices.webhook import JOINER
 from roundhouse.server.storage.tables import deliveries, notices
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
+from tests.server.places import PATIENCE
 from tests.server.targets import Reply, WebTarget, answering, dripping, good, web_target
 
 HOOKED = {"private_webhooks": True, "address": "https://table.example/"}
 
 
 def eventually(true: Callable[[], object], what: str = "it does not happen") -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, what
         time.sleep(0.01)

@@ -142,6 +142,13 @@ def test_orders_are_seen_by_their_owner_only(lite: Place, opened: Opened) -> Non
     assert ana.refused("PUT", f"/games/{game}/auto", {"auto": [order]})[0] == 403
 
 
+def test_orders_begin_at_a_move_of_the_game(ana: Person) -> None:
+    game = ana.new_game()
+    order = {"player": "p1", "kind": "agree", "since": -1, "item": "KCMO", "price": 60}
+    assert ana.refused("PUT", f"/games/{game}/auto", {"auto": [order]}) == (400, "bad_request")
+    assert ana.good("GET", f"/games/{game}/auto")["auto"] == []
+
+
 def test_a_surprise_ends_the_order_and_tells_its_owner(lite: Place, opened: Opened) -> None:
     table = opened(lite, bot_pause=0.01)
     ana = table.guest("Ana")

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from roundhouse import present
 from roundhouse.cli.main import app
 from roundhouse.core.game import Game
-from roundhouse.server.processes import draw_maps
+from roundhouse.server.processes import USUAL_ROOMS, draw_maps
 from roundhouse.titles import all_titles
 from tests.server.conftest import postgres_place
 from tests.server.places import free_port
@@ -72,4 +72,4 @@ def test_maps_are_drawn_before_the_first_visitor(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(present, "scene", scene)
     draw_maps()
-    assert drawn == list(all_titles())
+    assert drawn == [title for title in all_titles() for _ in USUAL_ROOMS]

@@ -15,6 +15,7 @@ from roundhouse.server.limits.concurrency import ConcurrencyLimit
 from roundhouse.server.limits.quotas import Asker
 from tests.server.conftest import Opened, Place, postgres_place
 from tests.server.people import Person, Table
+from tests.server.places import PATIENCE
 
 OPEN = {"title": "18mex", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
 BOTS = {"title": "18mex", "seats": [{"kind": "bot", "bot": "random"}] * 3, "start": True}
@@ -109,7 +110,9 @@ def test_advice(place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -
     for game in games[:2]:
         ana.good("POST", f"/games/{game}/advice")
     ana.good("POST", f"/games/{games[0]}/advice")  # has been thought about already
-    assert "asked for advice 2 times" in refusal(ana, "POST", f"/games/{games[2]}/advice")
+    ana.good("POST", f"/games/{games[0]}/advice?closer=true")  # goes with the first answer
+    for path in ("advice", "advice?closer=true"):
+        assert "asked for advice 2 times" in refusal(ana, "POST", f"/games/{games[2]}/{path}")
 
 
 def test_an_address_may_do_as_much_as_a_few_accounts(lite: Place, opened: Opened) -> None:
@@ -162,11 +165,11 @@ def test_bots_think_in_a_few_threads_of_their_own(lite: Place, opened: Opened, m
             for _ in range(3):
                 person.new_game(kinds=("bot", "bot", "bot"))
         with lock:
-            assert lock.wait_for(lambda: running == 2, timeout=60)
+            assert lock.wait_for(lambda: running == 2, timeout=PATIENCE)
         for _ in range(2):
             table.guest("Luis").new_game(kinds=("bot", "bot", "bot"))
         with lock:
-            assert lock.wait_for(lambda: running == 3, timeout=60)
+            assert lock.wait_for(lambda: running == 3, timeout=PATIENCE)
         assert table.client.get("/healthz").status_code == 200
         assert most == 3
     finally:
@@ -190,7 +193,7 @@ def held(room: ConcurrencyLimit, times: int) -> Iterator[None]:
     for thread in threads:
         thread.start()
     with lock:
-        assert lock.wait_for(lambda: arrived == times, timeout=60)
+        assert lock.wait_for(lambda: arrived == times, timeout=PATIENCE)
     try:
         yield
     finally:

@@ -111,7 +111,7 @@ def test_playing_a_game_to_its_end_is_enough(lite: Place, opened: Opened) -> Non
 def test_bots_are_rated_by_their_level(place: Place, opened: Opened) -> None:
     table = opened(place, bot_pause=SLOW)
     ana, eva = table.user("Ana"), table.user("Eva")
-    game = played(table, [ana, eva], bots=["easy", "easy"])
+    game = played(table, [ana, eva], bots=["easy", "easy:trader"])
     changes = ana.good("GET", f"/games/{game}/ratings")["changes"]
     assert {c["seat"] for c in changes} == {0, 1, 2, 3}
     assert changes[2]["after"] == changes[3]["after"]

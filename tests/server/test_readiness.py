@@ -14,7 +14,7 @@ from roundhouse.server.storage.database import open_database
 from roundhouse.server.storage.tables import probes
 from tests.server.conftest import Opened, Place
 from tests.server.people import Table
-from tests.server.places import redis_server
+from tests.server.places import PATIENCE, redis_server
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +27,7 @@ def _ready(table: Table) -> tuple[int, dict[str, str]]:
     return answer.status_code, answer.json()["parts"]
 
 
-def _until(table: Table, status: int, seconds: float = 30.0) -> dict[str, str]:
+def _until(table: Table, status: int, seconds: float = PATIENCE) -> dict[str, str]:
     """The parts, once the answer has this status: the first sign of life through Redis takes a moment."""
     end = time.monotonic() + seconds
     while (found := _ready(table))[0] != status:

@@ -13,6 +13,7 @@ from sqlalchemy import func, select
 from roundhouse.server.storage.tables import answers, entries
 from tests.server.conftest import Opened, Place, postgres_place
 from tests.server.people import Person, Table
+from tests.server.places import PATIENCE
 from tests.server.processes import DYING, START, serving
 
 
@@ -265,7 +266,7 @@ def test_killed_between_commit_and_answer(kind: str, request: pytest.FixtureRequ
     else:
         place = postgres_place(request.getfixturevalue("postgres_address"), request.getfixturevalue("redis_address"))
     with serving(place.settings(), DYING + START) as process:
-        client = httpx.Client(base_url=f"{process.address}/api/v1", timeout=20)
+        client = httpx.Client(base_url=f"{process.address}/api/v1", timeout=PATIENCE)
         client.headers["X-CSRF-Token"] = client.post("/account/guest", json={"name": "Ana"}).json()["csrf"]
         wish = {"title": "18mex", "seats": [{"kind": "local"}] * 3, "mode": "hotseat", "seed": 1, "start": True}
         game = client.post("/games", json=wish).json()["id"]

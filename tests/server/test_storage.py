@@ -27,6 +27,7 @@ from roundhouse.server.storage.database import migrate, open_database
 from roundhouse.titles import all_titles
 from tests.server.conftest import Opened, Place
 from tests.server.people import Table, play_on
+from tests.server.places import PATIENCE
 from tests.server.test_live import until
 
 
@@ -180,9 +181,9 @@ def test_idle_games_leave_memory(lite: Place, opened: Opened) -> None:
     with ana.live(watched):
         for game in (idle, watched):
             ana.good("GET", f"/games/{game}/position")
-        end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
         while table.services.lives.held(idle) is not None and time.monotonic() < end:
-            time.sleep(0.3)
+            time.sleep(0.05)
         assert table.services.lives.held(idle) is None
         assert table.services.lives.held(watched) is not None
     assert ana.good("GET", f"/games/{idle}/position")["sequence"] == 0

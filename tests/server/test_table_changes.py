@@ -245,3 +245,19 @@ def test_the_latest_moves_of_a_loaded_game_are_near_a_stored_position(table: Tab
     loaded = table.services.lives.get(game).game
     first = loaded.count - MOST_LINES
     assert first - loaded.kept(first) <= every
+
+
+def test_each_choice_of_zoom_steps_has_its_own_versions(table: Table, ana: Person) -> None:
+    game = ana.new_game("18tiny")
+    play_on(ana, table, game, 60)
+    path = f"/games/{game}/table"
+    far = ana.good("GET", f"{path}?scene=true", headers={"Map-Detail": "far"})
+    same = ana.good("GET", f"{path}?scene=true&detail=far")
+    assert far["scene"]["drawn"] == ["far"]
+    assert (far["version"], far["scene"]) == (same["version"], same["scene"])
+    both = ana.good("GET", f"{path}?detail=near,far&known={far['version']}")
+    whole = ana.good("GET", f"/games/{game}/position?detail=near,far")
+    assert patched(far["position"], both["changes"]["steps"]) == whole
+    assert whole["hexes"]
+    assert both["version"] != far["version"]
+    assert len(str(far["position"])) < len(str(whole))

@@ -20,6 +20,7 @@ from roundhouse.server.tournaments.notices import words
 from roundhouse.server.tournaments.progress import Progress
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
+from tests.server.places import PATIENCE
 
 View = dict[str, Any]
 #: The quickest tournament: the smallest title, and bots that do not think.
@@ -47,7 +48,7 @@ def over(table: Table, id_: str, status: str = "finished") -> None:
     """Wait for the end of the tournament, whoever plays it."""
     query = select(tables.tournaments.c.status).where(tables.tournaments.c.id == id_)
 
-    limit = time.monotonic() + 240  # machines that run tests are busy
+    limit = time.monotonic() + PATIENCE
     while True:
         with table.services.engine.connect() as connection:
             if connection.execute(query).scalar_one() == status:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from roundhouse.core.events import RoundBegan, TurnBegan
 from roundhouse.server.games.undo_requests import UndoRequests
 from tests.server.people import Person, Table, play_on
+from tests.server.places import PATIENCE
 
 
 def _table(ana: Person, eva: Person, rule: str) -> tuple[str, dict[int, Person]]:
@@ -216,7 +217,7 @@ def test_bots_do_not_stand_in_the_way(ana: Person, table: Table) -> None:
 def _wait_for(person: Person, game: str, seat: int) -> None:
     import time
 
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while person.good("GET", f"/games/{game}")["to_move"] != [seat]:
         assert time.monotonic() < end
         time.sleep(0.01)

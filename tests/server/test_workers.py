@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from roundhouse.cli.main import app
 from roundhouse.server.settings import BadSettings, Settings
 from tests.server.conftest import Place, postgres_place
-from tests.server.places import free_port
+from tests.server.places import PATIENCE, free_port
 from tests.server.processes import EAGER, HANGING, START, Process
 from tests.server.test_bots import eventually
 
@@ -39,7 +39,7 @@ class Browser:
 
     def __init__(self, *processes: Process) -> None:
         self._processes, self._count = list(processes), 0
-        self._client = httpx.Client(timeout=60)
+        self._client = httpx.Client(timeout=PATIENCE)
         self._client.headers["X-CSRF-Token"] = self.ask("POST", "/account/guest", {"name": "Ana"})["csrf"]
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
@@ -86,7 +86,7 @@ def test_web_and_work_are_shared_by_processes_that_may_die(postgres_address: str
         with connect(live, additional_headers=ana.cookie()) as socket:
             workers = [stack.enter_context(process(settings, "worker", EAGER)) for _ in range(2)]
             eventually(lambda: ana.ask("GET", f"/games/{game}")["seq"] > stuck, 60)  # another worker does the job
-            news = (msgspec.json.decode(socket.recv(timeout=60)) for _ in range(1_000))
+            news = (msgspec.json.decode(socket.recv(timeout=PATIENCE)) for _ in range(1_000))
             assert next(one for one in news if one["type"] == "acted")["by"] in (1, 2), "a worker's move is heard of"
         for _ in range(2):
             ana.move(game)
@@ -98,10 +98,10 @@ def test_web_and_work_are_shared_by_processes_that_may_die(postgres_address: str
         workers[0].kill()
         ana.move(game)
         ana.move(game)
-        health = httpx.get(f"{workers[1].address}/readyz", timeout=20).json()
+        health = httpx.get(f"{workers[1].address}/readyz", timeout=PATIENCE).json()
         assert health["status"] == "ok"
         headers = {"Authorization": f"Bearer {TOKEN}"}
-        figures = httpx.get(f"{workers[1].address}/metrics", headers=headers, timeout=20).text
+        figures = httpx.get(f"{workers[1].address}/metrics", headers=headers, timeout=PATIENCE).text
         assert "roundhouse_jobs_done_total" in figures
         assert "roundhouse_jobs_failed 0.0" in figures
         assert workers[1].stop() == 0

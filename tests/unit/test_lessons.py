@@ -23,11 +23,13 @@ def start(lesson: Lesson) -> Game:
 
 
 def solve(lesson: Lesson) -> Game:
-    """Play the solution; bots play the other seats, and a whole game for the pupil, too."""
-    game, bot, left = start(lesson), get(lesson.bot, lesson.seed), list(lesson.solution)
-    while not game.finished and (left or lesson.whole_game):
-        mine = game.decider == lesson.pupil and not lesson.whole_game
-        game.apply(left.pop(0) if mine else bot.choose(game, game.decider).action)
+    """Play the solution, which needs nobody else; bots play a whole game for the pupil, too."""
+    game, bot = start(lesson), get(lesson.bot, lesson.seed)
+    for move in lesson.solution:
+        assert game.decider == lesson.pupil
+        game.apply(move)
+    while lesson.whole_game and not game.finished:
+        game.apply(bot.choose(game, game.decider).action)
     return game
 
 
@@ -110,7 +112,7 @@ def test_sections_are_in_the_rules(title: str, lesson: Lesson) -> None:
 @pytest.mark.parametrize(("title", "lesson"), LESSONS)
 def test_every_lesson_has_its_texts(title: str, lesson: Lesson, language: str) -> None:
     texts = json.loads((TEXTS / language / "lessons.json").read_text("utf-8"))[lesson.id]
-    assert set(texts) == {"title", "intro", "goals", "slips", "hints", "why", "done"}
+    assert set(texts) == {"title", "about", "intro", "goals", "slips", "hints", "why", "done"}
     assert set(texts["goals"]) == {goal.id for goal in lesson.goals}
     assert set(texts["slips"]) == {slip.id for slip in lesson.slips}
     assert len(texts["hints"]) == lesson.hints

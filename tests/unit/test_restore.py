@@ -1,15 +1,19 @@
 """A game taken up from what was stored about it, and a game as it was."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from roundhouse.api import new_game
+from roundhouse.core import engine
+from roundhouse.core.actions import Action
 from roundhouse.core.coding import action_from_json, action_to_json, decode_events, decode_state, encode_events
 from roundhouse.core.coding import encode_state as stored
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.events import Event
 from roundhouse.core.game import Game
+from roundhouse.core.view import Draft, View
 from roundhouse.simulation import random_action
 from roundhouse.titles import all_titles
 
@@ -50,6 +54,25 @@ def test_a_game_as_it_was(title: str) -> None:
         assert then.actions == game.actions[:count]
         assert then.history == tuple(e for part in _parts(game)[:count] for e in part)
     assert game.digest() == digests[-1]
+
+
+@pytest.mark.parametrize("title", sorted(all_titles()))
+def test_positions_of_the_past_are_read_in_one_pass(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _, states = _played(title, 110)
+    twin = new_game(title, 3, seed=5)
+    twin.restore([(a, game.events_of(n)) for n, a in enumerate(game.actions, start=1)], {0: game.at(0).state})
+    replayed = list[int]()
+
+    def apply(view: View, action: Action) -> Draft:
+        replayed.append(1)
+        return engine.apply_unchecked(view, action)
+
+    monkeypatch.setattr("roundhouse.core.game.engine", SimpleNamespace(apply_unchecked=apply))
+    counts = [0, 1, 1, 40, 77, game.count]
+    assert [stored(view.state) for view in twin.views(counts)] == [states[count] for count in counts]
+    assert len(replayed) <= game.count
+    with pytest.raises(RoundhouseError, match="in order"):
+        list(twin.views([40, 1]))
 
 
 def test_no_game_after_more_moves_than_were_played() -> None:

@@ -107,4 +107,4 @@ def test_a_copy_that_is_not_there() -> None:
 
 def test_the_board_is_said_to_be_a_reconstruction() -> None:
     """In what the lobby shows of the title."""
-    assert "reconstruction" in get_title("18sa").blurb
+    assert "reconstruct" in get_title("18sa").blurb

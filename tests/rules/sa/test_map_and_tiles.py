@@ -168,7 +168,7 @@ def test_the_map_is_drawn() -> None:
     table = station(turn("FA"), "F25", "FA", "freight")
     svg = map_svg(table.view)
     assert svg.count('"border coast"') == sum(len(edges) for edges in MAP.coast.values())
-    assert "harbour box" in svg
+    assert "Harbour box." in svg
     assert "3 left" in svg
     assert "FA freight" in svg
 
@@ -178,7 +178,9 @@ def test_what_a_corporation_has_is_told() -> None:
     table = turn("FA").trains(FA="2P")
     table.option(loans=(("2P-0", "FA"),), mines=(("FA", "red"), ("FA", "red")), harbour_owner="FA", harbours=("C2",))
     told = table.view.defn.notes(table.view, "FA")
-    assert told == ("loan of 50 D on 2P-0", "2 red mine markers", "harbours")
+    assert told == ("loan of 50 D on a 2P-train", "2 red mine markers", "harbours")
     assert table.view.defn.notes(table.view, "AFE") == ()
     marks = table.view.defn.marks(table.view)
-    assert (marks["C2"], marks["B9"], marks["E16"]) == (("harbour FA",), ("harbour box",), ("red mine", "1 left"))
+    on_map = {hex_id: [mark.text for mark in marks[hex_id]] for hex_id in ("C2", "B9", "E16")}
+    assert on_map == {"C2": ["harbour FA"], "B9": ["harbour box"], "E16": ["red mine, 1 left"]}
+    assert (marks["C2"][0].company, marks["E16"][0].left, marks["E16"][0].whole) == ("FA", 1, 3)

@@ -41,7 +41,7 @@ def test_a_folder_of_games_is_compared(game: Game, tmp_path: Path, capsys: pytes
     paths = list(read_games(tmp_path))
     assert [path.name for path in paths] == ["game.json"]
     assert "broken.json is left out" in capsys.readouterr().err
-    studied = study("greedy", paths[0])
+    studied = study("greedy", 1, paths[0])
     assert studied.agreements
     assert {j.fifth for j in studied.judged} == set(range(5))
     console = Console(width=200, record=True)

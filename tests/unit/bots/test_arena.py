@@ -1,10 +1,12 @@
 """The arena: fair seats, honest figures."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from roundhouse.bots.arena import Result, arena, line_ups, play, report, schedule, whole
+from roundhouse.bots.arena import arena, line_ups, report, schedule, whole
+from roundhouse.bots.arena_games import Result, play
 from tests.unit.cli.games import call
 
 
@@ -79,7 +81,7 @@ def test_a_real_game_and_the_same_again() -> None:
 
 
 def test_an_arena_counts_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.bots.arena.MOST_ACTIONS", 40)
+    monkeypatch.setattr("roundhouse.bots.arena_games.MOST_ACTIONS", 40)
     heard: list[int] = []
     found = arena("18irepl", ["random", "greedy"], 1, 2, told=lambda number, _: heard.append(number))
     assert heard == [1]
@@ -125,3 +127,53 @@ def test_the_command_writes_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Elo" in said
     assert "6 games instead of 2" in said
     assert "instead" not in call("arena", "18eu", "--bots", "hard,random", "-p", 3, "-n", 6, "-j", 1).stdout
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Seeds of the games that are really played."""
+    seeds: list[int] = []
+
+    def quick(title: str, seats: tuple[str, ...], seed: int, options: object = None) -> Result:
+        seeds.append(seed)
+        return result(seed, tuple(seats), tuple(range(len(seats))))
+
+    monkeypatch.setattr("roundhouse.bots.arena.play", quick)
+    return seeds
+
+
+def test_a_file_adds_results_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    played, file = counted(monkeypatch), tmp_path / "results.jsonl"
+    assert arena("18eu", ["hard", "random"], 4, 1, players=2, file=file).games == 4
+    assert arena("18eu", ["random", "hard"], 6, 1, players=2, file=file).games == 6
+    assert arena("18eu", ["hard", "random"], 2, 50, players=2, file=file).games == 8
+    assert played == [1, 1, 2, 2, 3, 3, 50, 50]
+    other = arena("18mex", ["hard", "random"], 6, 1, players=3, file=file)
+    assert (other.games, other.seed) == (6, 1)
+    assert len(file.read_text().splitlines()) == 14
+
+
+def test_a_game_that_was_cut_off_is_played_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    played, file = counted(monkeypatch), tmp_path / "results.jsonl"
+    arena("18eu", ["hard", "random"], 2, 1, players=2, file=file)
+    file.write_bytes(file.read_bytes()[:-20])
+    assert arena("18eu", ["hard", "random"], 2, 1, players=2, file=file).games == 2
+    assert played == [1, 1, 1]
+    assert len(file.read_text().splitlines()) == 2
+
+
+def test_games_under_other_rules_do_not_count(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    played, file = counted(monkeypatch), tmp_path / "results.jsonl"
+    arena("18eu", ["hard", "random"], 2, 1, players=2, file=file)
+    kept = [json.loads(line) for line in file.read_text().splitlines()]
+    file.write_text("".join(json.dumps({**game, "rules": -1}) + "\n" for game in kept))
+    assert arena("18eu", ["hard", "random"], 2, 1, players=2, file=file).games == 2
+    assert played == [1, 1, 1, 1]
+
+
+def test_a_file_of_something_else_is_refused_and_kept(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("buy milk\n")
+    refused = call("arena", "18eu", "--bots", "hard,random", "--file", file)
+    assert refused.exit_code != 0
+    assert "line 1" in refused.stderr
+    assert file.read_text() == "buy milk\n"

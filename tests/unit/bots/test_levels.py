@@ -135,3 +135,19 @@ def test_as_many_options_are_told_as_were_asked_for() -> None:
     assert [len(d.ranked) for d in told] == [1, 4]
     assert told[0].ranked == told[1].ranked[:1]
     assert told[0].action == told[1].action == told[1].ranked[0].action
+
+
+def pass_gain(v: View, level: Level) -> float:
+    """What passing gains after planning."""
+    mind = thinker(v, level)
+    return next(gain for gain, a in Planner(mind).improved(mind.scored(mind.root)) if isinstance(a, Pass))
+
+
+def test_passing_is_judged_by_the_whole_turn_like_options_of_other_kinds() -> None:
+    for game in laying("18irepl", 1):
+        mind, company = thinker(game.view, HARD), acting(game.view)
+        if income(game.view, company) and all(not isinstance(a, Pass) for _, a in mind.scored(mind.root)[: HARD.width]):
+            # The run that follows the pass raises the price.
+            assert pass_gain(game.view, HARD) > pass_gain(game.view, replace(HARD, even=False))
+            return
+    pytest.fail("no company that earns has many lays that are better than passing")

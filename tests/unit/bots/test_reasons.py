@@ -19,6 +19,7 @@ from roundhouse.core.actions import Accept, Action, Pass, Refuse, kind_of
 from roundhouse.core.events import Paid
 from roundhouse.core.game import Game
 from roundhouse.core.ids import OFFERING
+from roundhouse.rules.operating.track import LayTile
 from roundhouse.rules.operating.trains import BuyTrain
 from roundhouse.rules.stock.actions import BuyShare, SellShares
 from roundhouse.titles import all_titles
@@ -176,6 +177,15 @@ def test_what_differs_comes_before_varieties() -> None:
     assert [a for _, a in distinct(rated, 3)] == [lays[0], lays[3], Pass("MC")]
     assert [a for _, a in distinct(rated, 5)] == [lays[0], lays[2], lays[3], lays[5], Pass("MC")]
     assert [a for _, a in distinct(rated, 99)] == [a for _, a in rated]
+
+
+def test_doing_nothing_is_told_where_it_is_nearly_as_good() -> None:
+    lays = [LayTile("MC", "8", hex_id, 0) for hex_id in ("C2", "D3", "E4", "F5")]
+    rated: list[tuple[float, Action]] = [(300.0 - at, lay) for at, lay in enumerate(lays)]
+    for gain, told in ((271.0, Pass("MC")), (200.0, lays[2])):
+        found = distinct([*rated, (gain, Pass("MC"))], 3)
+        assert [a for _, a in found] == [lays[0], lays[1], told]
+    assert distinct([*rated, (299.0, Pass("MC"))], 1) == [rated[0]]
 
 
 def test_an_option_is_weighed_against_all() -> None:

@@ -59,11 +59,18 @@ def test_a_single_kind_may_be_named_alone() -> None:
     assert not any(env.actions.name(index).startswith("bid") for index in np.flatnonzero(env.mask()).tolist())
 
 
-def test_agreements_are_masked_where_the_title_has_them() -> None:
-    """In single seats, unless something else is asked for."""
-    assert SingleSeat("18irepl").table.without == {"claim"}
-    assert SingleSeat("18mex").table.without == frozenset()
-    assert SingleSeat("18irepl", without=()).table.without == frozenset()
+def test_negotiation_is_masked_where_the_title_has_it() -> None:
+    """For whole tables and single seats, unless something else is asked for."""
+    for make_one in (SingleSeat, RoundhouseEnv):
+        assert table_of(make_one("18irepl")).without == {"claim"}
+        assert table_of(make_one("18mex")).without == {"ask"}
+        assert table_of(make_one("18tiny")).without == frozenset()
+        assert table_of(make_one("18irepl", without=())).without == frozenset()
+
+
+def table_of(env: SingleSeat | RoundhouseEnv) -> RoundhouseEnv:
+    """The whole table."""
+    return env.table if isinstance(env, SingleSeat) else env
 
 
 def test_a_name_with_players_is_not_contradicted() -> None:

@@ -8,8 +8,10 @@ from msgspec.structs import fields
 
 from roundhouse import SetupError, present
 from roundhouse.core.title import Title
+from roundhouse.core.words import ENGLISH
 from roundhouse.present import card
 from roundhouse.present.card import anchor_of, section_parts
+from roundhouse.present.translation import LANGUAGES, speaking
 from roundhouse.titles import get_title
 
 from .games import TITLES, moments
@@ -64,7 +66,7 @@ def test_every_title_has_a_written_card(title: str) -> None:
 
 
 def test_18sa_says_that_its_board_is_reconstructed() -> None:
-    assert "reconstructed components" in present.title_card("18sa").blurb
+    assert "are reconstructed" in present.title_card("18sa").blurb
     first = present.rules_card("18sa").pieces[0]
     assert first.heading == "The board is a reconstruction"
     assert "reconstructed components" in " ".join(first.text)
@@ -121,3 +123,16 @@ def test_without_card_and_index_there_is_nothing() -> None:
         package="roundhouse.core",
     )
     assert card._from_index(empty) == ()
+
+
+@pytest.mark.parametrize("spoken", [one for one in LANGUAGES if one != ENGLISH])
+@pytest.mark.parametrize("title", TITLES)
+def test_a_card_is_told_in_every_language(title: str, spoken: str) -> None:
+    """Every piece is translated; anchors, sections and paragraphs stay."""
+    english = present.rules_card(title)
+    with speaking(spoken):
+        told = present.rules_card(title)
+    for piece, other in zip(english.pieces, told.pieces, strict=True):
+        assert (piece.anchor, piece.sections, len(piece.text)) == (other.anchor, other.sections, len(other.text))
+        assert not set(piece.text) & set(other.text)
+    assert told.pieces[0].heading != english.pieces[0].heading

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -10,10 +11,12 @@ import pytest
 from roundhouse import present
 from roundhouse.api import new_game
 from roundhouse.cli.words import round_name
+from roundhouse.core import engine
 from roundhouse.core import events as ev
 from roundhouse.core.actions import Action
 from roundhouse.core.ids import HexId, PowerId
 from roundhouse.core.roles import Money
+from roundhouse.core.view import Draft, View
 from roundhouse.present.labels import label, told
 from roundhouse.present.names import hex_name
 from roundhouse.simulation import random_action
@@ -140,6 +143,21 @@ def test_history_has_a_point_for_every_round(title: str) -> None:
         assert point.trains == {c.id: tuple(t.name for t in c.trains) for c in shown.companies if c.trains}
     assert history.points[-1].worth == dict(game.result())
     msgspec.json.encode(history)
+
+
+def test_a_loaded_game_is_replayed_once_for_its_history(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played("18mex")
+    twin = new_game("18mex", len(game.names), seed=game.seed)
+    twin.restore([(a, game.events_of(n)) for n, a in enumerate(game.actions, start=1)], {0: game.at(0).state})
+    replayed = list[int]()
+
+    def apply(view: View, action: Action) -> Draft:
+        replayed.append(1)
+        return engine.apply_unchecked(view, action)
+
+    monkeypatch.setattr("roundhouse.core.game.engine", SimpleNamespace(apply_unchecked=apply))
+    assert present.history(twin) == present.history(game)
+    assert 0 < len(replayed) <= 2 * game.count
 
 
 @pytest.mark.parametrize("title", TITLES)

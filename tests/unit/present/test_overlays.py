@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice, pairwise
 
 import pytest
 
+from roundhouse.board.compiled import PATHS
 from roundhouse.core.engine import apply_unchecked
 from roundhouse.core.errors import SetupError
 from roundhouse.core.events import TileLaid
 from roundhouse.core.game import Game
 from roundhouse.present import overlay
+from roundhouse.present.names import board_of
+from roundhouse.render.areas import areas
+from roundhouse.render.grid import Grid
+from roundhouse.render.settings import settings
 from roundhouse.rules.operating.network import network, reach, shown
 from roundhouse.rules.operating.track import LayTile
 
@@ -50,7 +56,21 @@ def test_every_stop_has_its_value_of_the_present_phase(title: str) -> None:
         ids = game.defn.board.ids
         stops = [(h, n) for h in ids for n, node in enumerate(shown(game.view, h).nodes) if node.is_stop]
         assert set(told) <= set(stops)
-        assert all(not shown(game.view, h).nodes[n].revenue.steps for h, n in set(stops) - set(told))
+        unmarked = [(h, n) for h, n in set(stops) - set(told) if shown(game.view, h).nodes[n].revenue.steps]
+        assert all(marks_of_area(game, hex_id, set(told)) == 1 for hex_id, _ in unmarked)
+
+
+def marks_of_area(game: Game, hex_id: str, told: set[tuple[str, int]]) -> int:
+    """How many stops of the area of several hexes that a hex belongs to have a mark."""
+    area = next(area for area in areas(board_of(game.defn).map) if hex_id in {h.id for h in area})
+    return sum(one in {h.id for h in area} for one, _ in told)
+
+
+def test_an_area_of_several_hexes_has_one_value() -> None:
+    game = next(moments("18sa"))
+    hexes = {h.id for h in board_of(game.defn).map.hexes if h.name == "Panama" and h.nodes}
+    assert len(hexes) == 2
+    assert sum(mark.hex in hexes for mark in overlay(game, "revenue").marks) == 1
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -60,7 +80,31 @@ def test_networks_show_each_company_where_its_trains_can_go(title: str) -> None:
         assert [entry.company for entry in found.legend] == stationed(game)
         for company in stationed(game):
             pieces = sum(line.path.count("M") for line in found.lines if company in line.companies)
-            assert pieces == len({walk.id // 2 for walk in reach(game.view, company).walks})
+            assert pieces == len({walk.id // 2 for walk in reach(game.view, company).walks} - hidden(game))
+
+
+def hidden(game: Game) -> set[int]:
+    """The pieces of track that lie within an off-board area of several hexes."""
+    board = board_of(game.defn)
+    return {
+        board.ids.index(hex_id) * PATHS + number
+        for hex_id, setting in settings(board.map).items()
+        for number, path in enumerate(board.map[hex_id].paths)
+        if setting.inner and setting.inner.issuperset(path.edges)
+    }
+
+
+def test_lines_leave_the_names_and_values_of_off_board_areas_free() -> None:
+    checked = 0
+    for game in moments("18mex", 97):
+        ends = re.findall(r"L(-?[\d.]+) (-?[\d.]+)", "".join(line.path for line in overlay(game, "networks").lines))
+        board = board_of(game.defn)
+        for hex_ in board.map.hexes:
+            if any(node.kind == "offboard" for node in hex_.nodes):
+                middle = Grid(board.map).place(hex_)
+                checked += 1
+                assert all(abs(complex(float(x), float(y)) - middle) > 20 for x, y in ends), hex_.name
+    assert checked
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -9,8 +9,12 @@ import msgspec
 import pytest
 
 from roundhouse import present
+from roundhouse.core.game import Game
 from roundhouse.core.ids import BANK
 from roundhouse.present.history_index import history_index
+from roundhouse.present.map_detail import drawing
+from roundhouse.present.translation import phrase, speaking
+from roundhouse.render.detail import DETAILS
 from tests.support.table import Table
 
 from .games import TITLES, moments, played
@@ -130,3 +134,60 @@ def test_a_late_position_takes_few_milliseconds() -> None:
     for _ in range(20):
         present.position(game)
     assert (time.perf_counter() - start) / 20 < 0.05
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_step_of_the_zoom_looks_the_same_when_it_is_drawn_alone(title: str) -> None:
+    game = played(title)
+    everything = _faces(game)
+    for step in DETAILS:
+        with drawing(step.name):
+            assert present.scene(game).drawn == (step.name,)
+            alone = _faces(game)
+        assert {h: _at_step(face, "") for h, face in alone.items()} == {
+            h: _at_step(face, step.name) for h, face in everything.items()
+        }
+
+
+def _faces(game: Game) -> dict[str, str]:
+    """The printed hexes by id, and those that changed."""
+    printed = {f"{h.id} printed": h.face for h in present.scene(game).hexes}
+    return printed | {h.id: h.face for h in present.position(game).hexes}
+
+
+def _at_step(face: str, step: str) -> list[bytes]:
+    """The parts of a face that are shown at a step of the zoom."""
+    found = []
+    for part in ElementTree.fromstring(f"<g>{face}</g>"):
+        kind, *steps = part.get("class", "").split()
+        if kind != "d":
+            found.append(ElementTree.tostring(part))
+        elif step in steps:
+            found += map(ElementTree.tostring, part)
+    return found
+
+
+def test_who_names_the_room_of_the_map_gets_one_step() -> None:
+    game = Table("18mex").game
+    with drawing("750x720"):
+        assert present.scene(game).drawn == ("middle",)
+        assert not any("class='d" in h.face or 'class="d' in h.face for h in present.scene(game).hexes)
+    assert present.scene(game).drawn == tuple(step.name for step in DETAILS)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_companies_have_the_notes_of_their_title(title: str) -> None:
+    for game in moments(title):
+        notes = {company: game.defn.notes(game.view, company) for company in game.defn.companies}
+        assert {c.id: c.notes for c in present.position(game).companies} == notes
+
+
+@pytest.mark.parametrize("spoken", ["de", "es"])
+def test_notes_are_told_in_the_language_of_whoever_asks(spoken: str) -> None:
+    game, told = played("18sa"), dict[str, str]()
+    with speaking(spoken):
+        for company in present.position(game).companies:
+            told |= dict(zip(game.defn.notes(game.view, company.id), company.notes, strict=True))
+        told["in receivership"] = phrase(game.defn.words, "in receivership")
+    assert len(told) > 6
+    assert [note for note, text in told.items() if note == text] == []

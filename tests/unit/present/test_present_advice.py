@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from roundhouse import present
-from roundhouse.bots.advice import advise, review
+from roundhouse.bots.advice import advise
+from roundhouse.bots.review import review
 from roundhouse.core import events as ev
-from roundhouse.present.advice import Missed, Swung
 from roundhouse.present.log import because
+from roundhouse.present.review import Missed, Swung
 from tests.support.finished import finished_game
 from tests.support.table import Table
 
@@ -36,7 +37,7 @@ def test_advice_is_told_as_buttons_are(title: str) -> None:
     for game in moments(title, step=120):
         if game.finished:
             continue
-        found = present.advised(game, ((option.action, option.reason) for option in advise(game)))
+        found = present.advised(game, (present.Counsel(option.action, option.reason) for option in advise(game)))
         assert found
         for move in found:
             assert not game.why_not(move.action)
@@ -47,11 +48,11 @@ def test_advice_is_told_as_buttons_are(title: str) -> None:
 
 def test_swings_of_one_move_are_told_together() -> None:
     game = played("18mex")
-    swings = [Swung(9, "p1", 40.4), Swung(9, "p2", -80.6), Swung(4, "p3", 12.0)]
+    swings = [Swung(9, "p1", 0.04), Swung(9, "p2", -0.08), Swung(4, "p3", 0.03)]
     found = present.look_back(game, swings, [])
     assert [swing.sequence for swing in found.swings] == [4, 9]
     last = found.swings[-1]
-    assert [(gain.name, gain.amount) for gain in last.gains] == [("Ana", 40), ("Luis", -81)]
+    assert [(gain.name, gain.chance) for gain in last.gains] == [("Ana", 0.04), ("Luis", -0.08)]
     assert (last.text, last.round) == (present.log(game)[8].text, present.log(game)[8].round)
 
 

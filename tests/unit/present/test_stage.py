@@ -20,7 +20,7 @@ from roundhouse.rules.operating.frames import OperatingTurn
 from roundhouse.rules.stock.frames import StockRound
 from tests.support.table import Table
 
-from .games import TITLES, played
+from .games import TITLES, moments, played
 
 
 def stages(title: str, step: int = 5) -> Iterator[Game]:
@@ -83,6 +83,43 @@ def test_what_could_be_raised_can_be(title: str) -> None:
             assert table.decider == me
             table.apply(sale)
         assert table.state.cash[me] - game.state.cash[me] == stage.could_raise
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_in_their_turn_everybody_raises_what_the_spreadsheet_says(title: str) -> None:
+    compared = 0
+    for game in stages(title, 3):
+        if not isinstance(game.view.top, StockRound):
+            continue
+        said, stage = _liquidity(game), present.moves(game).stage
+        assert stage is not None
+        assert said[game.decider] == stage.could_raise
+        if Pass(game.decider) not in game.legal_actions():
+            continue
+        after = game.at(game.count)
+        events = after.apply(Pass(game.decider))
+        if isinstance(after.view.top, StockRound) and not any(isinstance(e, ev.RoundBegan) for e in events):
+            stage = present.moves(after).stage
+            assert stage is not None
+            assert said[after.decider] == stage.could_raise
+            compared += stage.could_raise > 0
+    assert compared
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_between_stock_rounds_shares_can_be_turned_into_money(title: str) -> None:
+    raised = 0
+    for game in moments(title, 13):
+        said = _liquidity(game)
+        assert list(said) == list(game.state.players)
+        assert all(said[p] >= 0 for p in said)
+        raised += sum(said.values()) if game.view.frame(OperatingTurn) else 0
+    assert raised
+    assert not any(_liquidity(played(title).at(0)).values())
+
+
+def _liquidity(game: Game) -> dict[str, int]:
+    return {found.player: found.could_raise for found in present.liquidity(game)}
 
 
 @pytest.mark.parametrize("title", TITLES)

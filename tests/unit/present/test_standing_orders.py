@@ -17,6 +17,9 @@ from tests.support.table import Table
 
 from .games import played
 
+#: The answer of an order that has nothing to do now.
+WAITS = AutoAnswer(action="", over=False, reason="")
+
 
 def table() -> Table:
     """A stock round of 18MEX with MC and CHI in play; it is p1's turn."""
@@ -239,6 +242,36 @@ def test_agree_in_advance_to_a_price() -> None:
     assert ask(found.game, "agree", item="MIR", price=80, company="p2").action == "p1 accept"
     for other in ({"price": 95}, {"price": 80, "item": "MCAR"}, {"price": 80, "company": "p3"}):
         assert not ask(found.game, "agree", **{"item": "MIR", **other}).action
+
+
+def test_agree_in_advance_to_buy() -> None:
+    found = table().play("p1 pass", "p2 offer KCMO to p1 for 60")
+    assert found.game.decider == "p1"
+    assert ask(found.game, "agree", item="KCMO", price=60).action == "p1 accept"
+    assert not ask(found.game, "agree", item="KCMO", price=55).action
+
+
+def test_a_price_to_sell_at_is_none_to_buy_at() -> None:
+    """p1 wants at least $60 for the MIR, sells it by hand, and is offered it again."""
+    found = deal()
+    given, sell = found.game.count, {"item": "MIR", "price": 95}
+    assert ask(found.game, "agree", since=given, **sell) == WAITS
+    found.play("p1 accept", "p2 pass", "p3 pass", "p1 pass", "p2 offer MIR to p1 for 90")
+    assert found.game.decider == "p1"
+    answer = ask(found.game, "agree", since=given, **sell)
+    assert (answer.action, answer.over) == ("", True)
+    assert "(MIR) is no longer yours." in answer.reason
+
+
+def test_a_price_to_buy_at_is_none_to_sell_at() -> None:
+    found = table().play("p1 pass", "p2 offer KCMO to p1 for 60")
+    given, buy = found.game.count, {"item": "KCMO", "price": 55}
+    assert ask(found.game, "agree", since=given, **buy) == WAITS
+    found.play("p1 accept", "p2 ask KCMO for 60")
+    assert found.game.decider == "p1"
+    answer = ask(found.game, "agree", since=given, **buy)
+    assert (answer.action, answer.over) == ("", True)
+    assert "(KCMO) is yours now." in answer.reason
 
 
 def test_bid_as_little_as_possible_up_to_a_price() -> None:

@@ -8,7 +8,7 @@ from roundhouse.api import new_game
 from roundhouse.core import events as ev
 from roundhouse.core.actions import Action
 from roundhouse.core.game import Game
-from roundhouse.core.ids import OFFERING, train_type
+from roundhouse.core.ids import OFFERING, OUT, train_type
 from roundhouse.finance.holdings import president
 from roundhouse.lessons import opening
 from roundhouse.present import explain, preview
@@ -80,6 +80,16 @@ def test_paying_out_before_all_trains_rust_is_warned_about() -> None:
     gone = {train_type(e.train) for e in events if isinstance(e, ev.TrainMoved) and e.giver == "FC"}
     assert gone == {"2"}
     assert train_type(later.state.trains[OFFERING][0]) == "4"
+
+
+def test_buying_a_train_that_rusts_next_is_warned_about() -> None:
+    game = opening("rust", ["Ana", "Fern"])
+    assert kinds(game, "DM train 2 from FC for 1") == {"buys_doomed"}
+    assert kinds(game, "DM train 2 from LH for 1") == {"buys_doomed"}  # whoever leads LH would have to agree
+    assert "buys_doomed" not in kinds(game, "DM train 3 from FC for 1")
+    assert "buys_doomed" not in kinds(game, "DM train 4 from offering for 170")
+    _, events = tried(game, "DM train 4 from offering for 170")
+    assert "2" in {train_type(e.train) for e in events if isinstance(e, ev.TrainMoved) and e.taker == OUT}
 
 
 def test_a_company_that_cannot_float_is_warned_about() -> None:

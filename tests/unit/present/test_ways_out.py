@@ -42,7 +42,7 @@ def test_buttons_tell_what_to_do_in_other_languages() -> None:
     stock = Table("18mex").par("MC", 70).money(p1=1000)
     with speaking("es"):
         (out,), (passing,) = ways_out(train_table()), ways_out(stock)
-        assert out.label == "Saltar: no comprar ningún tren"
+        assert out.label == "Omitir: no comprar ningún tren"
         assert out.asks == ("MC no tiene tren y podría comprar un tren 4 por $300.",)
         assert passing.label == "Pasar: no comprar ni pujar"
     with speaking("de"):

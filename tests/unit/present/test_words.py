@@ -9,6 +9,7 @@ import pytest
 from roundhouse import present
 from roundhouse.core import events as ev
 from roundhouse.present.events import tell
+from roundhouse.present.translation import speaking
 from roundhouse.rules.components import box_of
 from roundhouse.titles import get_title
 from tests.support.table import Table
@@ -30,6 +31,25 @@ def test_every_flag_of_a_phase_has_words(title: str) -> None:
     said = get_title(title).words.entries["phase flags"]
     assert not [flag for phase in defn.phases for flag in phase.flags if flag not in said]
     assert set(get_title(title).words.entries.get("phases", {})) <= {phase.name for phase in defn.phases}
+
+
+@pytest.mark.parametrize("language", ["en", "es", "de"])
+@pytest.mark.parametrize("title", TITLES)
+def test_companies_of_an_auction_are_described(title: str, language: str) -> None:
+    with speaking(language):
+        cards = present.scene(played(title)).companies
+    assert all(card.text for card in cards if card.kind == "minor")
+    kinds = {card.kind for card in cards} | {card.id for card in cards}
+    assert set(get_title(title).words.in_language(language).entries.get("companies", {})) <= kinds
+
+
+def test_companies_are_described_in_the_language_of_the_reader() -> None:
+    told = set()
+    for language in ("en", "es", "de"):
+        with speaking(language):
+            told.add(next(card.text for card in present.scene(played("18mex")).companies if card.id == "C"))
+    assert len(told) == 3
+    assert all("UdY" in text for text in told)
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -80,3 +100,8 @@ def test_an_auction_tells_who_leads() -> None:
     shown = present.position(game)
     assert "bids £100 for" in shown.turn.text
     assert [i.bids for i in shown.on_sale if i.bids] == [((game.actions[-1].by, 100),)]
+
+
+def test_less_than_nothing_has_its_sign_before_the_currency() -> None:
+    assert Table("18mex").game.view.money(-150) == "−$150"
+    assert Table("18sa").game.view.money(-150) == "−150 D"

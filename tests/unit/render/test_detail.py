@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +12,7 @@ from roundhouse.core.state import Token
 from roundhouse.present.hex_pictures import face_with
 from roundhouse.present.names import board_of
 from roundhouse.render.abbreviations import full_forms
-from roundhouse.render.detail import DETAILS, FAR, MIDDLE, NEAR, READABLE, Detail
+from roundhouse.render.detail import DETAILS, FAR, MIDDLE, NEAR, READABLE, WIDE, Detail
 from roundhouse.render.fewer_texts import Texts, texts_of
 from roundhouse.render.initials import Initials, initials_inside
 from roundhouse.render.svg import text_width
@@ -51,6 +52,16 @@ def test_words_that_begin_alike_are_shortened_to_different_letters() -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
+def test_initials_stay_inside_their_circle(title: str) -> None:
+    """Beside it may be another token, whose initials would look like the rest of the word."""
+    companies = new_game(title, max(3, all_titles()[title].players[0]), seed=1).defn.companies
+    for company in companies:
+        for radius, size in ((11.0, 13.3), (16.4, 19.8), (17.4, 19.8)):
+            written = initials_inside(company, radius, size, frozenset(companies))
+            assert not written.wide or math.hypot(written.wide / 2, 0.36 * size) <= radius
+
+
+@pytest.mark.parametrize("title", TITLES)
 def test_every_text_can_be_read_at_its_step(title: str) -> None:
     game = new_game(title, max(3, all_titles()[title].players[0]), seed=1)
     board, companies = board_of(game.defn), list(game.defn.companies)
@@ -68,12 +79,17 @@ def test_every_text_can_be_read_at_its_step(title: str) -> None:
                     )
 
 
+def count(face: ElementTree.Element) -> int:
+    """How many texts there are; a name in two lines is one."""
+    lines = [len(list(group)) - 1 for group in face.iter("g") if group.get("class") == "names"]
+    return len(list(face.iter("text"))) - sum(lines)
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_farther_away_there_are_fewer_texts(title: str) -> None:
     game = new_game(title, max(3, all_titles()[title].players[0]), seed=1)
     counts = [
-        sum(len(list(part(face_with(game.view, h, None, ()).svg, d).iter("text"))) for h in board_of(game.defn).ids)
-        for d in DETAILS
+        sum(count(part(face_with(game.view, h, None, ()).svg, d)) for h in board_of(game.defn).ids) for d in DETAILS
     ]
     assert counts == sorted(counts, reverse=True)
     assert counts[0] > counts[-1]
@@ -90,7 +106,7 @@ def boxes(texts: Texts) -> list[tuple[complex, float, float]]:
     return found
 
 
-@pytest.mark.parametrize("detail", [MIDDLE, FAR], ids=lambda d: d.name)
+@pytest.mark.parametrize("detail", [MIDDLE, WIDE, FAR], ids=lambda d: d.name)
 @pytest.mark.parametrize("title", TITLES)
 def test_names_and_values_do_not_cover_one_another(title: str, detail: Detail) -> None:
     board = board_of(new_game(title, max(3, all_titles()[title].players[0]), seed=1).defn)
@@ -120,4 +136,15 @@ def test_the_name_of_a_city_is_shortened_and_that_of_a_town_left_out() -> None:
     assert all(
         name(h.id) in ([], *full_forms(h.name)) for h in board.map.hexes if {n.kind for n in h.nodes} == {"town"}
     )
-    assert NEAR.text < MIDDLE.text < FAR.text
+    assert NEAR.text < MIDDLE.text < WIDE.text < FAR.text
+
+
+@pytest.mark.parametrize("title", ["18mex", "18eu", "18sa", "18ireland", "18irepl"])
+def test_the_value_of_an_upgraded_city_is_shown_when_the_map_is_small(title: str) -> None:
+    """The circles of a city leave little room: a flat coin fits beside them."""
+    board = board_of(new_game(title, max(3, all_titles()[title].players[0]), seed=1).defn)
+    tiles = [t for t in board.manifest.by_colour["green"] if [n.kind for n in t.nodes] == ["city"] and not t.labels]
+    assert tiles
+    for tile in tiles:
+        for detail in (MIDDLE, WIDE, FAR):
+            assert texts_of(board.map.layout, tile, 0, "", (), detail).values, (tile.number, detail.name)

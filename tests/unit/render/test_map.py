@@ -6,6 +6,7 @@ from roundhouse.api import new_game
 from roundhouse.board import Board, load_map, load_tiles
 from roundhouse.board.routes.route import Route
 from roundhouse.core.components import CompanyDef
+from roundhouse.core.marks import Mark
 from roundhouse.core.state import Token
 from roundhouse.render import Position, map_svg, miniature, tile_svg
 from roundhouse.render.face import Look
@@ -141,7 +142,7 @@ def test_coasts_frontiers_and_kinds_of_stations() -> None:
     tiles = {"5008": {"count": 1, "colour": "yellow", "track": "c:40; 0-a", "coast": [3]}}
     board = Board(load_map({"hexes": hexes}), load_tiles({"tiles": tiles}))
     tokens = {"A1": (Token("X", 0, "passenger"), Token("Y", 0))}
-    svg = map_svg(Position(board, {"A3": ("5008", 0)}, tokens, Look(), "a test", {"A3": ("harbour X",)}))
+    svg = map_svg(Position(board, {"A3": ("5008", 0)}, tokens, Look(), "a test", {"A3": (Mark("harbour X"),)}))
     root = parsed(svg)
     assert len(groups(root, "coast")) == 1
     assert svg.count('class="frontier"') == 2  # the side, and the line of the legend
@@ -153,7 +154,7 @@ def test_coasts_frontiers_and_kinds_of_stations() -> None:
 def test_an_area_of_several_hexes_has_its_name_once() -> None:
     drawn = map_svg(new_game("18sa", 3).view)
     assert drawn.count(">Patagonia<") == 1
-    assert drawn.count(">Panama<") == 2  # two areas, each with its own value
+    assert drawn.count(">Panama<") == 1
 
 
 def test_a_miniature_has_every_hex_and_no_text(board: Board) -> None:

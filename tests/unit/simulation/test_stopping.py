@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import resource
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -23,6 +20,7 @@ from roundhouse.simulation.job import Job, Task, attempt, play, tasks
 from roundhouse.simulation.pool import on_cores
 from roundhouse.simulation.record import GameRecord
 from roundhouse.simulation.runner import run
+from tests.support.full_disk import full_disk
 
 JOB = Job("18irepl", 3, ("random",), games=6, seed=4, most_actions=30)
 
@@ -101,17 +99,6 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     assert told.strip() == "interrupted; run the same command again to resume"
 
 
-@contextmanager
-def full_disk(size: int) -> Iterator[None]:
-    """No file may become longer than this."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_full_disk_destroys_nothing(tmp_path: Path, workers: int) -> None:
     """Neither when games are added nor when a run that is complete is looked at again."""
@@ -120,10 +107,10 @@ def test_a_full_disk_destroys_nothing(tmp_path: Path, workers: int) -> None:
     before = kept.read_bytes()
     with full_disk(len(before) // 2):
         assert run(few, kept=kept) == records
-    with full_disk(len(before) + 50), pytest.raises(RoundhouseError, match="the games played so far are kept"):
+    with full_disk(len(before) + 50), pytest.raises(RoundhouseError, match="kept so far is intact"):
         run(JOB, kept=kept, workers=workers)
     assert kept.read_bytes() == before
     kept.write_bytes(before + b"{")
-    with full_disk(len(before) // 2), pytest.raises(OSError, match="too large"):
+    with full_disk(len(before) // 2), pytest.raises(RoundhouseError, match="too large"):
         run(few, kept=kept)
     assert kept.read_bytes() == before + b"{"

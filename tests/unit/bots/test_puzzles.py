@@ -1,0 +1,93 @@
+"""Puzzles: those that ship can be set up and answered, and how new ones are found."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from roundhouse.bots import puzzle_finding, puzzle_making
+from roundhouse.bots.base import Decision, Option
+from roundhouse.bots.judging import judged_move
+from roundhouse.bots.puzzle_making import APART, bots_games, make_puzzles, varied
+from roundhouse.core.errors import SetupError
+from roundhouse.core.game import Game
+from roundhouse.puzzles import Puzzle, all_puzzles, find_puzzle, position_of, puzzles_of
+from roundhouse.titles import all_titles
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """The first game with a position for a puzzle; in which one there is, changes with the bots."""
+    return next(game for game in bots_games("18tiny", 3, 12, 6) if any(puzzle_finding.find(game)))
+
+
+def start(title: str, puzzle: Puzzle) -> Game:
+    file = puzzles_of(title)
+    assert file is not None
+    return position_of(file, puzzle)
+
+
+@pytest.mark.parametrize("title", [title for title in all_titles() if puzzles_of(title)])
+def test_puzzles_that_ship_can_be_played(title: str) -> None:
+    file = puzzles_of(title)
+    assert file is not None
+    assert [puzzle.id for puzzle in file.puzzles] == [f"{title}-{n}" for n in range(1, len(file.puzzles) + 1)]
+    for puzzle in file.puzzles:
+        before = start(title, puzzle)
+        assert (before.decider, before.parse(puzzle.solution.action).purpose.value) == (puzzle.player, puzzle.theme)
+        assert puzzle.solution.win > max(other.win for other in puzzle.others)
+        for tried in (puzzle.solution, *puzzle.others):
+            trial = before.at(before.count)
+            assert (tried.line[0], bool(tried.reason)) == (tried.action, True)
+            for move in tried.line:
+                trial.apply(move)
+
+
+def test_the_second_best_move_of_a_found_position_is_clearly_worse(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_making, "check", lambda found: 0.1)
+    told = list[str]()
+    file = make_puzzles("18tiny", [game], 3, told.append)
+    assert file.puzzles
+    assert told[0].startswith(f"game 1: {game.count} moves")
+    assert all(a - b >= APART for a, b in pairwise(sorted((p.at for p in file.puzzles), reverse=True)))
+    for puzzle in file.puzzles:
+        assert puzzle.solution.win - puzzle.others[0].win >= puzzle_finding.CLEAR - 0.001
+        assert position_of(file, puzzle).actions == game.actions[: puzzle.at]
+
+
+def test_positions_that_the_strongest_bot_plays_otherwise_are_left_out(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = next(puzzle_finding.find(game))
+
+    class Stubborn:
+        name = "stubborn"
+
+        def choose(self, game: Game, player: str, told: int = 1) -> Decision:
+            other = found.others[0].action
+            return Decision(other, "", (Option(other, 5.0, ""), Option(found.best.action, 1.0, "")))
+
+    monkeypatch.setattr(puzzle_finding, "get", lambda name: Stubborn())
+    assert puzzle_finding.check(found) == 0.0
+
+
+def test_kinds_of_moves_take_turns(game: Game) -> None:
+    found = list(puzzle_finding.find(game))
+    themes = [one.theme for one in varied(found)]
+    kinds = len({one.theme for one in found})
+    assert len(set(themes[:kinds])) == kinds
+
+
+def test_a_move_nobody_stored_is_judged_like_the_solution() -> None:
+    title, puzzle = next(iter(all_puzzles().values()))
+    before = start(title, puzzle)
+    found = judged_move(before, before.parse(puzzle.solution.action))
+    assert str(found.action) == puzzle.solution.action
+    assert found.line[0] == puzzle.solution.action
+    assert 0 <= found.win <= 1 <= found.place
+
+
+def test_unknown_puzzles_are_refused() -> None:
+    with pytest.raises(SetupError, match="unknown puzzle 'nothing'"):
+        find_puzzle("nothing")
