@@ -57,8 +57,9 @@ client-check: $(CLIENT)
 	cd client && $(NPM) run --silent check
 	cd client && $(NPM) test --silent
 
-# Tests check the sources, whatever has been compiled.
+# Tests check the sources, whatever has been compiled; the many processes that they start share Python's bytecode.
 test quick mutants: export ROUNDHOUSE_PURE := 1
+test quick mutants: export PYTHONDONTWRITEBYTECODE :=
 
 test: lint types docs client-check
 	$(BIN)/pytest -n auto --dist worksteal
