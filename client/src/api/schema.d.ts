@@ -3558,7 +3558,8 @@ export interface components {
          *         - `buy` buys certificates of a company until the player holds `percent`, `until` it floats, or up to the limit.
          *         - `nothing` passes whenever nothing else can be done.
          *         - `run` runs the best routes of a company and pays as last time.
-         *         - `agree` accepts a deal for `item` at `price` or better, once.
+         *         - `agree` accepts a deal for `item` at `price` or better, once; `side` says whether the player sells or buys.
+         *         - `vote` votes `for` or `against` (`side`) mergers of the company `item`, or all mergers, that others propose.
          *         - `bid` bids for `item` as little as possible, up to `price`.
          *
          *         Surprises end orders unless they are `stubborn`; `present/surprises.py` defines them.
@@ -3566,7 +3567,7 @@ export interface components {
         AutoMove: {
             player: string;
             /** @enum {unknown} */
-            kind: "agree" | "bid" | "buy" | "nothing" | "pass" | "run";
+            kind: "agree" | "bid" | "buy" | "nothing" | "pass" | "run" | "vote";
             since: number;
             /** @default  */
             company?: string;
@@ -3584,6 +3585,11 @@ export interface components {
             /** @default  */
             item?: string;
             /** @default false */
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            side?: "" | "against" | "buy" | "for" | "sell";
             and_pass?: boolean;
             /** @default false */
             stubborn?: boolean;
@@ -6321,6 +6327,7 @@ export interface components {
             book: string;
             currency: string;
             places: {
+            agreements: ("minor" | "private" | "train" | "vote")[];
                 [key: string]: string;
             };
             terms: {

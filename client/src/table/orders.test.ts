@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Game } from "./game.svelte";
-import { newOrder, offered, sellable, told } from "./orders";
+import { buys, complete, kinds, mergeable, newOrder, offered, sellable, told } from "./orders";
 
 const privates = [
   { id: "MIR", owner: "p1", closed: false },
@@ -8,17 +8,46 @@ const privates = [
   { id: "MCAR", owner: "p2", closed: true },
   { id: "MNR", owner: "MC", closed: false },
 ];
-const game = {
-  position: { privates, companies: [{ president: "p1", status: "floated", trains: [{ id: "2-1" }] }] },
-  players: new Map([["p1", {}], ["p2", {}]]),
-  scene: { privates: [] },
-  cards: new Map(),
-  money: (n: number) => `$${n}`,
-} as unknown as Game;
+const companies = [
+  { id: "MC", president: "p1", status: "floated", trains: [{ id: "2-1" }] },
+  { id: "M5", president: "p1", status: "floated", trains: [] },
+];
+const cards = new Map([["MC", { kind: "major" }], ["M5", { kind: "minor" }]]);
+const table = (...agreements: string[]) =>
+  ({
+    position: { privates, companies },
+    players: new Map([["p1", {}], ["p2", {}]]),
+    scene: { privates: [], agreements },
+    cards,
+    name: (id: string) => id,
+    money: (n: number) => `$${n}`,
+  }) as unknown as Game;
+const game = table("train", "private");
 
 test("one agrees to sell what one has, and to buy what other players have", () => {
   expect(sellable(game, "p1")).toEqual(["2", "MIR"]);
   expect(offered(game, "p1")).toEqual(["KCMO"]);
+});
+
+test("what can be agreed to is what the title knows", () => {
+  expect(kinds(game)).toEqual(["pass", "buy", "run", "bid", "agree", "nothing"]);
+  expect(kinds(table("vote"))).toEqual(["pass", "buy", "run", "bid", "vote", "nothing"]);
+  expect(sellable(table("train"), "p1")).toEqual(["2"]);
+  expect(sellable(table("minor"), "p1")).toEqual(["M5"]);
+  expect(offered(table("train"), "p1")).toEqual([]);
+  expect(mergeable(game)).toEqual(["M5"]);
+});
+
+test("an order to vote names its side", () => {
+  const order = newOrder("p1", "vote", 0);
+  expect(complete(order)).toBe(true);
+  expect(told(game, { ...order, side: "against", item: "M5" })).toBe("Vote against mergers of M5 that others propose.");
+  expect(told(game, order)).toBe("Vote for every merger that others propose.");
+});
+
+test("a side that was chosen counts, and not who has the thing", () => {
+  expect(buys(game, { ...newOrder("p1", "agree", 0), item: "2", side: "buy" })).toBe(true);
+  expect(buys(game, { ...newOrder("p1", "agree", 0), item: "KCMO", side: "sell" })).toBe(false);
 });
 
 test("an order says whether it sells or buys", () => {

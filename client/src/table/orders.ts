@@ -4,7 +4,7 @@ import type { AutoMove } from "../api/types";
 import { t } from "../i18n/index.svelte";
 import type { Game } from "./game.svelte";
 
-export const KINDS = ["pass", "buy", "run", "bid", "agree", "nothing"] as const;
+export const KINDS = ["pass", "buy", "run", "bid", "agree", "vote", "nothing"] as const;
 export type OrderKind = (typeof KINDS)[number];
 export const PASS_UNTIL = ["", "sold", "bought", "started", "price_at_most", "price_at_least"] as const;
 export const BUY_UNTIL = ["", "float", "limit"] as const;
@@ -12,8 +12,14 @@ export const BUY_UNTIL = ["", "float", "limit"] as const;
 export type Order = Required<AutoMove>;
 
 export function newOrder(player: string, kind: OrderKind, since: number): Order {
-  const nothing = { company: "", source: "", percent: 0, until: "" as const, price: 0, item: "", and_pass: false, stubborn: false };
-  return { player, kind, since, ...nothing, percent: kind === "buy" ? 50 : 0 };
+  const nothing = { company: "", source: "", percent: 0, until: "" as const, price: 0, item: "", side: "" as const, and_pass: false, stubborn: false };
+  return { player, kind, since, ...nothing, percent: kind === "buy" ? 50 : 0, side: kind === "vote" ? "for" : "" };
+}
+
+/** The kinds of orders that a title has a use for. */
+export function kinds(game: Game): OrderKind[] {
+  const about = game.scene?.agreements ?? [];
+  return KINDS.filter((kind) => (kind === "vote" ? about.includes("vote") : kind !== "agree" || about.some((one) => one !== "vote")));
 }
 
 /** An order with all its fields, as old tables may have kept it without some. */
@@ -37,6 +43,8 @@ export function complete(order: Order): boolean {
     case "bid":
     case "agree":
       return !!order.item && order.price > 0;
+    case "vote":
+      return order.side === "for" || order.side === "against";
     case "pass":
       return !order.until.startsWith("price") || (!!order.company && order.price > 0);
     default:
@@ -60,6 +68,10 @@ export function told(game: Game, order: Order): string {
   if (kind === "run") return order.and_pass ? t("keys.auto.told.runOnly", values) : t("keys.auto.told.run", values);
   if (kind === "bid") return order.and_pass ? t("keys.auto.told.bidAndPass", values) : t("keys.auto.told.bid", values);
   if (kind === "agree") return t(buys(game, order) ? "keys.auto.told.agreeToBuy" : "keys.auto.told.agree", values);
+  if (kind === "vote") {
+    const side = order.side === "against" ? "against" : "for";
+    return order.item ? t(`keys.auto.told.voteOn.${side}`, values) : t(`keys.auto.told.vote.${side}`);
+  }
   return t("keys.auto.told.nothing");
 }
 
@@ -70,21 +82,31 @@ export function itemName(game: Game, id: string): string {
   return game.cards.has(id) ? game.name(id) : t("keys.auto.train", { kind: id });
 }
 
-/** What a player could be asked to sell: trains of their companies, and private companies. */
+/** What a player could be asked to sell: trains of their companies, and private and minor companies. */
 export function sellable(game: Game, player: string): string[] {
+  const about = game.scene?.agreements ?? [];
   const own = (game.position?.companies ?? []).filter((c) => c.president === player && c.status !== "closed");
-  const trains = own.flatMap((c) => c.trains.map((train) => train.id.replace(/-[^-]*$/, "")));
+  const trains = about.includes("train") ? own.flatMap((c) => c.trains.map((train) => train.id.replace(/-[^-]*$/, ""))) : [];
   const privates = (game.position?.privates ?? []).filter((p) => p.owner === player && !p.closed).map((p) => p.id);
-  return [...new Set([...trains, ...privates])];
+  const minors = own.filter((c) => c.status === "floated" && game.cards.get(c.id)?.kind === "minor").map((c) => c.id);
+  return [...new Set([...trains, ...(about.includes("private") ? privates : []), ...(about.includes("minor") ? minors : [])])];
 }
 
 /** What a player could be offered: private companies of the others. */
 export function offered(game: Game, player: string): string[] {
+  if (!game.scene?.agreements.includes("private")) return [];
   const open = (game.position?.privates ?? []).filter((p) => !p.closed && p.owner !== player);
   return open.flatMap((p) => (game.players.has(p.owner) ? [p.id] : []));
 }
 
-/** Whether an order agrees to buy, and not to sell. */
+/** Whether an order agrees to buy, and not to sell: as it says, or, if it is old, whoever has the thing sells it. */
 export function buys(game: Game, order: AutoMove): boolean {
-  return order.kind === "agree" && offered(game, order.player).includes(order.item ?? "");
+  if (order.kind !== "agree") return false;
+  return order.side ? order.side === "buy" : offered(game, order.player).includes(order.item ?? "");
+}
+
+/** The companies whose merger a player may be asked to vote on. */
+export function mergeable(game: Game): string[] {
+  const minors = (game.position?.companies ?? []).filter((c) => c.status === "floated" && game.cards.get(c.id)?.kind === "minor");
+  return minors.map((c) => c.id);
 }

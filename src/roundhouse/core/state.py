@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import ClassVar, Generic
 
 from msgspec import Struct
 
 from .generics import RecordT
 from .ids import ActorId, CompanyId, HexId, OwnerId, PlayerId, PrivateId, TileId, TrainId
 from .pending import Pending
+from .roles import Role
 
 
 class Frame(Struct, frozen=True, tag_field="frame"):
@@ -21,6 +22,9 @@ class Frame(Struct, frozen=True, tag_field="frame"):
 
 class Question(Frame, frozen=True):
     """A frame in which somebody accepts or declines; its field or property `answers` is that player."""
+
+    #: What changes hands if they accept: a train, a private company or a minor company.
+    deals_in: ClassVar[Role | None] = None
 
     @property
     def answers(self) -> ActorId:

@@ -42,6 +42,11 @@ def _told(game: Game) -> str:
     match game.view.top.pending():
         case None:
             return ""
+        case Deal(thing, Role.MINOR, buyer, _, price):
+            taken = item_name(game.defn, thing)
+            return tr(
+                "{company} wants to take over {minor} for {price}", company=buyer, minor=taken, price=money(price)
+            )
         case Deal(thing, role, buyer, seller, price):
             what = tr("a {train}-train", train=train_type(thing)) if role is Role.TRAIN else item_name(game.defn, thing)
             who_buys, who_sells = who(game, buyer), who(game, seller)

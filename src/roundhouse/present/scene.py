@@ -6,9 +6,12 @@ from functools import lru_cache
 
 from roundhouse.board.model import Printed
 from roundhouse.board.routes import Train
+from roundhouse.core.actions import Purpose
 from roundhouse.core.components import PhaseDef, TrainDef
-from roundhouse.core.definition import GameDef
+from roundhouse.core.definition import GameDef, Step
 from roundhouse.core.game import Game
+from roundhouse.core.roles import Role
+from roundhouse.core.state import Question
 from roundhouse.core.words import Words
 from roundhouse.render.borders import borders
 from roundhouse.render.detail import DETAILS, FINE, RIM
@@ -65,6 +68,7 @@ def _scene(key: _Key, spoken: str, steps: Steps) -> model.Scene:
         name=get_title(defn.title).name,
         book=defn.book,
         currency=defn.currency,
+        agreements=_agreements(defn),
         places=dict(words.entries["places"]),
         terms=dict(words.entries["terms"]),
         layout=board.map.layout,
@@ -91,6 +95,14 @@ def _scene(key: _Key, spoken: str, steps: Steps) -> model.Scene:
         tiles=_tiles(defn),
         legend=legend_of(defn),
     )
+
+
+def _agreements(defn: GameDef) -> tuple[model.Agreement, ...]:
+    questions = {frame.deals_in for frame in defn.steps if issubclass(frame, Question)}
+    steps = (step for step in defn.steps.values() if isinstance(step, Step))
+    votes = any(move.action.purpose is Purpose.VOTE for step in steps for move in step.moves)
+    deals: dict[Role | None, model.Agreement] = {Role.TRAIN: "train", Role.PRIVATE: "private", Role.MINOR: "minor"}
+    return (*(deal for role, deal in deals.items() if role in questions), *(("vote",) if votes else ()))
 
 
 def _hex(defn: GameDef, hex_id: str) -> model.HexPlace:

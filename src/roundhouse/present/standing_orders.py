@@ -7,7 +7,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.words import ENGLISH
 
 from .auction_orders import bid
-from .deal_orders import agree
+from .deal_orders import agree, vote
 from .model import AutoAnswer, AutoMove
 from .operating_orders import run_and_pay
 from .order_answers import do, over, wait
@@ -39,6 +39,8 @@ def _answer(game: Game, order: AutoMove) -> AutoAnswer:
             return run_and_pay(game, order)
         case "agree":
             return agree(game, order)
+        case "vote":
+            return vote(game, order)
         case "bid":
             return bid(game, order)
 

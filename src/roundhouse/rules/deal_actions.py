@@ -39,6 +39,7 @@ class PrivateDeal(Question, frozen=True, tag="private deal"):
     price: int
     answers: PlayerId
     purchase: bool = False
+    deals_in: ClassVar[Role | None] = Role.PRIVATE
 
     def pending(self) -> Pending:
         """The deal."""

@@ -133,8 +133,9 @@ def test_debts_and_surpluses_are_told() -> None:
 
 def test_a_takeover_is_told_to_whoever_answers() -> None:
     table = Table("18esp").shares("MS", p2="100")
-    table.frames(TakeoverDeal("CRB", "MS", "p2"))
-    assert "CRB wants to take over Ferrocarril de Mérida a Sevilla (MS)." in present.position(table.game).turn.text
+    table.frames(TakeoverDeal("CRB", "MS", "p2", 90))
+    told = present.position(table.game).turn.text
+    assert "CRB wants to take over Ferrocarril de Mérida a Sevilla (MS) for ₧90." in told
 
 
 def test_a_claim_names_the_winner() -> None:

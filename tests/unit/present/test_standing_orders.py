@@ -12,7 +12,10 @@ from roundhouse.core.events import PhaseBegan
 from roundhouse.core.game import Game
 from roundhouse.present.history_index import history_index
 from roundhouse.present.model import AutoAnswer, AutoMove
+from roundhouse.rules.operating.frames import TrainDeal
 from roundhouse.rules.operating.running import best
+from roundhouse.titles.esp.takeovers import TakeoverDeal
+from tests.rules.irepl.merging import mergers, propose
 from tests.support.table import Table
 
 from .games import played
@@ -272,6 +275,63 @@ def test_a_price_to_buy_at_is_none_to_sell_at() -> None:
     answer = ask(found.game, "agree", since=given, **buy)
     assert (answer.action, answer.over) == ("", True)
     assert "(KCMO) is yours now." in answer.reason
+
+
+def train_offer(buyer: str, seller: str, price: int, answers: str) -> Table:
+    """An offer of a 2-train between MC (of p1) and NdM (of p2), which both have one already."""
+    found = table().shares("NdM", p2="20").floated("NdM").operated("NdM").trains(MC="2", NdM="2")
+    return found.frames(TrainDeal(found.state.trains[seller][0], seller, buyer, price, answers))
+
+
+def test_agree_in_advance_to_a_second_train_of_a_type() -> None:
+    offered = train_offer("MC", "NdM", 60, "p1").game
+    buy = {"item": "2", "side": "buy"}
+    assert ask(offered, "agree", price=60, **buy).action == "p1 accept"
+    assert not ask(offered, "agree", price=55, **buy).action
+    assert not ask(offered, "agree", price=55, item="2", side="sell").action
+
+
+def test_who_has_a_train_sells_it_only_if_they_say_so() -> None:
+    wanted = train_offer("NdM", "MC", 60, "p1").game
+    assert not ask(wanted, "agree", price=60, item="2", side="buy").action
+    for side in ("sell", ""):
+        assert ask(wanted, "agree", price=60, item="2", side=side).action == "p1 accept"
+
+
+def test_to_buy_a_train_ends_with_one_more() -> None:
+    found = table().trains(MC="2").money(MC=200).operating("MC", "buy trains")
+    order = {"item": "2", "side": "buy", "price": 60, "stubborn": True}
+    assert ask(found.game, "agree", **order) == WAITS
+    found.play("MC train 2 from offering for 100")
+    answer = ask(found.game, "agree", **order)
+    assert (answer.action, answer.over, answer.reason) == ("", True, "You have another 2-train now.")
+    assert ask(found.game, "agree", since=found.game.count, **order) == WAITS
+
+
+def test_agree_in_advance_to_a_takeover() -> None:
+    found = Table("18esp").shares("MS", p1="100").frames(TakeoverDeal("CRB", "MS", "p1", 90))
+    assert ask(found.game, "agree", item="MS", price=90, side="sell").action == "p1 accept"
+    assert ask(found.game, "agree", item="MS", price=90, company="CRB").action == "p1 accept"
+    assert not ask(found.game, "agree", item="MS", price=90, company="MZA").action
+    assert not ask(found.game, "agree", item="MS", price=95).action
+
+
+@pytest.mark.parametrize("side", ["for", "against"])
+def test_vote_in_advance_on_mergers_of_others(side: str) -> None:
+    held = {"M1": {"p1": "40", "p2": "20"}, "M5": {"p2": "40", "p1": "20"}, "M9": {"p1": "40"}}
+    found = mergers(held).play("p1 pass")
+    assert ask(found.game, "vote", side=side, stubborn=True) == WAITS
+    propose(found, "M1", "M5").play("p2 vote for")
+    assert ask(found.game, "vote", side=side).action == f"p1 vote {side}"
+    assert not ask(found.game, "vote", side=side).over
+    assert ask(found.game, "vote", side=side, item="M5").action == f"p1 vote {side}"
+    assert not ask(found.game, "vote", side=side, item="M9").action
+
+
+def test_ones_own_proposal_is_left_to_the_player() -> None:
+    found = propose(mergers({"M1": {"p1": "40", "p2": "20"}, "M5": {"p2": "40", "p1": "20"}}), "M1", "M5")
+    assert found.game.decider == "p1"
+    assert ask(found.game, "vote", side="against") == WAITS
 
 
 def test_bid_as_little_as_possible_up_to_a_price() -> None:

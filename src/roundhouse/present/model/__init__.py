@@ -53,6 +53,7 @@ from .position import (
 from .routes import RevenueUse, RouteItem, RouteView, RouteWish, RunView, RunWish, StopView
 from .scene import (
     CompanyCard,
+    Agreement,
     DetailStep,
     HexPlace,
     LegendSign,
@@ -100,6 +101,7 @@ from .titles import DeviationCard, OptionCard, OptionGroup, RulesCard, RuleSecti
 __all__ = [
     "AdvisedMove",
     "Amount",
+    "Agreement",
     "AutoAnswer",
     "AutoMove",
     "BlockedMove",

@@ -6,8 +6,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-OrderKind = Literal["pass", "buy", "nothing", "run", "agree", "bid"]
+OrderKind = Literal["pass", "buy", "nothing", "run", "agree", "vote", "bid"]
 OrderEnd = Literal["", "sold", "bought", "started", "price_at_most", "price_at_least", "float", "limit"]
+OrderSide = Literal["", "sell", "buy", "for", "against"]
 
 
 class AutoMove(Struct, frozen=True, kw_only=True):
@@ -17,7 +18,8 @@ class AutoMove(Struct, frozen=True, kw_only=True):
     - `buy` buys certificates of a company until the player holds `percent`, `until` it floats, or up to the limit.
     - `nothing` passes whenever nothing else can be done.
     - `run` runs the best routes of a company and pays as last time.
-    - `agree` accepts a deal for `item` at `price` or better, once.
+    - `agree` accepts a deal for `item` at `price` or better, once; `side` says whether the player sells or buys.
+    - `vote` votes `for` or `against` (`side`) mergers of the company `item`, or all mergers, that others propose.
     - `bid` bids for `item` as little as possible, up to `price`.
 
     Surprises end orders unless they are `stubborn`; `present/surprises.py` defines them.
@@ -36,6 +38,8 @@ class AutoMove(Struct, frozen=True, kw_only=True):
     price: int = 0
     #: A private company, a minor company or a type of train.
     item: str = ""
+    #: For `agree`, whether to sell or to buy: without it, who has such a thing when the order is given sells.
+    side: OrderSide = ""
     #: `run`: pass in all other steps of the turn. `bid`: pass while the player leads, and beyond the price.
     and_pass: bool = False
     #: Go on in spite of surprises.

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from msgspec import Struct
+
+#: What players agree about: deals in trains, private and minor companies, and votes on mergers.
+Agreement: TypeAlias = Literal["train", "private", "minor", "vote"]
 
 
 class StopPlace(Struct, frozen=True, kw_only=True):
@@ -178,6 +183,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     book: str
     #: How money is written, with `{}` for the amount.
     currency: str
+    #: What players of this title agree about.
+    agreements: tuple[Agreement, ...]
     #: How the rulebook calls the bank's places (by id, with the article) and what others call president or treasury.
     places: dict[str, str]
     terms: dict[str, str]

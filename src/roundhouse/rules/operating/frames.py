@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from roundhouse.core.pending import Deal, Pending
 from roundhouse.core.roles import Role
 from roundhouse.core.state import Frame, Question, SalesAccount
@@ -66,6 +68,7 @@ class TrainDeal(Question, frozen=True, tag="train deal"):
     buyer: str
     price: int
     answers: str
+    deals_in: ClassVar[Role | None] = Role.TRAIN
 
     def pending(self) -> Pending:
         """The deal."""
@@ -80,6 +83,7 @@ class CompanyPrivateDeal(Question, frozen=True, tag="company private deal"):
     buyer: str
     price: int
     answers: str
+    deals_in: ClassVar[Role | None] = Role.PRIVATE
 
     def pending(self) -> Pending:
         """The deal."""

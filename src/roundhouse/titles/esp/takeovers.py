@@ -11,7 +11,7 @@ from roundhouse.core.definition import Move, Step
 from roundhouse.core.events import Told
 from roundhouse.core.ids import MARKET, OFFERING, MinorId
 from roundhouse.core.order import privates_of
-from roundhouse.core.pending import Notice, Pending
+from roundhouse.core.pending import Deal, Pending
 from roundhouse.core.roles import Role
 from roundhouse.core.state import Frame, Question
 from roundhouse.finance.holdings import companies, is_minor, percent, president, share_size
@@ -47,10 +47,12 @@ class TakeoverDeal(Question, frozen=True, tag="takeover deal"):
     major: str
     minor: str
     answers: str
+    price: int = 0
+    deals_in: ClassVar[Role | None] = Role.MINOR
 
     def pending(self) -> Pending:
         """The offer."""
-        return Notice("{} wants to take over {}", ((Role.COMPANY, self.major), (Role.MINOR, self.minor)))
+        return Deal(self.minor, Role.MINOR, self.major, self.answers, self.price)
 
 
 class TakeStation(Frame, frozen=True, tag="take minor station"):
@@ -127,7 +129,7 @@ def apply_takeover(d: Draft, a: TakeOver) -> None:
     elif owner == president(d, a.by) or d.defn.deviations.no_consent:
         take_over(d, a.by, a.minor)
     else:
-        d.push(TakeoverDeal(a.by, a.minor, owner))
+        d.push(TakeoverDeal(a.by, a.minor, owner, price_of(d, a.minor)))
 
 
 def take_over(d: Draft, major: str, minor: str) -> None:
