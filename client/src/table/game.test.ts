@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Message } from "./live";
 
-const server = { seq: 0, asked: [] as string[], answersWithTable: false, refuses: null as Error | null, whenActing: (): void => undefined };
+const server = { seq: 0, note: "", asked: [] as string[], answersWithTable: false, refuses: null as Error | null, whenActing: (): void => undefined };
 let tell: (message: Message) => void = () => undefined;
 
 const table = (known = "") => {
@@ -17,7 +17,7 @@ const table = (known = "") => {
     moves: { groups: [], lay_hexes: [], run: null },
     undo: {},
     auto: [],
-    note: "",
+    note: server.note,
   };
 };
 const acted = (known?: string) =>
@@ -179,4 +179,14 @@ test("a way out is taken at once, unless it misses something: then it is asked a
   await game.waysOut.take(careless);
   expect(game.now?.sequence).toBe(3);
   settings.ask = true;
+});
+
+test("a note that is being changed is not replaced by what the server knew before", async () => {
+  server.note = "sell MC next";
+  const game = await seated();
+  expect(game.note).toBe("sell MC next");
+  game.story.write("");
+  await game.refresh();
+  expect(game.note).toBe("");
+  server.note = "";
 });

@@ -19,6 +19,8 @@ export class Story {
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   note = $state("");
+  /** Whether the note was changed here: what the server tells of it may be older. */
+  noted = false;
 
   constructor(private readonly game: Game) {}
 
@@ -91,8 +93,12 @@ export class Story {
     });
   }
 
+  write(note: string): void {
+    this.note = note;
+    this.noted = true;
+  }
+
   async keepNote(text: string): Promise<void> {
-    this.note = text;
     await put(`${this.game.path}/note`, { text });
   }
 }

@@ -96,7 +96,7 @@ export class TableSync {
     this.game.undoState = view.undo;
     this.game.auto = view.auto;
     this.game.since.told = view.since;
-    if (!this.game.story.note) this.game.story.note = view.note;
+    if (!this.game.story.noted) this.game.story.note = view.note;
     if (moved) this.game.putDown();
     await this.needMoves();
   }

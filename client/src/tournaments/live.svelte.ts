@@ -2,6 +2,7 @@
 
 import { get, live, post, Refused } from "../api/client";
 import type { TournamentView } from "../api/types";
+import { questions } from "../lib/late";
 import { attempt } from "../lobby/attempt";
 
 const GONE = 4404;
@@ -12,6 +13,7 @@ export class Tournament {
   #socket: WebSocket | null = null;
   #closed = false;
   #tries = 0;
+  #ask = questions();
 
   constructor(readonly id: string, readonly invitation: string) {
     void this.load();
@@ -19,11 +21,13 @@ export class Tournament {
   }
 
   async load(): Promise<void> {
+    const counts = this.#ask();
     try {
-      this.view = await get<TournamentView>(`/tournaments/${this.id}${this.invitation ? `?invitation=${encodeURIComponent(this.invitation)}` : ""}`);
-      this.problem = "";
+      const found = await get<TournamentView>(`/tournaments/${this.id}${this.invitation ? `?invitation=${encodeURIComponent(this.invitation)}` : ""}`);
+      if (counts()) [this.view, this.problem] = [found, ""];
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      if (!counts()) return;
       if (error.status) this.view = null;
       this.problem = error.message;
     }
@@ -33,8 +37,9 @@ export class Tournament {
   change(path: string, body: unknown = {}, how: (path: string, body: unknown) => Promise<unknown> = post): Promise<boolean> {
     return attempt(async () => {
       const answer = (await how(`/tournaments/${this.id}${path}`, body)) as TournamentView | undefined;
-      if (answer?.info) this.view = answer;
-      else await this.load();
+      if (!answer?.info) return this.load();
+      this.#ask()(); // what was asked before is older
+      this.view = answer;
     });
   }
 
