@@ -53,6 +53,25 @@ def test_a_wrong_answer_is_told_why_and_the_solution_is_found(visit: Visit, serv
     expect(card).to_have_attribute("data-state", "solved")
 
 
+def test_a_hint_counts_as_help_after_reloading(visit: Visit, server: str) -> None:
+    player = visit(server, path="/puzzles")
+    page, (title, puzzle) = player.page, a_puzzle()
+    page.locator(f"[data-tab='{title}']").click()
+    card = page.locator(f"[data-begin='{puzzle.id}']")
+    card.click()
+    with page.expect_response("**/puzzle/help"):
+        page.locator("[data-hint]").first.click()
+    page.reload()
+    page.locator("[aria-label='Menu']").first.click()
+    expect(page.locator(".menu .list")).to_be_visible()
+    expect(page.locator("[data-visibility]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    make(player, puzzle.solution.action)
+    expect(page.locator("[data-grade=right]")).to_be_visible()
+    page.goto(f"/puzzles?title={title}")
+    expect(card).to_have_attribute("data-state", "solved")
+
+
 def test_advice_counts_as_help(visit: Visit, server: str) -> None:
     player = visit(server, path="/puzzles")
     page, (title, puzzle) = player.page, a_puzzle()

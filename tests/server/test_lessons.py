@@ -64,6 +64,14 @@ def test_lessons_are_nobody_elses_and_begin_anew(table: Table, ana: Person, eva:
     assert table.stranger().refused("POST", "/lessons/par")[0] in (401, 403)
 
 
+def test_tables_of_lessons_stay_private(ana: Person, eva: Person) -> None:
+    game = ana.good("POST", "/lessons/game")["id"]
+    assert ana.refused("PATCH", f"/games/{game}", {"visibility": "public"}) == (403, "forbidden")
+    assert eva.refused("GET", f"/games/{game}") == (404, "not_found")
+    copy = ana.good("POST", f"/games/{game}/clone", {})["id"]
+    assert ana.good("PATCH", f"/games/{copy}", {"visibility": "public"})["visibility"] == "public"
+
+
 def test_what_is_done_is_kept_in_the_account(table: Table, ana: Person, eva: Person) -> None:
     assert ana.good("GET", "/account/lessons") == {"done": []}
     assert ana.good("POST", "/account/lessons", {"done": ["track", "par", "no lesson"]}) == {"done": ["par", "track"]}

@@ -84,6 +84,53 @@ def test_what_is_solved_is_kept_in_the_account(table: Table, ana: Person, eva: P
     assert table.stranger().refused("GET", "/account/puzzles")[0] == 401
 
 
+def told_as_at_once(person: Person, puzzle: Puzzle) -> bool:
+    """Whether the account takes a puzzle as solved at once when the device says so."""
+    kept = person.good("POST", "/account/puzzles", {"solved": [{"id": puzzle.id, "at_once": True}]})["solved"]
+    return next(bool(one["at_once"]) for one in kept if one["id"] == puzzle.id)
+
+
+def test_without_help_a_puzzle_is_solved_at_once(ana: Person, eva: Person) -> None:
+    puzzle = first()
+    game, other = begun(ana, puzzle), begun(eva, puzzle)
+    eva.good("POST", f"/games/{other}/puzzle/help")
+    ana.act(game, puzzle.solution.action)
+    assert ana.good("GET", f"/games/{game}/puzzle")["helped"] is False
+    assert told_as_at_once(ana, puzzle)
+
+
+@pytest.mark.parametrize("help_", ["hint", "solution", "wrong answer"])
+def test_help_is_remembered(ana: Person, help_: str) -> None:
+    """Neither a reload nor a new table of the puzzle makes up for it."""
+    puzzle = first()
+    game = begun(ana, puzzle)
+    if help_ == "hint":
+        ana.good("POST", f"/games/{game}/puzzle/help")
+        ana.good("POST", f"/games/{game}/puzzle/help")
+    elif help_ == "solution":
+        ana.good("GET", f"/games/{game}/puzzle?reveal=true")
+    else:
+        ana.act(game, puzzle.others[-1].action)
+        ana.good("GET", f"/games/{game}/puzzle")
+    again = begun(ana, puzzle)
+    assert ana.good("GET", f"/games/{again}/puzzle")["helped"] is True
+    assert not told_as_at_once(ana, puzzle)
+
+
+def test_help_is_for_those_who_play(ana: Person, eva: Person) -> None:
+    game = begun(ana, first())
+    assert eva.refused("POST", f"/games/{game}/puzzle/help") == (404, "not_found")
+    assert ana.refused("POST", f"/games/{ana.new_game()}/puzzle/help") == (404, "not_found")
+
+
+@pytest.mark.parametrize("change", [{"visibility": "public"}, {"visibility": "link"}, {"private": False}])
+def test_tables_of_puzzles_stay_private(ana: Person, eva: Person, change: dict[str, object]) -> None:
+    game = begun(ana, first())
+    assert ana.refused("PATCH", f"/games/{game}", change) == (403, "forbidden")
+    assert ana.good("PATCH", f"/games/{game}", {"visibility": "private", "name": "Mine"})["name"] == "Mine"
+    assert eva.refused("GET", f"/games/{game}") == (404, "not_found")
+
+
 def test_the_list_names_every_puzzle(ana: Person) -> None:
     found = ana.good("GET", "/puzzles")
     assert [one["id"] for one in found] == list(all_puzzles())

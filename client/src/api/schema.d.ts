@@ -3264,6 +3264,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/puzzle/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remember that you had help with a puzzle, such as a hint: it no longer counts as solved at once
+         * @description Remember that you had help with a puzzle, such as a hint: it no longer counts as solved at once.
+         */
+        post: operations["add_puzzle_help"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/seats/{seat}/program": {
         parameters: {
             query?: never;
@@ -5938,6 +5958,7 @@ export interface components {
             target: components["schemas"]["Target"];
             answer: components["schemas"]["PuzzleAnswer"] | null;
             solution: components["schemas"]["PuzzleMove"] | null;
+            helped: boolean;
             others: components["schemas"]["PuzzleMove"][];
         };
         /**
@@ -21206,6 +21227,71 @@ export interface operations {
         };
         requestBody: {
             content: {
+    add_puzzle_help: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the CSRF header is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or you can't see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or a quota is used up. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
                 "application/json": components["schemas"]["InviteProgram"];
             };
         };

@@ -1,6 +1,6 @@
 /** A puzzle at a table: what the server says of the answer, the hints shown so far, and whether it is solved. */
 
-import { get } from "../api/client";
+import { get, post } from "../api/client";
 import type { PuzzleInfo, PuzzleView } from "../api/types";
 import type { Game } from "../table/game.svelte";
 import { begin, puzzles } from "./begin";
@@ -12,7 +12,7 @@ export class PuzzleState {
   all = $state.raw<PuzzleInfo[]>([]);
   hints = $state(0);
   revealed = $state(false);
-  /** Whether there was help, or an answer that was not the solution. */
+  /** Whether there was help, or an answer that was not the solution; the account remembers it. */
   #helped = false;
 
   constructor(readonly game: Game) {
@@ -28,13 +28,15 @@ export class PuzzleState {
     const view = await get<PuzzleView>(`${this.game.path}/puzzle?reveal=${this.revealed}`);
     if (seq !== this.game.info?.seq) return;
     this.view = view;
+    if (view.helped) this.#helped = true;
     if (view.answer?.grade === "right") solved.add({ id: view.id, at_once: !this.#helped });
-    else if (view.answer) this.#helped = true;
   }
 
   /** There was help, such as advice from a bot. */
   help(): void {
+    if (this.#helped) return;
     this.#helped = true;
+    void post(`${this.game.path}/puzzle/help`).catch(() => undefined);
   }
 
   hint(): void {

@@ -90,6 +90,8 @@ class PuzzleView(Struct, frozen=True, kw_only=True):
     theme: str
     target: Target
     answer: PuzzleAnswer | None
+    #: Whether there was help or a wrong answer, at this table or an earlier one: it no longer counts as solved at once.
+    helped: bool
     #: The solution, once it is found or asked for, and the best of the other moves.
     solution: PuzzleMove | None
     others: tuple[PuzzleMove, ...]

@@ -127,6 +127,7 @@ class Lobby:
         """The host changes name, colour, privacy, password, advice, rating range, spectators or the undo rule."""
         password = self._accounts.passwords.hash(wish.password) if isinstance(wish.password, str) else None
         with changing(self._engine, caller, game, owner=True) as (connection, record):
+            _refuse_publishing(record, wish)
             terms.refuse_change(record, wish)
             terms.refuse_unrating(record, wish)
             values: dict[str, object] = {}
@@ -258,6 +259,12 @@ def _visibility(wish: NewGame, rows: Sequence[dict[str, object]]) -> Visibility:
     seeks = any(row["kind"] == "open" for row in rows)
     hidden = not seeks if wish.private is None else wish.private
     return ("link" if wish.rated else "private") if hidden else "public"
+
+
+def _refuse_publishing(record: GameRecord, wish: GameChange) -> None:
+    """The tables of lessons and puzzles are their player's business."""
+    if record.lesson and (wish.private is False or wish.visibility in ("link", "public")):
+        raise forbidden("Tables of lessons and puzzles stay private. To show the position to others, copy the game.")
 
 
 def refuse_hasty_chat(chat: str, moves: int, minutes: int) -> None:

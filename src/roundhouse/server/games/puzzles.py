@@ -18,7 +18,7 @@ from ..accounts.people import Caller
 from ..errors import Refused, not_found
 from ..limits.concurrency import ConcurrencyLimit
 from ..storage.records import GameRecord, writing
-from ..storage.tables import puzzles_solved, users
+from ..storage.tables import puzzles_helped, puzzles_solved, users
 from ..teaching_model import AnswerGrade, PuzzleAnswer, PuzzleInfo, PuzzleMove, PuzzleSolved, PuzzleView
 from .live import LiveGame
 from .solo_tables import SoloTables
@@ -56,12 +56,25 @@ class Puzzles:
     def add_solved(self, user: str, solved: Iterable[PuzzleSolved]) -> tuple[PuzzleSolved, ...]:
         """Remember puzzles as solved; the first time counts, and puzzles that there no longer are don't."""
         with writing(self._engine) as connection:
-            connection.execute(select(users.c.id).where(users.c.id == user).with_for_update())  # one tab at a time
+            _one_tab(connection, user)
             for one in solved:
                 if one.id in all_puzzles() and one.id not in _solved(connection, user):
-                    row = {"user": user, "puzzle": one.id, "at_once": one.at_once, "at": time()}
+                    at_once = one.at_once and not _was_helped(connection, user, one.id)
+                    row = {"user": user, "puzzle": one.id, "at_once": at_once, "at": time()}
                     connection.execute(insert(puzzles_solved).values(**row))
         return self.solved(user)
+
+    def add_help(self, caller: Caller, live: LiveGame) -> None:
+        """Remember that somebody had help with the puzzle of a table: it is not solved at once any more."""
+        user, (_, puzzle) = caller.signed_in().id, _known(live.record.puzzle)
+        with writing(self._engine) as connection:
+            _one_tab(connection, user)
+            if not _was_helped(connection, user, puzzle.id):
+                connection.execute(insert(puzzles_helped).values(user=user, puzzle=puzzle.id, at=time()))
+
+    def _was_helped(self, caller: Caller, puzzle: str) -> bool:
+        with self._engine.connect() as connection:
+            return caller.id is not None and _was_helped(connection, caller.id, puzzle)
 
     def begin(self, caller: Caller, id_: str) -> GameRecord:
         """The table of a puzzle; the one of the puzzle before it goes."""
@@ -69,8 +82,8 @@ class Puzzles:
         _, puzzle = _known(id_)
         return self._tables.begin(caller, _start(id_), puzzle.player, BOT, name=id_, puzzle=id_)
 
-    def view(self, live: LiveGame, *, reveal: bool) -> PuzzleView:
-        """A puzzle with the answer that was given at its table."""
+    def view(self, caller: Caller, live: LiveGame, *, reveal: bool) -> PuzzleView:
+        """A puzzle with the answer that was given at its table; the solution, and a worse answer, are remembered."""
         title, puzzle = _known(live.record.puzzle)
         with live.lock:
             played = live.game
@@ -81,7 +94,10 @@ class Puzzles:
         if played.count > start.count:
             with self._room.turn():
                 answer = _answer(before, puzzle, str(played.actions[start.count]))
-        shown = reveal or (answer is not None and answer.grade == "right")
+        right = answer is not None and answer.grade == "right"
+        if reveal or (answer is not None and not right):
+            self.add_help(caller, live)
+        shown = reveal or right
         action = before.parse(puzzle.solution.action)
         return PuzzleView(
             id=puzzle.id,
@@ -93,9 +109,20 @@ class Puzzles:
             theme=puzzle.theme,
             target=present.target(before, action),
             answer=answer,
+            helped=self._was_helped(caller, puzzle.id),
             solution=_move(before, puzzle.solution) if shown else None,
             others=tuple(_move(before, other) for other in puzzle.others[:OTHERS]) if shown else (),
         )
+
+
+def _one_tab(connection: Connection, user: str) -> None:
+    """Let other requests of the same person wait."""
+    connection.execute(select(users.c.id).where(users.c.id == user).with_for_update())
+
+
+def _was_helped(connection: Connection, user: str, puzzle: str) -> bool:
+    here = puzzles_helped.c.user == user, puzzles_helped.c.puzzle == puzzle
+    return connection.execute(select(puzzles_helped.c.at).where(*here)).first() is not None
 
 
 def _solved(connection: Connection, user: str) -> dict[str, bool]:

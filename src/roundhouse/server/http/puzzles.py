@@ -43,4 +43,10 @@ def begin_puzzle(who: Who, asker: Asking, parts: Parts, puzzle: PuzzleId) -> Gam
 @routes.add("GET", "/games/{game}/puzzle", returns=PuzzleView, problems=(401, 404, 409, 503))
 def read_puzzle(who: Who, parts: Parts, game: GameId, reveal: bool = False) -> PuzzleView:
     """A puzzle and what your move is worth; `reveal` tells the solution."""
-    return parts.puzzles.view(opened(parts, who, game), reveal=reveal)
+    return parts.puzzles.view(who, opened(parts, who, game), reveal=reveal)
+
+
+@routes.add("POST", "/games/{game}/puzzle/help", problems=(401, 403, 404))
+def add_puzzle_help(who: Who, parts: Parts, game: GameId) -> None:
+    """Remember that you had help with a puzzle, such as a hint: it no longer counts as solved at once."""
+    parts.puzzles.add_help(who, opened(parts, who, game))

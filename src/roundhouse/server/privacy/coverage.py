@@ -54,6 +54,7 @@ COVERED: dict[str, dict[str, Column]] = {
     "profiles": {"user": _OWN},
     "programs": {"user": _OWN, "owner": _STAYS},
     "push_subscriptions": {"user": _OWN},
+    "puzzles_helped": {"user": _OWN},
     "puzzles_solved": {"user": _OWN},
     "raters": {"user": _STAYS},
     # Who has reported whom is not told.

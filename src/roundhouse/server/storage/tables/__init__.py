@@ -6,7 +6,7 @@ from .base import StoredQuery, StoredRow, metadata
 from .clocks import beats, calendars, holidays, seat_changes
 from .finding import admissions, contacts, found_tables, invitations, searches, unwanted
 from .games import chat, games, notes, reviews, seats, undo_wishes
-from .lessons import lessons_done, puzzles_solved
+from .lessons import lessons_done, puzzles_helped, puzzles_solved
 from .log import archives, entries, snapshots
 from .moderation import announcements, audit, marks, reports, sanctions
 from .notices import deliveries, mail_links, notice_settings, notices, push_subscriptions, server_keys
@@ -70,6 +70,7 @@ __all__ = [
     "profiles",
     "programs",
     "push_subscriptions",
+    "puzzles_helped",
     "puzzles_solved",
     "raters",
     "rating_steps",

@@ -24,3 +24,12 @@ puzzles_solved = Table(
     Column("at_once", Boolean, nullable=False),
     Column("at", Float, nullable=False),
 )
+
+#: Puzzles with which somebody had help, or that they answered wrongly, and when first.
+puzzles_helped = Table(
+    "puzzles_helped",
+    metadata,
+    user_column("user", primary_key=True, index=False),
+    Column("puzzle", String(60), primary_key=True),
+    Column("at", Float, nullable=False),
+)
