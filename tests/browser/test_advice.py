@@ -81,6 +81,7 @@ def test_a_closer_look_follows_and_lines_can_be_stepped_through(visit: Visit, se
     page = ana.page
     ask(page)
     expect(page.locator(".advice .chances").first).to_be_visible()
+    expect(page.locator(".advice [data-without]").first).to_be_visible()
     second = page.locator("[data-second]")
     expect(page.locator("[data-closer]").or_(second)).to_be_visible(timeout=60_000)
     if second.count():

@@ -119,10 +119,14 @@ def test_the_best_moves_come_with_their_turn_and_chances(lite: Place, opened: Op
     for advice in (quick, closer):
         for move in advice["moves"][:2]:
             assert 0 <= move["win"] <= 1 <= move["place"] <= 3
+            without = move["without"]
+            assert 0 <= without["win"] <= 1 <= without["place"] <= 3
+            assert (without["action"] == move["action"], bool(without["label"])) == (False, True)
             assert move["line"][0]["action"] == move["action"]
             made = ana.good("POST", f"/games/{game}/line", {"moves": [step["action"] for step in move["line"]]})
             assert made["sequence"] == len(move["line"]) + ana.good("GET", f"/games/{game}")["moves"]
-        assert all(move["line"] == [] and move["win"] is None for move in advice["moves"][2:])
+        for move in advice["moves"][2:]:
+            assert (move["line"], move["plan"], move["win"], move["without"]) == ([], "", None, None)
 
 
 def test_advice_is_for_whoever_is_to_move(table: Table, ana: Person, eva: Person) -> None:
@@ -370,7 +374,7 @@ def test_nobody_is_advised_to_lose(lite: Place, opened: Opened, monkeypatch: pyt
         first, second, third = list(game.legal_actions())[:3]
         return Option(first, 0.0, "waits"), Option(second, -9.0, "loses", 9.0), Option(third, -0.5, "differs little")
 
-    monkeypatch.setattr("roundhouse.server.bots.advice.advise", advise)
+    monkeypatch.setattr("roundhouse.bots.outlooks.advise", advise)
     ana = opened(lite).guest("Ana")
     game = ana.new_game()
     found = ana.good("POST", f"/games/{game}/advice")["moves"]

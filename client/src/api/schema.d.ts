@@ -3509,9 +3509,10 @@ export interface components {
             target: components["schemas"]["Target"];
             reason: string;
             line: components["schemas"]["LineMove"][];
-            plan: string[];
+            plan: string;
             win: number | null;
             place: number | null;
+            without: components["schemas"]["WithoutMove"] | null;
         };
         /**
          * Amount
@@ -7364,6 +7365,17 @@ export interface components {
             label: string;
             action: string;
             target: components["schemas"]["Target"];
+        };
+        /**
+         * WithoutMove
+         * @description The game without a move: what would be done instead, and the chance to win and the expected place then.
+         */
+        WithoutMove: {
+            action: string;
+            label: string;
+            idle: boolean;
+            win: number;
+            place: number;
         };
         /**
          * WorthPoint

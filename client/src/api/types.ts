@@ -8,6 +8,7 @@ export type Account = Schemas["Account"];
 export type Acted = Schemas["Acted"];
 export type Advice = Schemas["Advice"];
 export type AdvisedMove = Schemas["AdvisedMove"];
+export type WithoutMove = Schemas["WithoutMove"];
 export type Amount = Schemas["Amount"];
 export type AutoMove = Schemas["AutoMove"];
 export type BlockedMove = Schemas["BlockedMove"];

@@ -9,11 +9,12 @@ import typer
 from rich.markup import escape
 
 from roundhouse.bots.advice import MOST
-from roundhouse.bots.advice import advise as advice
 from roundhouse.bots.chances import Swing
+from roundhouse.bots.outlooks import Advised, Outlook, advise_with_outlooks
 from roundhouse.bots.review import Mistake
 from roundhouse.bots.review import review as look_back
 from roundhouse.core.game import Game
+from roundhouse.present.plan_words import plan_sentence
 
 from .console import out, print_json
 from .errors import guarded
@@ -29,16 +30,50 @@ def advise(
     bot: Annotated[str, typer.Option("--bot", help="The bot to ask, as in expert or hard:trader.")] = "hard",
     as_json: AsJson = False,
 ) -> None:
-    """Suggest the best moves for the player to move, with reasons."""
+    """Suggest the best moves for the player to move, with reasons, plans, and what they change at the end."""
     game = SavedGame.load(file).game
-    found = advice(game, count, bot)
+    found = advise_with_outlooks(game, count, bot, ahead=True)
     if as_json:
-        print_json([{"action": str(o.action), "score": o.score, "reason": o.reason, "loses": o.loses} for o in found])
+        print_json([_advised(game, one) for one in found])
         return
     out.print(f"[bold]{escape(game.names[game.decider])}[/] could play:")
-    for option in found:
-        mark = "[red]-[/]" if option.loses else " "
-        out.print(f" {mark}{escape(str(option.action))}  [dim]{escape(option.reason)}[/]", soft_wrap=True)
+    for one in found:
+        mark = "[red]-[/]" if one.option.loses else " "
+        out.print(f" {mark}{escape(str(one.option.action))}  [dim]{escape(one.option.reason)}[/]", soft_wrap=True)
+        if one.outlook is not None:
+            _show_outlook(game, one.outlook)
+
+
+def _advised(game: Game, one: Advised) -> dict[str, object]:
+    option, outlook = one.option, one.outlook
+    told: dict[str, object] = {
+        "action": str(option.action),
+        "score": option.score,
+        "reason": option.reason,
+        "loses": option.loses,
+    }
+    if outlook is None:
+        return told
+    judged, without = outlook.judged, outlook.without
+    told |= {"line": judged.line, "later": outlook.later, "plan": plan_sentence(game, judged.line, outlook.later)}
+    told |= {"win": round(judged.win, 3), "place": round(judged.place, 2), "without": None}
+    if without is not None:
+        chances = {"win": round(without.win, 3), "place": round(without.place, 2)}
+        told["without"] = {"action": str(without.action), "idle": without.idle, **chances}
+    return told
+
+
+def _show_outlook(game: Game, outlook: Outlook) -> None:
+    """The plan, and how the game may end with and without the move."""
+    plan = plan_sentence(game, outlook.judged.line, outlook.later)
+    if plan:
+        out.print(f"      plan: {escape(plan)}", soft_wrap=True)
+    told = f"chance to win {outlook.judged.win:.0%}, place {outlook.judged.place:.1f}"
+    if outlook.without is not None:
+        other = outlook.without
+        instead = "without it" if other.idle else f"with {other.action} instead"
+        told += f"; {instead} {other.win:.0%}, place {other.place:.1f}"
+    out.print(f"      {escape(told)}", soft_wrap=True)
 
 
 @guarded

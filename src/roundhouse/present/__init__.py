@@ -4,7 +4,7 @@ Nothing here knows a network or a browser; the server hands these values on, and
 """
 
 from .action_search import all_moves
-from .advice import Counsel, advised, after_line, line_moves
+from .advice import Counsel, Otherwise, advised, after_line, line_moves
 from .card import rules_card
 from .explain import explain
 from .history import history
@@ -29,6 +29,7 @@ from .titles import title_card, title_cards
 
 __all__ = [
     "Counsel",
+    "Otherwise",
     "advised",
     "after_line",
     "all_moves",

@@ -10,9 +10,19 @@ from roundhouse.core.game import Game
 
 from .labels import label
 from .log import because
-from .model import AdvisedMove, LineMove, Position
+from .model import AdvisedMove, LineMove, Position, WithoutMove
+from .plan_words import plan_sentence
 from .position import position
 from .targets import target
+
+
+class Otherwise(NamedTuple):
+    """What a player could do instead of a move, whether that is nothing, and how the game may end then."""
+
+    action: Action
+    idle: bool
+    win: float
+    place: float
 
 
 class Counsel(NamedTuple):
@@ -23,6 +33,9 @@ class Counsel(NamedTuple):
     line: tuple[str, ...] = ()
     win: float | None = None
     place: float | None = None
+    #: What may follow the line until the player's next turn is over, and what could be done instead.
+    later: tuple[str, ...] = ()
+    without: Otherwise | None = None
 
 
 def advised(game: Game, options: Iterable[Counsel]) -> tuple[AdvisedMove, ...]:
@@ -40,10 +53,16 @@ def _advised(game: Game, option: Counsel) -> AdvisedMove:
         target=target(game, action),
         reason=because(game, option.reason),
         line=line,
-        plan=tuple(move.label for move in line[1:] if not move.passes),
+        plan=plan_sentence(game, option.line, option.later) if line else "",
         win=option.win,
         place=option.place,
+        without=option.without and _otherwise(game, option.without),
     )
+
+
+def _otherwise(game: Game, found: Otherwise) -> WithoutMove:
+    shown = label(game, found.action)
+    return WithoutMove(action=str(found.action), label=shown, idle=found.idle, win=found.win, place=found.place)
 
 
 def line_moves(game: Game, moves: Sequence[str]) -> tuple[LineMove, ...]:

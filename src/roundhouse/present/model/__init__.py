@@ -9,6 +9,7 @@ from .advice import (
     MissedRun,
     MistakeView,
     SwingView,
+    WithoutMove,
 )
 from .auto import AutoAnswer, AutoMove
 from .moves import (
@@ -52,8 +53,8 @@ from .position import (
 )
 from .routes import RevenueUse, RouteItem, RouteView, RouteWish, RunView, RunWish, StopView
 from .scene import (
-    CompanyCard,
     Agreement,
+    CompanyCard,
     DetailStep,
     HexPlace,
     LegendSign,
@@ -100,8 +101,8 @@ from .titles import DeviationCard, OptionCard, OptionGroup, RulesCard, RuleSecti
 
 __all__ = [
     "AdvisedMove",
-    "Amount",
     "Agreement",
+    "Amount",
     "AutoAnswer",
     "AutoMove",
     "BlockedMove",
@@ -202,5 +203,6 @@ __all__ = [
     "Turn",
     "WhyNot",
     "Wish",
+    "WithoutMove",
     "Zone",
 ]

@@ -19,6 +19,17 @@ class LineMove(Struct, frozen=True, kw_only=True):
     passes: bool
 
 
+class WithoutMove(Struct, frozen=True, kw_only=True):
+    """The game without a move: what would be done instead, and the chance to win and the expected place then."""
+
+    action: str
+    label: str
+    #: Whether that is doing nothing; otherwise nothing can't be done, and it is the best of the other moves.
+    idle: bool
+    win: float
+    place: float
+
+
 class AdvisedMove(Struct, frozen=True, kw_only=True):
     """A move that is worth thinking about, and why."""
 
@@ -27,12 +38,15 @@ class AdvisedMove(Struct, frozen=True, kw_only=True):
     label: str
     target: Target
     reason: str
-    #: The move and those that would follow in the same turn; the rest of them in words, without what is left out.
+    #: The move and those that would follow in the same turn.
     line: tuple[LineMove, ...]
-    plan: tuple[str, ...]
+    #: What the player has in mind in this turn and the next one, in a few words; empty if it is the move alone.
+    plan: str
     #: The chance to win and the expected place at the end of the turn; None where no line was looked at.
     win: float | None
     place: float | None
+    #: The same without the move; None where no line was looked at, or nothing else can be done.
+    without: WithoutMove | None
 
 
 class Gain(Struct, frozen=True, kw_only=True):

@@ -11,11 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from roundhouse import present
-from roundhouse.bots.advice import advise
-from roundhouse.bots.judging import Judged, judged
-from roundhouse.bots.lines import Lines
+from roundhouse.bots.outlooks import Advised, advise_with_outlooks
+from roundhouse.bots.outlooks import Without as Alternative
 from roundhouse.core.game import Game
-from roundhouse.present import Counsel
+from roundhouse.present import Counsel, Otherwise
 from roundhouse.present.model import AdvisedMove
 
 from ..accounts.people import Caller
@@ -36,6 +35,15 @@ _KEPT = 256
 _Key: TypeAlias = tuple[str, int, bool]
 
 
+class Without(Struct, frozen=True):
+    """What could be done instead of a move, and how the game may end then."""
+
+    action: str
+    idle: bool
+    win: float
+    place: float
+
+
 class Thought(Struct, frozen=True):
     """A good move in notation, and why; in words only when it is shown, for they depend on the reader's language."""
 
@@ -45,6 +53,9 @@ class Thought(Struct, frozen=True):
     line: tuple[str, ...] = ()
     win: float | None = None
     place: float | None = None
+    #: What may follow until the player's next turn is over.
+    later: tuple[str, ...] = ()
+    without: Without | None = None
 
 
 _thoughts = msgspec.json.Decoder(tuple[Thought, ...])
@@ -94,7 +105,7 @@ class BotAdvice:
             with self._room.turn():
                 found = self._think(game, closer) if self._here else self._ask(key)
             self._remember(key, found)
-        counsels = (Counsel(game.parse(t.action), t.reason, t.line, t.win, t.place) for t in found)
+        counsels = (_counsel(game, thought) for thought in found)
         asked = CLOSER if closer else ASKED
         name = bots()[asked].name if asked in bots() else asked.capitalize()
         return Advice(seq=seq, bot=name, moves=present.advised(game, counsels), closer=closer)
@@ -107,13 +118,10 @@ class BotAdvice:
             raise forbidden("It is not your turn.")
 
     def _think(self, game: Game, closer: bool) -> tuple[Thought, ...]:
-        first, *others = advise(game, MOVES, CLOSER if closer else ASKED)
+        first, *others = advise_with_outlooks(game, MOVES, CLOSER if closer else ASKED, lines=LINES, ahead=closer)
         # Never advise what is worse than doing nothing.
-        found = [first, *(option for option in others if not option.loses)]
-        lines = Lines(game.view, game.decider)
-        followed = [judged(game, lines, option) for option in found[:LINES]]
-        rest = [Thought(str(option.action), option.reason) for option in found[LINES:]]
-        return (*map(_followed, followed), *rest)
+        found = [first, *(advised for advised in others if not advised.option.loses)]
+        return tuple(map(_thought, found))
 
     def _ask(self, key: _Key) -> tuple[Thought, ...]:
         """Let a worker think."""
@@ -165,5 +173,26 @@ def _question(key: _Key) -> str:
     return f"{JOB}:{game}:{seq}:{closer:d}"
 
 
-def _followed(found: Judged) -> Thought:
-    return Thought(str(found.action), found.reason, found.line, round(found.win, 3), round(found.place, 1))
+def _thought(advised: Advised) -> Thought:
+    action, reason, outlook = str(advised.option.action), advised.option.reason, advised.outlook
+    if outlook is None:
+        return Thought(action, reason)
+    chances = _rounded(outlook.judged.win, outlook.judged.place)
+    return Thought(action, reason, outlook.judged.line, *chances, outlook.later, _without(outlook.without))
+
+
+def _without(found: Alternative | None) -> Without | None:
+    return None if found is None else Without(str(found.action), found.idle, *_rounded(found.win, found.place))
+
+
+def _rounded(win: float, place: float) -> tuple[float, float]:
+    return round(win, 3), round(place, 1)
+
+
+def _counsel(game: Game, thought: Thought) -> Counsel:
+    """A thought for the screen."""
+    found, without = thought.without, None
+    if found is not None:
+        without = Otherwise(game.parse(found.action), found.idle, found.win, found.place)
+    action = game.parse(thought.action)
+    return Counsel(action, thought.reason, thought.line, thought.win, thought.place, thought.later, without)
