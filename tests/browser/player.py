@@ -27,16 +27,23 @@ class Player:
         page.get_by_text(mode, exact=True).click()
         page.get_by_role("button", name=str(players), exact=True).click()
         page.get_by_label("Your name").fill(name)
+        self.unfold("seats")
         for number, kind in enumerate(seats, start=2):
             page.get_by_label(f"Player in seat {number}").select_option(kind)
             if kind == "local":
                 page.get_by_label(f"Name in seat {number}").fill(f"Guest {number}")
-        page.get_by_text("More settings", exact=True).click()
+        self.unfold("more")
         page.get_by_label("Random seed").fill(str(seed))
         page.get_by_label("Undo").select_option(undo)
         page.locator("button[form=create]").click()
         page.wait_for_url("**/game/*")
         return page.url.rsplit("/", 1)[1]
+
+    def unfold(self, name: str) -> None:
+        """Open a part of the form that is folded away, if it is."""
+        fold = self.page.locator(f"[data-fold={name}]")
+        if fold.get_attribute("open") is None:
+            fold.locator("summary").first.click()
 
     def join(self, game: str, name: str) -> None:
         """Sit down on the first open seat."""

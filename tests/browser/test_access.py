@@ -53,8 +53,10 @@ def test_lobby_and_account(visit: Visit, server: str, how: dict[str, bool]) -> N
     expect(page.locator("header .person")).to_be_visible()
     assert page.evaluate(BAR) == [True, True]  # one line, and nothing beyond the edge
     page.locator("[data-title]").first.click()
+    expect(page.locator("[data-fold=more]")).to_be_visible()
+    for fold in page.locator("dialog [data-fold] > summary").all():
+        fold.click()
     page.get_by_text("Readings and house rules").click()
-    page.get_by_text("More settings", exact=True).click()
     assert complaints(page) == []
 
 

@@ -49,10 +49,14 @@ def test_a_phone_says_that_the_track_is_laid(visit: Visit, server: str) -> None:
 
 
 def test_a_preset_is_remembered(visit: Visit, server: str) -> None:
-    page = visit(server).page
+    player = visit(server)
+    page = player.page
     page.locator("[data-title='18mex']").click()
     page.get_by_text("Against bots", exact=True).click()
+    player.unfold("rules")
     page.get_by_label("Quick rust").check()
+    expect(page.locator("[data-fold=rules] .now")).to_have_text("1 change")
+    player.unfold("more")
     page.locator("[data-save]").click()
     page.get_by_label("Preset name").fill("Friday")
     page.locator("[data-keep]").click()
@@ -61,8 +65,30 @@ def test_a_preset_is_remembered(visit: Visit, server: str) -> None:
     page.reload()
     page.locator("[data-title='18mex']").click()
     page.locator("[data-preset=Friday]").click()
+    player.unfold("rules")
     expect(page.get_by_label("Quick rust")).to_be_checked()
     expect(page.locator("input[value=bots]")).to_be_checked()
+
+
+def test_the_next_game_begins_as_the_last_one_did(visit: Visit, server: str) -> None:
+    """One field, one choice, one button; the second time not even these."""
+    page = visit(server, phone=True).page
+    page.locator("[data-title='18tiny']").click()
+    expect(page.locator("[data-fold][open]")).to_have_count(0)
+    expect(page.locator("[data-preset]")).to_have_count(0)
+    page.get_by_role("button", name="2", exact=True).click()
+    page.locator("[data-bots]").select_option("easy")
+    page.locator("button[form=create]").click()
+    page.wait_for_url("**/game/*")
+    page.goto("/")
+    page.locator("[data-title='18tiny']").click()
+    expect(page.locator("[data-preset=last]")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="2", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-bots]")).to_have_value("easy")
+    with page.expect_request("**/games") as asked:
+        page.locator("button[form=create]").click()
+    assert [seat["kind"] for seat in (asked.value.post_data_json or {})["seats"]] == ["me", "bot"]
+    page.wait_for_url("**/game/*")
 
 
 def test_paying_out_too_much_is_warned_about_first(visit: Visit, server: str) -> None:

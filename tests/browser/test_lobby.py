@@ -144,8 +144,10 @@ def test_two_clicks_at_once_make_one_move(visit: Visit, server: str) -> None:
 
 
 def test_one_switch_plays_by_the_rules_of_18xx_games(visit: Visit, server: str) -> None:
-    page = visit(server).page
+    visitor = visit(server)
+    page = visitor.page
     page.locator("[data-title='18mex']").click()
+    visitor.unfold("rules")
     page.get_by_text("Readings and house rules").click()
     seats = page.get_by_label("Random seats")
     expect(seats).to_be_checked()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from roundhouse.api import new_game
 from roundhouse.simulation import random_action
@@ -24,9 +24,11 @@ def registered(visit: Visit, server: str, name: str, *, phone: bool = False) -> 
     return player
 
 
-def rated_table(ana: Page) -> str:
+def rated_table(host: Player) -> str:
     """A table for two that Ana creates, after she was told why a game on one device can't be rated."""
+    ana = host.page
     ana.locator("[data-title='18tiny']").click()
+    host.unfold("table")
     expect(ana.get_by_text("Only games with friends online can be rated.")).to_be_visible()
     ana.get_by_text("With friends online", exact=True).click()
     ana.get_by_role("button", name="2", exact=True).click()
@@ -51,7 +53,7 @@ def play_out(ana: Player, eva: Player) -> str:
 
 def test_a_rated_game_moves_both_players_on_the_leaderboard(visit: Visit, server: str) -> None:
     ana, eva = registered(visit, server, "Ana of Lima"), registered(visit, server, "Eva of Quito", phone=True)
-    game = rated_table(ana.page)
+    game = rated_table(ana)
     eva.page.goto(f"/game/{game}")
     eva.page.get_by_role("button", name="Sit here").click()
     ana.start()
@@ -100,7 +102,7 @@ def test_a_name_tells_who_it_is_and_what_one_has_noted(visit: Visit, server: str
     page.locator("[data-follow]").click()
     expect(page.locator("[data-follow]")).to_have_text("Unfollow")
     page.goto("/")
-    game = rated_table(page)
+    game = rated_table(ana)
     eva.page.goto(f"/game/{game}")
     eva.page.get_by_role("button", name="Sit here").click()
     expect(page.locator(".note")).to_have_text("plays fast")
