@@ -91,18 +91,20 @@ def sells_train(player: Player) -> str:
 
 
 @pytest.mark.parametrize(
-    ("play", "how"),
+    ("title", "play", "how"),
     [
-        pytest.param(by_keyboard, {}, id="keyboard"),
-        pytest.param(by_keyboard, {"wide": True, "dark": True}, id="keyboard-wide-dark"),
-        pytest.param(by_touch, {"phone": True}, id="touch"),
-        pytest.param(by_touch, {"phone": True, "dark": True}, id="touch-dark"),
+        pytest.param("18mex", by_keyboard, {}, id="18mex-keyboard"),
+        pytest.param("18eu", by_keyboard, {"wide": True, "dark": True}, id="18eu-keyboard-wide-dark"),
+        pytest.param("18esp", by_keyboard, {}, id="18esp-keyboard"),
+        pytest.param("18mex", by_touch, {"phone": True}, id="18mex-touch"),
+        pytest.param("18eu", by_touch, {"phone": True}, id="18eu-touch"),
+        pytest.param("18esp", by_touch, {"phone": True, "dark": True}, id="18esp-touch-dark"),
     ],
 )
 def test_a_company_turn(
-    visit: Visit, server: str, tmp_path: Path, play: Callable[[Player], None], how: dict[str, bool]
+    visit: Visit, server: str, tmp_path: Path, title: str, play: Callable[[Player], None], how: dict[str, bool]
 ) -> None:
-    game: Game = played_until("18mex", ready)
+    game: Game = played_until(title, ready)
     player, company = opened(visit, server, game, tmp_path, **how), game.view.actor
     play(player)
     done = [entry["action"] for entry in player.ask(f"/log?since={game.count}")]

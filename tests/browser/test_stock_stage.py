@@ -62,6 +62,15 @@ def choice(game: Game, purpose: Purpose) -> str:
     return (harmless or found)[0]
 
 
+def trades(game: Game) -> bool:
+    """A stock turn in which one can sell, and still buy or start a company afterwards."""
+    if not offers(Purpose.BUY_SHARE, Purpose.SELL_SHARES, Purpose.START_COMPANY)(game):
+        return False
+    later = game.at(game.count)
+    later.apply(choice(game, Purpose.SELL_SHARES))
+    return offers(Purpose.BUY_SHARE, Purpose.START_COMPANY)(later)
+
+
 def _asks(game: Game, action: str) -> bool:
     seen = present.preview(game, action)
     return bool(seen.dangers or seen.warnings)
@@ -101,9 +110,20 @@ def test_an_auction(visit: Visit, server: str, press: Press, how: dict[str, bool
     assert player.ask("/log")[1]["kind"] == "pass"
 
 
-@pytest.mark.parametrize(("press", "how"), HOW)
-def test_buy_sell_start_and_pass(visit: Visit, server: str, tmp_path: Path, press: Press, how: dict[str, bool]) -> None:
-    game = played_until("18mex", offers(Purpose.BUY_SHARE, Purpose.SELL_SHARES, Purpose.START_COMPANY))
+@pytest.mark.parametrize(
+    ("title", "press", "how"),
+    [
+        pytest.param("18eu", tabbed, {"wide": True, "dark": True}, id="18eu-keyboard-wide-dark"),
+        pytest.param("18esp", tabbed, {}, id="18esp-keyboard"),
+        pytest.param("18mex", tapped, {"phone": True}, id="18mex-touch"),
+        pytest.param("18eu", tapped, {"phone": True}, id="18eu-touch"),
+        pytest.param("18esp", tapped, {"phone": True, "dark": True}, id="18esp-touch-dark"),
+    ],
+)
+def test_buy_sell_start_and_pass(
+    visit: Visit, server: str, tmp_path: Path, title: str, press: Press, how: dict[str, bool]
+) -> None:
+    game = played_until(title, trades)
     player = opened(visit, server, game, tmp_path, **how)
     for purpose in (Purpose.SELL_SHARES, Purpose.BUY_SHARE):
         action = choice(game, purpose)
