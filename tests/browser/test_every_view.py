@@ -14,16 +14,12 @@ from roundhouse.api import new_game
 from roundhouse.server import Settings
 from roundhouse.server.operations import administration
 from tests.browser.conftest import Visit, serving
-from tests.browser.gallery import HERE, PLAYERS, SEED, position
+from tests.browser.gallery import HERE, PLAYERS, SEED, position, requests_of
 from tests.browser.player import Player
-from tests.browser.test_access import complaints
+from tests.browser.test_access import ENDED, complaints, in_both_themes, settled
 from tests.browser.test_tournaments import asked
 
 LAPTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-#: Colours change in transitions.
-ENDED = """() => Promise.all(
-  document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => null)),
-)"""
 #: A stage of a game: the title, its step, and the moves before which it does not count.
 STAGES = (
     ("18eu", "start an auction", 0),
@@ -80,22 +76,10 @@ def opened(player: Player, title: str, moves: int) -> None:
     player.at(moves)
 
 
-def in_both_themes(page: Page) -> list[str]:
-    """What axe finds in the light theme and in the dark one; the page stays in the dark one."""
-    found = []
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-        expect(page.locator("html")).to_have_attribute("data-theme", theme)
-        page.wait_for_timeout(400)
-        page.evaluate(ENDED)
-        found += [f"{theme}: {complaint}" for complaint in complaints(page)]
-    return found
-
-
 def on_a_phone(page: Page) -> list[str]:
     """What axe finds on a small screen, and whether something leads beyond its edge."""
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    page.wait_for_timeout(250)
+    page.evaluate(ENDED)
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     found = [f"phone: {complaint}" for complaint in complaints(page)] + (["phone: too wide"] if wide else [])
     page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
@@ -104,9 +88,10 @@ def on_a_phone(page: Page) -> list[str]:
 
 def tabs(page: Page) -> Iterator[str]:
     """Opens every tab that can be seen, one after the other."""
+    waiting = requests_of(page)
     for name in page.locator("[data-tab]:visible").evaluate_all("all => all.map(one => one.dataset.tab)"):
         page.locator(f"[data-tab='{name}']:visible").first.click()
-        page.wait_for_timeout(200)
+        settled(page, waiting)
         yield name
 
 
@@ -168,7 +153,7 @@ def test_nothing_is_lost_at_twice_the_size(visit: Visit, hosted: tuple[str, Sett
     page = player.page
     opened(player, "18mex", moves_until("18mex", "lay track", 200))
     page.set_viewport_size({"width": 720, "height": 450})
-    page.wait_for_timeout(300)
+    page.evaluate(ENDED)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(page.get_by_role("heading", name="Your turn").first).to_be_visible()
     page.get_by_role("button", name="Menu").click()
