@@ -1,6 +1,7 @@
 """What all tests share: where the reference games lie, and skipping when they are not there."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,11 @@ import pytest
 # Tests check the sources, whatever has been compiled; before anything imports Roundhouse.
 os.environ["ROUNDHOUSE_PURE"] = "1"
 pytest_plugins = ["roundhouse.testing"]
+
+# Databases of tests are written to memory where there is plenty: nobody needs them after a loss of power.
+MEMORY, PLENTY = Path("/dev/shm"), 2 << 30
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > PLENTY:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("ROUNDHOUSE_SHARED", ROOT.parent / "shared"))
