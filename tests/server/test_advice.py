@@ -197,6 +197,23 @@ def imported(person: Person, game: Game) -> str:
     return found
 
 
+KNOWN: dict[tuple[str, int], Review] = {}
+
+
+def remembered(game: Game, count: int, told: Any) -> Review:
+    """The look back at a game, worked out once for all tests."""
+    key = game.digest(), count
+    if key not in KNOWN:
+        KNOWN[key] = looking.review(game, count, told)
+    return KNOWN[key]
+
+
+@pytest.fixture
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looks back at the same game are worked out once."""
+    monkeypatch.setattr(reviews, "review", remembered)
+
+
 def reviewed(person: Person, game: str) -> Any:
     """The look back, once it is complete."""
     state: dict[str, Any] = {}
@@ -212,6 +229,7 @@ def reviewed(person: Person, game: str) -> Any:
     return state["review"]
 
 
+@pytest.mark.usefixtures("quickly")
 def test_a_finished_game_is_looked_back_at(table: Table, ana: Person) -> None:
     played, idle = finished_game()
     game = imported(ana, played)
@@ -239,11 +257,11 @@ def test_a_finished_game_is_looked_back_at(table: Table, ana: Person) -> None:
 
 
 def test_a_look_back_is_worked_out_once(place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted, honest = list[int](), looking.review
+    counted = list[int]()
 
     def counting(*args: Any) -> Review:
         counted.append(1)
-        return honest(*args)
+        return remembered(*args)
 
     monkeypatch.setattr(reviews, "review", counting)
     first = opened(place)
@@ -297,6 +315,7 @@ def test_progress_is_told_while_it_is_worked_out(place: Place, opened: Opened, m
     assert reviewed(there, game) == reviewed(ana, game)
 
 
+@pytest.mark.usefixtures("quickly")
 def test_a_look_back_whose_process_has_died_is_begun_anew(
     place: Place, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -312,6 +331,7 @@ def test_a_look_back_whose_process_has_died_is_begun_anew(
     assert reviewed(ana, game)["swings"]
 
 
+@pytest.mark.usefixtures("quickly")
 def test_a_look_back_of_an_older_form_is_made_again(place: Place, opened: Opened) -> None:
     table = opened(place)
     ana = table.guest("Ana")
@@ -335,6 +355,7 @@ def test_a_look_back_that_fails_says_so(lite: Place, opened: Opened, monkeypatch
     with monkeypatch.context() as patched:
         patched.setattr(reviews, "review", broken)
         eventually(lambda: "failed" in ana.good("GET", f"/games/{game}/review")["problem"])
+    monkeypatch.setattr(reviews, "review", remembered)
     monkeypatch.setattr(reviews, "SILENT", -1.0)
     assert reviewed(ana, game)["swings"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -208,6 +209,12 @@ def test_places_are_shared() -> None:
     assert shared_places({"a": 3, "b": 1, "c": 3, "d": 9}) == {"a": 2, "b": 1, "c": 2, "d": 4}
 
 
+@cache
+def four_games() -> bytes:
+    """The file of an arena."""
+    return msgspec.json.encode(arena("18tiny", ["random", "easy"], 4))
+
+
 @pytest.fixture
 def run(place: Place, monkeypatch: pytest.MonkeyPatch) -> CliRunner:
     monkeypatch.setenv("DATABASE_URL", place.database)
@@ -216,7 +223,7 @@ def run(place: Place, monkeypatch: pytest.MonkeyPatch) -> CliRunner:
 
 def test_bots_are_rated_from_the_arena(run: CliRunner, place: Place, opened: Opened, tmp_path: Path) -> None:
     file = tmp_path / "arena.json"
-    file.write_bytes(msgspec.json.encode(arena("18tiny", ["random", "easy"], 4)))
+    file.write_bytes(four_games())
     told = run.invoke(app, ["admin", "rate-arena", str(file)])
     assert told.exit_code == 0, told.output
     assert "4 games were rated" in told.output
@@ -226,7 +233,7 @@ def test_bots_are_rated_from_the_arena(run: CliRunner, place: Place, opened: Ope
 
 
 def test_a_file_that_is_no_arena_is_refused(run: CliRunner, tmp_path: Path) -> None:
-    good = msgspec.to_builtins(arena("18tiny", ["random", "easy"], 2))
+    good = msgspec.json.decode(four_games())
     bad = tmp_path / "bad.json"
     for content in (b"{", b"[]", b'{"title":"18tiny"}', msgspec.json.encode({**good, "title": "18none"})):
         bad.write_bytes(content)
