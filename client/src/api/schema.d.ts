@@ -3671,6 +3671,10 @@ export interface components {
             names: string[];
             /** @default [] */
             styles?: string[];
+            /** @default  */
+            title?: string;
+            /** @default 0 */
+            players?: number;
         };
         /**
          * CalendarChange

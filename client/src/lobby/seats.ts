@@ -34,6 +34,11 @@ export function botId(bots: readonly BotInfo[], level: string, style: string): s
   return has.includes(style) ? `${level}:${style}` : level;
 }
 
+/** The bots that play a title with so many players; those that learned it play nothing else. */
+export function fitting(bots: readonly BotInfo[], title = "", players = 0): BotInfo[] {
+  return bots.filter((bot) => !bot.title || (bot.title === title && bot.players === players));
+}
+
 /** Who plays where nobody has been chosen: one that knows what it does and tells why. */
 export function usualBot(bots: readonly BotInfo[]): string {
   return (bots.find((b) => b.id === "normal") ?? bots[0])?.id ?? "";

@@ -35,6 +35,10 @@ def serve(
     workers: Annotated[int, typer.Option(help="Server processes; more than one needs REDIS_URL.")] = 1,
     browser: Annotated[bool, typer.Option(help="Open the address in a browser.")] = False,
     quiet: Annotated[bool, typer.Option(help="Log warnings only.")] = False,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", metavar="NAME=FILE", help="Offer a learned player in the lobby; may be repeated."),
+    ] = None,
 ) -> None:
     """Play in the browser: start the server (settings come from DATABASE_URL, REDIS_URL and ROUNDHOUSE_…)."""
     need_extra("server")
@@ -44,6 +48,7 @@ def serve(
     from roundhouse.server.operations import startup_checks
 
     chosen = settings()
+    chosen = replace(chosen, learned_bots=",".join(filter(None, (chosen.learned_bots, *(bot or ())))))
     if workers > 1 and not chosen.redis:
         raise UserError("several server processes need Redis: set REDIS_URL")
     check_address(host, port)

@@ -92,6 +92,9 @@ class BotInfo(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     #: The styles it may be played in, after a colon as in `hard:trader`; with `any` every seat gets another one.
     styles: tuple[str, ...] = ()
+    #: The only title and number of players that it plays; empty and 0 for bots that play all.
+    title: str = ""
+    players: int = 0
 
 
 class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):

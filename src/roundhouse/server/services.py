@@ -29,6 +29,7 @@ from .games.delay import DelayedViews
 from .games.entrance import Entrance
 from .games.happenings import Happenings
 from .games.import_export import ImportExport
+from .games.learned_bots import offer_learned_bots
 from .games.lessons import Lessons
 from .games.live import LiveGame, LiveGames
 from .games.lobby import Lobby
@@ -95,6 +96,7 @@ class Services:
         """
         self.settings = settings
         self.works = settings.work == "here" if works is None else works
+        offer_learned_bots(settings.learned_bots)
         self.engine: Engine = prepared(settings.database)
         self.metrics = Metrics()
         self.limits = Limits(settings)

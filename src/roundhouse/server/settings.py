@@ -138,6 +138,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     #: Bots of one process that think at the same time, and of games of one host.
     bots_at_once: Number = 2
     bots_per_owner: Number = 1
+    #: Learned players that the lobby offers, as `NAME=FILE`, separated by commas.
+    learned_bots: str = ""
     #: Where jobs are done: by the server processes themselves (`here`), or by `roundhouse worker` only (`elsewhere`).
     work: Literal["here", "elsewhere"] = "here"
     #: Days after which failed jobs are forgotten.

@@ -8,6 +8,7 @@ from roundhouse.bots import Bot, get, level_of
 from roundhouse.core.actions import Action
 from roundhouse.core.game import Game
 
+from ..games.learned_bots import PREFIX, learned_bots
 from ..games.offered_bots import bots
 
 log = logging.getLogger("roundhouse.bots")
@@ -19,12 +20,15 @@ SLIPPED = "could not decide in the usual way and plays the first sensible move"
 
 def player(name: str, seed: int) -> Bot | None:
     """The computer player of a seat; the same for the same game, so that a restart changes nothing."""
+    learned = learned_bots().get(name)
+    if learned is not None:
+        return get(f"learned:{learned.path}", seed)
     return get(name, seed) if level_of(name) in bots() else None
 
 
 def decide(game: Game, who: str, name: str, table: str) -> tuple[Action, str] | None:
     """What a bot does for a player and why; None if it is unknown or nothing can be done."""
-    if player(name, game.seed) is None:
+    if level_of(name) not in bots() and not name.startswith(PREFIX):
         return None
     for bot in dict.fromkeys((name, *INSTEAD)):
         found = _thought(game, who, bot, table)

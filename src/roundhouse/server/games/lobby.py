@@ -33,7 +33,8 @@ from ..storage.retries import Ticket
 from ..storage.tables import games, seats
 from ..timing import Clock
 from .entrance import end_invitation, free_seats, refuse_locked, refuse_unwelcome, take_seat
-from .offered_bots import bot_name, checked_bot
+from .learned_bots import refuse_unfit
+from .offered_bots import bot_name, checked_bot, fitting_bot
 from .seating import changing, free_name, put_seat, seat_at
 
 
@@ -90,6 +91,8 @@ class Lobby:
         tournament: str = "",
     ) -> str:
         """Store a game without moves; `password` is hashed. A tournament whose organiser has gone has no host."""
+        for row in rows:
+            refuse_unfit(str(row["bot"]), game.defn, len(rows))
         id_, at = new_id(), now()
         values = {
             "id": id_,
@@ -217,7 +220,7 @@ class Lobby:
                 values = {"user": None, "link": None, "kind": "open", "bot": "", "name": f"Seat {seat + 1}"}
                 values |= {"invitation": None, "invited": None, "rating": None, "spread": None}
                 if wish.bot is not None:
-                    bot = checked_bot(wish.bot)
+                    bot = fitting_bot(wish.bot, record)
                     values |= {"kind": "bot", "bot": bot, "name": bot_name(bot, _other_names(record, seat))}
             if wish.name is not UNSET:
                 if here.kind == "user" and here.user != record.owner:
@@ -363,12 +366,12 @@ def _other_names(record: GameRecord, seat: int) -> list[str]:
 def _seat(choice: SeatChoice, name: str, user: User) -> dict[str, object]:
     kind = "user" if choice.kind == "me" else choice.kind
     owner = user.id if choice.kind in ("me", "local") else None
-    bot = checked_bot(choice.bot or "random") if choice.kind == "bot" else ""
+    bot = checked_bot(choice.bot or "random", learned=True) if choice.kind == "bot" else ""
     return {"name": name, "kind": kind, "user": owner, "bot": bot, "link": None, "auto": "[]"}
 
 
 def _usual_name(choice: SeatChoice, number: int, me: str, taken: Sequence[str]) -> str:
     """The default name of a seat."""
     if choice.kind == "bot":
-        return bot_name(checked_bot(choice.bot or "random"), taken)
+        return bot_name(checked_bot(choice.bot or "random", learned=True), taken)
     return {"me": me, "open": f"Seat {number}"}.get(choice.kind, f"Player {number}")

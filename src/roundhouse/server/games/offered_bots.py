@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from roundhouse.api import new_game
 from roundhouse.bots import level_of, styles_of
 from roundhouse.core.text import distinct
 
 from ..errors import Refused
 from ..model import BotInfo
+from ..storage.records import GameRecord
+from .learned_bots import learned_bots, refuse_unfit
 
 #: What the lobby offers, weakest first.
 OFFERED = (
@@ -48,13 +51,14 @@ OFFERED = (
 
 
 def bots() -> dict[str, BotInfo]:
-    """All bots by id."""
-    return {info.id: replace(info, styles=styles_of(info.id)) for info in OFFERED}
+    """All bots by id, learned ones last."""
+    found = {info.id: replace(info, styles=styles_of(info.id)) for info in OFFERED}
+    return found | {id_: learned.info for id_, learned in learned_bots().items()}
 
 
-def checked_bot(name: str) -> str:
-    """A level that is offered, with or without a style."""
-    known = bots()
+def checked_bot(name: str, *, learned: bool = False) -> str:
+    """A level that is offered, with or without a style; or a learned player, where its game is looked at later."""
+    known = bots() if learned else {id_: info for id_, info in bots().items() if not info.title}
     level, colon, _ = name.partition(":")
     if level not in known:
         raise Refused("bad_request", f"Unknown bot {name!r}. Choose one of: {', '.join(known)}.")
@@ -62,6 +66,13 @@ def checked_bot(name: str) -> str:
         styles = known[level].styles
         can = f"Choose one of: {', '.join(f'{level}:{style}' for style in styles)}." if styles else "It has none."
         raise Refused("bad_request", f"Unknown style of bot {name!r}. {can}")
+    return name
+
+
+def fitting_bot(name: str, record: GameRecord) -> str:
+    """A level that is offered, or a learned player that was trained for this game."""
+    defn = new_game(record.title, len(record.seats), options=record.options).defn
+    refuse_unfit(checked_bot(name, learned=True), defn, len(record.seats))
     return name
 
 

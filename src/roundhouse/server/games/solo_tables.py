@@ -15,6 +15,7 @@ from ..storage.retries import Ticket
 from ..storage.tables import games
 from ..teaching_model import PlayFrom
 from .import_export import ImportExport
+from .learned_bots import refuse_unfit
 from .live import LiveGame, LiveGames
 from .offered_bots import bot_name, checked_bot
 
@@ -46,6 +47,7 @@ class SoloTables:
         Of a lesson, and of all puzzles, there is one table per person: the earlier one goes.
         """
         user = caller.signed_in()
+        refuse_unfit(bot, game.defn, len(game.names))
         lesson = PUZZLE if puzzle else lesson
         with writing(self._engine) as connection:
             if lesson:
@@ -90,6 +92,6 @@ class SoloTables:
             raise Refused("bad_request", f"The game was over after {game.count} moves. Choose an earlier move.")
         if wish.player not in game.names:
             raise Refused("bad_request", f"There is no player {wish.player!r}. Choose from: {', '.join(game.names)}.")
-        checked_bot(wish.bot)
+        checked_bot(wish.bot, learned=True)
         start = self._lives.before(live, wish.at)
         return self.begin(caller, start, wish.player, wish.bot, name=record.name, named=named)

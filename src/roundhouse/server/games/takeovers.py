@@ -21,7 +21,7 @@ from ..storage.tables import games, seat_changes
 from ..timing import Running
 from .absence import not_absent
 from .entrance import refuse_locked, refuse_unwelcome
-from .offered_bots import bot_name, checked_bot
+from .offered_bots import bot_name, fitting_bot
 from .seat_votes import OPEN_FOR, carried, has_failed, open_vote, voters
 from .seating import changing, free_name, put_seat, seat_at, touch
 
@@ -62,7 +62,7 @@ class Takeovers:
             self._may_ask(record, user.id, seat)
             if why := not_absent(connection, record, seat, now()):
                 raise conflict(why, record.seq)
-            if checked_bot(bot) and user.id == record.owner and host_may(record):
+            if fitting_bot(bot, record) and user.id == record.owner and host_may(record):
                 bot_now = self._to_bot(connection, record, seat, bot, free, "replaced")
                 told = f"{user.name} has replaced {here.name}, who is absent; bot {bot_now} plays on."
                 return Change(told, seat, here.user)
@@ -161,7 +161,7 @@ class Takeovers:
 
     def _to_bot(self, connection: Connection, record: GameRecord, seat: int, bot: str, free: bool, kind: str) -> str:
         """A bot gets a seat; its name."""
-        name = bot_name(checked_bot(bot), [other.name for other in record.seats if other.seat != seat])
+        name = bot_name(fitting_bot(bot, record), [other.name for other in record.seats if other.seat != seat])
         self.hand(
             connection,
             record,

@@ -9,7 +9,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from roundhouse.core.errors import RoundhouseError
 
-from ..settings import BadSettings, Settings
+from ..games.learned_bots import read_learned_bots
+from ..settings import BadSettings, Settings, variable
 from ..storage.database import is_known_revision, migrate, open_database, revision
 from .readiness import try_writing
 
@@ -22,10 +23,14 @@ class CannotStart(RoundhouseError):
 
 
 def look(settings: Settings) -> None:
-    """Refuse invalid settings, and a database or Redis that can't be used."""
+    """Refuse invalid settings, files of bots that don't fit, and a database or Redis that can't be used."""
     wrong = settings.problems()
     if wrong:
         raise BadSettings(wrong)
+    try:
+        read_learned_bots(settings.learned_bots)
+    except RoundhouseError as error:
+        raise BadSettings([f"{variable('learned_bots')}: {error}"]) from error
     prepared(settings.database).dispose()
     if settings.redis:
         _ask_redis(settings.redis)
