@@ -20,6 +20,16 @@ import psycopg
 PATIENCE = 300.0
 
 
+def pauses(longest: float = 0.1, seconds: float = PATIENCE, what: str = "it does not happen") -> Iterator[None]:
+    """Pauses between looks, until patience ends. They grow: looking all the time slows down what is waited for."""
+    end, pause = time.monotonic() + seconds, 0.01
+    while True:
+        assert time.monotonic() < end, what
+        time.sleep(pause)
+        pause = min(longest, pause * 1.3)
+        yield
+
+
 def free_port() -> int:
     """A port that nobody listens on."""
     with socket.socket() as trial:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from random import Random
@@ -19,14 +18,13 @@ from roundhouse.server.webhooks import check_address
 from roundhouse.simulation import random_action
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
-from tests.server.places import PATIENCE
+from tests.server.places import PATIENCE, pauses
 
 
 def eventually(true: Callable[[], object], seconds: float = PATIENCE) -> None:
-    end = time.monotonic() + seconds
+    waiting = pauses(seconds=seconds)
     while not true():
-        assert time.monotonic() < end, "it does not happen"
-        time.sleep(0.02)
+        next(waiting)
 
 
 def idle(table: Table) -> bool:

@@ -31,7 +31,7 @@ from roundhouse.client import (
 )
 from roundhouse.server import create_app
 from tests.server.conftest import Place
-from tests.server.places import PATIENCE, free_port
+from tests.server.places import PATIENCE, free_port, pauses
 from tests.server.processes import Process, Served, listening, serving
 
 ROOT = Path(__file__).parents[2]
@@ -65,13 +65,11 @@ class Owner:
         return game
 
     def wait_until(self, game: str, status: str = "finished", moves: int = 0, patience: float = PATIENCE) -> Any:
-        end = time.monotonic() + patience
-        while True:
+        for _ in pauses(1.0 if status == "finished" else 0.1, patience, f"{game} is not {status} after {moves} moves"):
             info = self.ask("GET", f"/games/{game}")
             if info["status"] == status and info["moves"] >= moves:
                 return info
-            assert time.monotonic() < end, info
-            time.sleep(0.05)
+        raise AssertionError
 
 
 @pytest.fixture

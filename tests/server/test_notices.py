@@ -18,17 +18,16 @@ from roundhouse.server.notices.webhook import JOINER
 from roundhouse.server.storage.tables import deliveries, notices
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
-from tests.server.places import PATIENCE
+from tests.server.places import pauses
 from tests.server.targets import Reply, WebTarget, answering, dripping, good, web_target
 
 HOOKED = {"private_webhooks": True, "address": "https://table.example/"}
 
 
 def eventually(true: Callable[[], object], what: str = "it does not happen") -> None:
-    end = time.monotonic() + PATIENCE
+    waiting = pauses(what=what)
     while not true():
-        assert time.monotonic() < end, what
-        time.sleep(0.01)
+        next(waiting)
 
 
 def hooked(person: Person, address: str, **more: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
@@ -20,7 +19,7 @@ from roundhouse.server.tournaments.notices import words
 from roundhouse.server.tournaments.progress import Progress
 from tests.server.conftest import Opened, Place
 from tests.server.people import Person, Table
-from tests.server.places import PATIENCE
+from tests.server.places import pauses
 
 View = dict[str, Any]
 #: The quickest tournament: the smallest title, and bots that do not think.
@@ -48,13 +47,10 @@ def over(table: Table, id_: str, status: str = "finished") -> None:
     """Wait for the end of the tournament, whoever plays it."""
     query = select(tables.tournaments.c.status).where(tables.tournaments.c.id == id_)
 
-    limit = time.monotonic() + PATIENCE
-    while True:
+    for _ in pauses(what="the tournament does not end"):
         with table.services.engine.connect() as connection:
             if connection.execute(query).scalar_one() == status:
                 return
-        assert time.monotonic() < limit, "the tournament does not end"
-        time.sleep(0.02)
 
 
 def end(table: Table, game: str, worth: list[int]) -> None:
