@@ -24,3 +24,9 @@ test("labels do not cover one another", () => {
   const marks = [{ x: 100, text: "Phase 6" }, { x: 110, text: "Phase 8" }, { x: 120, text: "Phase 9" }];
   expect(inRows(marks, 2).map((m) => [m.text, m.row])).toEqual([["Phase 6", 0], ["Phase 8", 1]]);
 });
+
+test("names at the end of lines stay above the foot of the chart", () => {
+  const ends = [{ y: 10 }, { y: 96 }, { y: 98 }, { y: 100 }];
+  expect(spread(ends, 13, 100).map((end) => end.y)).toEqual([10, 74, 87, 100]);
+  expect(spread(ends, 13).map((end) => end.y)).toEqual([10, 96, 109, 122]);
+});

@@ -49,12 +49,17 @@ export function lineEnds(lines: readonly { name: string; values: readonly (numbe
   });
 }
 
-/** Labels from top to bottom, moved down where they would cover one another. */
-export function spread<T extends { y: number }>(labels: readonly T[], room: number): T[] {
+/** Labels from top to bottom, moved down where they would cover one another, and up again where they would leave the chart. */
+export function spread<T extends { y: number }>(labels: readonly T[], room: number, bottom = Infinity): T[] {
   const found = [...labels].sort((a, b) => a.y - b.y).map((l) => ({ ...l }));
   found.forEach((label, n) => {
     const above = found[n - 1];
     if (above && label.y - above.y < room) label.y = above.y + room;
   });
+  let below = bottom + room;
+  for (const label of [...found].reverse()) {
+    label.y = Math.min(label.y, below - room);
+    below = label.y;
+  }
   return found;
 }
