@@ -8,12 +8,12 @@ from statistics import mean
 from msgspec import Struct
 
 from roundhouse.core.actions import Purpose
+from roundhouse.core.engine import legal_choices
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
 from roundhouse.rules.stock.frames import StockRound
 
 from . import get
-from .base import Option
 from .comparison import alike
 from .judging import Judged, judged
 from .lines import Lines
@@ -39,8 +39,8 @@ THEMES = frozenset(
 )
 #: The bot that proposes moves, the one that a puzzle should fool, and the one that checks it.
 PROPOSES, FOOLED, CHECKS = "hard", "easy", "analysis"
-#: A quick bot: only where it and the one to be fooled differ is it worth asking the others.
-SCOUT = "normal"
+#: Track is laid in every turn and takes longest to think about: one in so many decisions about it is looked at.
+LAYS = 3
 #: How many moves are compared, and what the second-best must lose of the chance to win by the end of the turn.
 COMPARED, CLEAR = 5, 0.03
 #: Puzzles whose outcome is open: the chance to win after the best move.
@@ -70,10 +70,16 @@ class Found(Struct, frozen=True):
 
 def find(game: Game, every: int = 1) -> Iterator[Found]:
     """Positions of a game with one clearly best move that a beginner would not make; one in `every` is looked at."""
+    lays = 0
     for at in range(0, game.count, every):
         before = game.at(at)
-        naive = _fooled(before) if _is_open(before.view) else None
-        found = _examined(game, before, naive) if naive is not None else None
+        if not _is_open(before.view):
+            continue
+        if Purpose.LAY_TRACK in purposes_now(before.view):
+            lays += 1
+            if lays % LAYS:
+                continue
+        found = _examined(game, before)
         if found is not None:
             yield found
 
@@ -96,18 +102,15 @@ def _is_open(v: View) -> bool:
     return bool(purposes & THEMES) and not auction
 
 
-def _fooled(before: Game) -> Option | None:
-    """What a beginner would play; None where a somewhat better player agrees with them."""
-    naive = get(FOOLED).choose(before, before.decider).ranked[0]
-    return None if alike(naive.action, get(SCOUT).choose(before, before.decider).action) else naive
-
-
-def _examined(game: Game, before: Game, naive: Option) -> Found | None:
+def _examined(game: Game, before: Game) -> Found | None:
     player = before.decider
+    if len(legal_choices(before.view)) < 2:
+        return None
+    naive = get(FOOLED).choose(before, player).ranked[0]
     ranked = get(PROPOSES).choose(before, player, COMPARED).ranked
-    options = [o for at, o in enumerate(ranked) if not at or o.score > HOPELESS]
-    best = options[0]
-    if len(options) < 3 or best.action.purpose not in THEMES:
+    useful = [o for at, o in enumerate(ranked) if not at or o.score > HOPELESS]
+    best = useful[0]
+    if len(useful) < 2 or best.action.purpose not in THEMES:
         return None
     if alike(naive.action, best.action):
         return None
@@ -115,7 +118,7 @@ def _examined(game: Game, before: Game, naive: Option) -> Found | None:
     solution = judged(before, lines, best)
     if not OPEN[0] <= solution.win <= OPEN[1]:
         return None
-    rivals = options[1:]
+    rivals = useful[1:]
     rivals += [] if any(alike(naive.action, r.action) for r in rivals) else [naive]
     others = sorted((judged(before, lines, rival) for rival in rivals), key=lambda other: -other.win)
     found = Found(game, before.count, player, solution, tuple(others))

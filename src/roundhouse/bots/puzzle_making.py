@@ -24,6 +24,8 @@ APART, OF_A_GAME = 12, 4
 OF_A_KIND = 3
 #: How many positions are checked for every puzzle that is wanted, at most.
 TRIES = 2
+#: Who plays the games: quick bots, for it is the positions that matter; and how far, for late ones take longest.
+PLAY, MOVES = ("greedy", "fast"), 400
 
 #: Told now and then what is being done.
 Told = Callable[[str], None]
@@ -39,7 +41,7 @@ class Kept(Struct, frozen=True):
 def make_puzzles(
     title: str, games: Iterable[Game], most: int, told: Told = lambda text: None, every: int = 1
 ) -> PuzzleFile:
-    """The best puzzles of some finished games, at most `most`, of as many kinds as there are."""
+    """The best puzzles of some games, at most `most`, of as many kinds as there are."""
     sources, found = list[Game](), list[Found]()
     for game in games:
         sources.append(game)
@@ -71,13 +73,13 @@ def varied(found: Iterable[Found]) -> Iterator[Found]:
 
 
 def bots_games(
-    title: str, players: int, count: int, seed: int, bots: Sequence[str] = ("hard", "normal")
+    title: str, players: int, count: int, seed: int, bots: Sequence[str] = PLAY, moves: int = MOVES
 ) -> Iterator[Game]:
-    """Games of bots to look for puzzles in; bots of different levels make positions differ."""
+    """Games of bots to look for puzzles in, as far as `moves`; bots of different levels make positions differ."""
     for number in range(seed, seed + count):
         game = new_game(title, players, seed=number)
         seats = dict(zip(game.names, [get(bot, number) for bot in bots] * players, strict=False))
-        while not game.finished:
+        while not game.finished and game.count < moves:
             game.apply(seats[game.decider].choose(game, game.decider).action)
         yield game
 

@@ -10,9 +10,10 @@ import msgspec
 import typer
 from rich.markup import escape
 
-from roundhouse.bots.puzzle_making import bots_games, make_puzzles
+from roundhouse.bots.puzzle_making import MOVES, PLAY, bots_games, make_puzzles
 from roundhouse.core.game import Game
 from roundhouse.puzzles import PuzzleFile, puzzles_of
+from roundhouse.puzzles.dropping import without
 from roundhouse.titles import all_titles, get_title
 
 from .console import err, out
@@ -32,14 +33,15 @@ def make(
     seed: Annotated[int, typer.Option("--seed", "-s", help="Random seed of the first; later games add 1.")] = 1,
     players: Annotated[int | None, typer.Option("--players", "-p", help="Number of players of these games.")] = None,
     bots: Annotated[str, typer.Option("--bots", "-b", help="Who plays these games, separated by commas.")] = (
-        "hard,normal"
+        ",".join(PLAY)
     ),
+    moves: Annotated[int, typer.Option("--moves", min=1, help="How far these games are played.")] = MOVES,
     every: Annotated[int, typer.Option("--every", min=1, help="Look at one position in so many, to be quick.")] = 1,
     most: Annotated[int, typer.Option("--most", min=1, help="The most puzzles to make.")] = 12,
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = Path("puzzles.json"),
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
 ) -> None:
-    """Look for puzzles in finished games, of bots or from files; the strongest bot checks them."""
+    """Look for puzzles in games of bots, or in finished games from files; the strongest bot checks them."""
     lowest, highest = get_title(title).players
     seats = min(4, highest) if players is None else players
     if not lowest <= seats <= highest:
@@ -51,12 +53,30 @@ def make(
             if game.defn.title != title or not game.finished:
                 raise UserError(f"{path}: not a finished game of {title}")
             yield game
-        yield from bots_games(title, seats, games, seed, bots.split(","))
+        yield from bots_games(title, seats, games, seed, bots.split(","), moves)
 
     found = make_puzzles(title, sources(), most, lambda text: err.print(escape(text)), every)
+    _save(found, output, force)
+
+
+def _save(found: PuzzleFile, output: Path, force: bool) -> None:
     text = msgspec.json.format(msgspec.json.encode(found), indent=1).decode()
     save_new(output, text + "\n", force)
     out.print(f"{len(found.puzzles)} puzzles in {escape(str(output))}.")
+
+
+@app.command()
+@guarded
+def drop(
+    file: Annotated[Path, typer.Argument(help="The file that make has written; it is changed.")],
+    puzzles: Annotated[list[str], typer.Argument(help="Puzzles to leave out, as in 18mex-2.")],
+) -> None:
+    """Leave puzzles out of a file, and number the others again."""
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=PuzzleFile)
+    except (OSError, msgspec.DecodeError) as error:
+        raise UserError(f"{file} is not a file of puzzles: {error}") from error
+    _save(without(found, puzzles), file, True)
 
 
 @app.command(name="list")

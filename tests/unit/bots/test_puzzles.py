@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from roundhouse.bots import puzzle_finding, puzzle_making
@@ -12,8 +14,9 @@ from roundhouse.bots.judging import judged_move
 from roundhouse.bots.puzzle_making import APART, bots_games, make_puzzles, varied
 from roundhouse.core.errors import SetupError
 from roundhouse.core.game import Game
-from roundhouse.puzzles import Puzzle, all_puzzles, find_puzzle, position_of, puzzles_of
+from roundhouse.puzzles import Puzzle, PuzzleFile, all_puzzles, find_puzzle, position_of, puzzles_of
 from roundhouse.titles import all_titles
+from tests.unit.cli.games import call
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +73,36 @@ def test_positions_that_the_strongest_bot_plays_otherwise_are_left_out(
 
     monkeypatch.setattr(puzzle_finding, "get", lambda name: Stubborn())
     assert puzzle_finding.check(found) == 0.0
+
+
+def test_dull_puzzles_are_left_out(tmp_path: Path) -> None:
+    """The others are numbered again, and games are kept only as far as they need them."""
+    whole = next(file for file in map(puzzles_of, all_titles()) if file is not None and len(file.puzzles) > 2)
+    path = tmp_path / "puzzles.json"
+    path.write_bytes(msgspec.json.encode(whole))
+    assert call("puzzles", "drop", path, whole.puzzles[0].id).exit_code == 0
+    left = msgspec.json.decode(path.read_bytes(), type=PuzzleFile)
+    assert [puzzle.id for puzzle in left.puzzles] == [puzzle.id for puzzle in whole.puzzles[:-1]]
+    for puzzle, same in zip(left.puzzles, whole.puzzles[1:], strict=True):
+        assert position_of(left, puzzle).actions == position_of(whole, same).actions
+        assert (puzzle.solution, puzzle.others) == (same.solution, same.others)
+    assert sum(len(game.moves) for game in left.games) <= sum(len(game.moves) for game in whole.games)
+    assert all(any(puzzle.game == at for puzzle in left.puzzles) for at in range(len(left.games)))
+    refused = call("puzzles", "drop", path, "18tiny-99")
+    assert (refused.exit_code, "no puzzle '18tiny-99'" in refused.stderr) == (2, True)
+
+
+def test_a_choice_between_two_moves_can_be_a_puzzle() -> None:
+    """To withhold instead of to pay, or a train instead of none; the quick bots' games have such positions."""
+    kinds = {puzzle.theme for _, puzzle in all_puzzles().values()}
+    assert {"lay track", "buy a train", "sell shares", "buy a share"} <= kinds
+    assert any(len(puzzle.others) == 1 for _, puzzle in all_puzzles().values())
+
+
+def test_every_title_has_puzzles() -> None:
+    counts = {title: len(file.puzzles) for title in all_titles() if (file := puzzles_of(title)) is not None}
+    assert set(counts) == set(all_titles())
+    assert min(counts.values()) >= 3
 
 
 def test_kinds_of_moves_take_turns(game: Game) -> None:
