@@ -84,6 +84,34 @@ def test_a_killed_league_goes_on(tmp_path: Path) -> None:
     assert [m.number for m in league.meetings] == list(range(kept + 1))
 
 
+def test_ray_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game on a local cluster, learned players by the file that the command names; then on with the cores."""
+    pytest.importorskip("ray", reason="Ray is an extra and has no wheel for every Python")
+    monkeypatch.chdir(tmp_path)
+    untrained(Path("tiny.npz"))
+    bots = ["random", "learned:tiny.npz"]
+    with opened(Path("here"), bots, ["18tiny:2"]) as here:
+        play_league(here, Limits(4))
+    start = ["league", "ray", "-b", ",".join(bots), "-t", "18tiny:2", "-n", "2", "-j", "1"]
+    result = CliRunner().invoke(app, [*start, "--ray", "local"])
+    assert result.exit_code == 0, result.output
+    assert CliRunner().invoke(app, start).exit_code == 0
+    with opened(Path("ray"), [], []) as there:
+        assert not [m.failed for m in there.meetings if m.failed]
+        assert sorted(m.number for m in there.meetings) == list(range(4))
+        assert {m.number: m for m in there.meetings} == {m.number: m for m in here.meetings}
+
+
+def untrained(path: Path, seed: int = 1) -> None:
+    """A learned player of 18Tiny that has learned nothing yet."""
+    from roundhouse.env.aec import RoundhouseEnv
+    from roundhouse.env.learned import Facts, save
+    from roundhouse.env.network import Network
+
+    env = RoundhouseEnv("18tiny", 2)
+    save(path, Facts(f"seed {seed}", "18tiny", 2), Network(env.actions, env.observer, seed=seed).weights)
+
+
 def test_bots_and_titles_join_later(tmp_path: Path) -> None:
     """Newcomers are the least certain, so that they play next; so is a new table."""
     play(tmp_path, 4)
@@ -158,15 +186,11 @@ def test_a_game_that_fails_is_told_and_not_repeated(tmp_path: Path) -> None:
 
 def test_a_learned_player_that_changes_is_another_one(tmp_path: Path) -> None:
     """Its games would be rated together; the others can be looked at all the same."""
-    from roundhouse.env.aec import RoundhouseEnv
-    from roundhouse.env.learned import Facts, save
-    from roundhouse.env.network import Network
-
-    env, path = RoundhouseEnv("18tiny", 2), tmp_path / "tiny.npz"
-    save(path, Facts("fresh", "18tiny", 2), Network(env.actions, env.observer, seed=1).weights)
+    path = tmp_path / "tiny.npz"
+    untrained(path)
     play(tmp_path / "league", 1, f"random,learned:{path}")
     assert not play(tmp_path / "league", 1, "", "").meetings[-1].failed
-    save(path, Facts("later", "18tiny", 2), Network(env.actions, env.observer, seed=2).weights)
+    untrained(path, 2)
     with pytest.raises(SetupError, match=r"tiny.npz has changed since it joined"):
         play(tmp_path / "league", 1, "", "")
     assert len(play(tmp_path / "league", 0, "", "").meetings) == 2
