@@ -3605,12 +3605,12 @@ export interface components {
             price?: number;
             /** @default  */
             item?: string;
-            /** @default false */
             /**
              * @default
              * @enum {unknown}
              */
             side?: "" | "against" | "buy" | "for" | "sell";
+            /** @default false */
             and_pass?: boolean;
             /** @default false */
             stubborn?: boolean;
@@ -5962,8 +5962,8 @@ export interface components {
             theme: string;
             target: components["schemas"]["Target"];
             answer: components["schemas"]["PuzzleAnswer"] | null;
-            solution: components["schemas"]["PuzzleMove"] | null;
             helped: boolean;
+            solution: components["schemas"]["PuzzleMove"] | null;
             others: components["schemas"]["PuzzleMove"][];
         };
         /**
@@ -6352,8 +6352,8 @@ export interface components {
             name: string;
             book: string;
             currency: string;
-            places: {
             agreements: ("minor" | "private" | "train" | "vote")[];
+            places: {
                 [key: string]: string;
             };
             terms: {
@@ -21231,18 +21231,6 @@ export interface operations {
             };
         };
     };
-    invite_program: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                game: string;
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
     add_puzzle_help: {
         parameters: {
             query?: never;
@@ -21308,6 +21296,18 @@ export interface operations {
             };
         };
     };
+    invite_program: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
                 "application/json": components["schemas"]["InviteProgram"];
             };
         };
