@@ -69,7 +69,7 @@ def _save(found: PuzzleFile, output: Path, force: bool) -> None:
 @guarded
 def drop(
     file: Annotated[Path, typer.Argument(help="The file that make has written; it is changed.")],
-    puzzles: Annotated[list[str], typer.Argument(help="Puzzles to leave out, as in 18mex-2.")],
+    puzzles: Annotated[list[str], typer.Argument(help="Ids of the puzzles to leave out.")],
 ) -> None:
     """Leave puzzles out of a file, and number the others again."""
     try:
