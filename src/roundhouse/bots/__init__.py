@@ -28,6 +28,8 @@ HARD = replace(
     HARD_1,
     deals=True,
     even=True,
+    seasoned=True,
+    hopes=0.4,
     invests=True,
     brisk=True,
     ends=True,

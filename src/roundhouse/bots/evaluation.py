@@ -65,6 +65,8 @@ class Level(Struct, frozen=True):
     deals: bool = False
     #: What it likes besides.
     style: Style = PLAIN
+    #: Whether it believes what games have shown, where a title's hints say so.
+    seasoned: bool = False
     #: Whether it looks further ahead while money lies idle.
     invests: bool = False
     #: Whether it expects others to buy the trains that their companies can pay for.
@@ -79,6 +81,8 @@ class Level(Struct, frozen=True):
     thrifty: bool = False
     #: Whether it plays on every one of a handful of options, however bad it looks at first.
     thorough: bool = False
+    #: How much it counts on trains that its companies could buy now and don't.
+    hopes: float = 1.0
     #: How much the title's learned judgement counts at the end of a company's turn.
     learned: float = 0.0
 
@@ -95,7 +99,8 @@ class Level(Struct, frozen=True):
 
     def hinted(self, hints: Hints, v: View) -> Hints:
         """A title's hints as this level and its style see them in a position."""
-        return self.style.hinted(hints.while_idle() if self.invests and lies_idle(v) else hints)
+        believed = hints.with_experience() if self.seasoned else hints
+        return self.style.hinted(believed.while_idle() if self.invests and lies_idle(v) else believed)
 
 
 class Judge:
@@ -105,9 +110,16 @@ class Judge:
         """Examine the root: the outlook on the rest of the game stays the same for all positions that follow."""
         self.root, self.hints, self.level = root, hints, level
         self.outlook = outlook(
-            root, hints, level.sight, race=level.race, interest=level.interest, brisk=level.brisk, ends=level.ends
+            root,
+            hints,
+            level.sight,
+            race=level.race,
+            interest=level.interest,
+            brisk=level.brisk,
+            ends=level.ends,
+            hopes=level.hopes if hints.hopes is None else hints.hopes,
         )
-        self.danger = replace(self.outlook, rounds=min(DANGER, self.outlook.rounds), race=True)
+        self.danger = replace(self.outlook, rounds=min(DANGER, self.outlook.rounds), race=True, hopes=1.0)
         self.nodes = 0
         self._wide = False
         #: A train of the next type, to build for.
@@ -198,7 +210,8 @@ class Judge:
             gain -= (1 - future.chance) * self._idle() * shares * price
         leads = president(v, name) == player
         if leads and self.level.race:
-            gain += 0.15 * part * v.state.cash[name]
+            gain += self.hints.treasury * part * v.state.cash[name]
+            gain += self.hints.lead * future.chance
         if name == company:
             gain += self._track(v, name) * (part if not leads else max(part, 0.5))
         if not leads or not self.level.careful:

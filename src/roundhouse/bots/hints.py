@@ -22,6 +22,28 @@ class Idle(Struct, frozen=True, forbid_unknown_fields=True):
     promise: float | None = None
 
 
+class Seasoned(Struct, frozen=True, forbid_unknown_fields=True):
+    """What bots from `hard` up believe instead, because games have shown it; see `Hints` and `bench/factors.py`."""
+
+    horizon: float | None = None
+    pace: float | None = None
+    train_income: float | None = None
+    growth: float | None = None
+    promise: float | None = None
+    rivals: float | None = None
+    reach: float | None = None
+    frontier: float | None = None
+    station: float | None = None
+    rise: float | None = None
+    help: float | None = None
+    float_faith: float | None = None
+    sale_reserve: float | None = None
+    treasury: float | None = None
+    lead: float | None = None
+    sale: float | None = None
+    hopes: float | None = None
+
+
 class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     """What the bots assume about a title; the defaults work for any."""
 
@@ -80,8 +102,18 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
     small: float = 6.0
     #: How likely a company is to float if its president can't float it alone.
     float_faith: float = 0.15
+    #: What a dollar in a treasury is worth to a president who owns all of the company.
+    treasury: float = 0.15
+    #: What it is worth to lead a company, besides its shares: its president decides what it builds, buys and pays.
+    lead: float = 0
+    #: What a sale must gain in a stock round, because shares are seldom easy to buy back.
+    sale: float = 10
+    #: How much bots count on trains that their companies could buy now and don't; by default, what their level says.
+    hopes: float | None = None
     #: While much of the players' money lies idle, whatever pays late is better than nothing.
     idle: Idle = Idle()
+    #: What bots from `hard` up believe instead.
+    seasoned: Seasoned = Seasoned()
 
     def while_idle(self) -> Hints:
         """The hints while money lies idle.
@@ -89,7 +121,18 @@ class Hints(Struct, frozen=True, forbid_unknown_fields=True):
         >>> Hints(horizon=2, idle=Idle(horizon=5)).while_idle().horizon, Hints(horizon=2).while_idle().horizon
         (5, 2)
         """
-        return replace(self, **{name: value for name, value in asdict(self.idle).items() if value is not None})
+        return self._with(self.idle)
+
+    def with_experience(self) -> Hints:
+        """The hints of bots from `hard` up.
+
+        >>> Hints(pace=0.2, seasoned=Seasoned(pace=0.4)).with_experience().pace
+        0.4
+        """
+        return self._with(self.seasoned)
+
+    def _with(self, changes: Idle | Seasoned) -> Hints:
+        return replace(self, **{name: value for name, value in asdict(changes).items() if value is not None})
 
 
 DEFAULT = Hints()

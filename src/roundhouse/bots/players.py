@@ -48,10 +48,14 @@ class ThinkingBot:
         """A named level of thinking; the seed decides among about equal options."""
         self.level, self.name, self.seed = level, name, seed
 
+    def hints(self, usual: Hints) -> Hints:
+        """What it believes about a title."""
+        return usual
+
     def choose(self, game: Game, player: str, told: int = 1) -> Decision:
         """The option that gains most."""
         refuse_finished(game)
-        hints = self.level.hinted(hints_for(game.defn), game.view)
+        hints = self.level.hinted(self.hints(hints_for(game.defn)), game.view)
         rated, nodes = think(game.view, player, hints, self.level, asked(game, player, self.level))
         blur = hints.small if self.level.careless else CHANCE
         rated = shaken(impatient(game, rated), blur, f"{self.seed} {player} {game.count}")

@@ -51,6 +51,8 @@ class Outlook(Struct, frozen=True):
     race: bool = True
     #: The discount on money for every round that it comes later.
     interest: float = 0.0
+    #: How much of what a further train will earn counts if a company could have bought it already and has not.
+    hopes: float = 1.0
 
     def worth_in(self, rounds: float) -> float:
         """The present value of a dollar in a number of rounds."""
@@ -74,6 +76,7 @@ def outlook(
     interest: float = 0.0,
     brisk: bool = False,
     ends: bool = False,
+    hopes: float = 1.0,
 ) -> Outlook:
     """How many rounds to look ahead, at most those that are left, and how fast trains are sold."""
     running = [c for c in v.state.floated if c not in v.state.closed and v.state.trains.get(c) is not None]
@@ -83,7 +86,7 @@ def outlook(
         left = min(left, 0.5 + rounds_to_the_last_price(v))
     if brisk:
         pace += KEEN * affordable(v, running)
-    return Outlook(min(most, left), pace, race, interest)
+    return Outlook(min(most, left), pace, race, interest, hopes)
 
 
 def rounds_left(v: View, hints: Hints) -> float:
@@ -152,7 +155,8 @@ class _Future:
             self.treasury, self.coming = self.treasury + self.coming, 0.0
         self.trains = self._cards()
         self.loans = self._loans()
-        self.bought: list[tuple[str, float]] = []
+        #: Type, life and how much of its income counts of every train that it may buy.
+        self.bought: list[tuple[str, float, float]] = []
         self.limit = policies(v).operating.train_limit(v, company)
         self.owes = len(v.defn.companies[company].certificates) > 1
         #: Whether it will still build and run in this round.
@@ -208,7 +212,7 @@ class _Future:
 
     def _saves(self, k: int) -> bool:
         """Whether to withhold because the last train will soon be gone and the next is too expensive."""
-        if not self.owes or any(life > k + SAVES for _, life in (*self.trains, *self.bought)):
+        if not self.owes or any(life > k + SAVES for life in self._lives()):
             return False
         kind = self.times.kind_in(k + 1)
         return bool(kind) and self.treasury < self.v.defn.trains[kind].price
@@ -216,14 +220,17 @@ class _Future:
     def _revenue(self, k: int) -> float:
         """What trains earn on the present track, which is extended until they earn the usual amount."""
         kinds = tuple(kind for kind, life in self.trains if life > k)
-        later = [kind for kind, life in self.bought if life > k]
+        later = [(kind, counts) for kind, life, counts in self.bought if life > k]
         if not kinds and not later:
             return 0.0
         earned = float(income(self.ground, self.company, kinds))
-        for at, kind in enumerate(later):
+        for at, (kind, counts) in enumerate(later):
             # Exact routes for every set of trains would cost too much; another train finds the best stops taken.
-            earned += income(self.ground, self.company, (kind,)) * (FURTHER if kinds or at else 1.0)
-        usual = self.hints.train_income * sum(self.v.defn.trains[kind].price for kind in (*kinds, *later))
+            earned += counts * income(self.ground, self.company, (kind,)) * (FURTHER if kinds or at else 1.0)
+        prices = sum(self.v.defn.trains[kind].price for kind in kinds)
+        usual = self.hints.train_income * (
+            prices + sum(counts * self.v.defn.trains[kind].price for kind, counts in later)
+        )
         earned += BUILT * max(0.0, usual - earned) * (1 - SLOW ** (k + self.waits))
         return earned * (1 + self.hints.growth * k)
 
@@ -241,14 +248,22 @@ class _Future:
             return 0.0
         price = float(self.v.defn.trains[kind].price)
         missing = max(0.0, price - self.treasury)
-        running = sum(life > k + 1 for _, life in (*self.trains, *self.bought))
+        running = sum(life > k + 1 for life in self._lives())
         if missing and (running or not self.owes):
             return 0.0
         if self.times.life(kind) <= k + 1 or (running >= self.limit and not self._makes_room(k, kind)):
             return 0.0
         self.treasury = max(0.0, self.treasury - price)
-        self.bought.append((kind, self.times.life(kind)))
+        self.bought.append((kind, self.times.life(kind), self._hopes(k) if running else 1.0))
         return missing
+
+    def _hopes(self, k: int) -> float:
+        """How much of a further train counts: a company that had the money in its last turn may put it off again."""
+        return 1.0 if k == 0 and (self.waits or self.company not in self.v.state.operated) else self.outlook.hopes
+
+    def _lives(self) -> list[float]:
+        """For how many rounds its trains will run, those included that it may buy."""
+        return [life for _, life in self.trains] + [life for _, life, _ in self.bought]
 
     def _makes_room(self, k: int, kind: str) -> bool:
         """Drop the train that would rust first if a new one lasts longer, so that no train is ever a burden."""

@@ -28,8 +28,6 @@ from .timetable import timetable
 
 #: The score of a proposal that the other side would decline.
 HOPELESS = -RUIN / 10
-#: What a sale must gain in a stock round, because shares are seldom easy to buy back.
-SALE = 10.0
 #: What fraction of a price above the printed one must be gained, so that a treasury isn't emptied for nothing.
 DEAR = 0.02
 #: How many answers of others are considered until a matter is settled.
@@ -226,7 +224,7 @@ class Thinker:
     @property
     def sale(self) -> float:
         """What a sale must gain in a stock round."""
-        return SALE * self.level.style.sale
+        return self.hints.sale * self.level.style.sale
 
     def _unseen(self, v: View, action: Action) -> float:
         match action.purpose:

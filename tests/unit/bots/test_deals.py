@@ -98,7 +98,7 @@ def test_declining_says_what_it_would_cost() -> None:
 
 def test_a_train_is_sold_for_a_good_price_only() -> None:
     assert isinstance(get("hard", 1).choose(wanted(1).game, "p2").action, Refuse)
-    assert isinstance(get("hard", 1).choose(wanted(200, money=250).game, "p2").action, Accept)
+    assert isinstance(get("hard", 1).choose(wanted(400, money=450).game, "p2").action, Accept)
 
 
 def test_where_gains_jump_the_price_is_the_first_at_which_both_gain() -> None:

@@ -13,7 +13,7 @@ from .prices import PRICED, gains
 #: The smallest gain worth a figure.
 TOLD = 1.0
 #: By which measure reasons are told: that of `hard`.
-MEASURE = Level(interest=0.15, invests=True, brisk=True, ends=True, wary=True)
+MEASURE = Level(interest=0.15, seasoned=True, hopes=0.4, invests=True, brisk=True, ends=True, wary=True)
 
 
 def shared_gains(v: View, player: str, action: Action) -> str:
