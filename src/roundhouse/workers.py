@@ -35,8 +35,15 @@ def processes(number: int, initializer: Callable[[], None] = calm) -> ProcessPoo
     return ProcessPoolExecutor(number, mp_context=spawn, initializer=_begin, initargs=(initializer,))
 
 
+#: What tells numpy's libraries how many threads to use.
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+
+
 def _begin(initializer: Callable[[], None]) -> None:
     """Whoever is killed can't end its workers, which would wait for games for ever."""
+    for name in _THREADS:
+        # There is a process for every core; more threads for small matrices would only wait for each other.
+        os.environ.setdefault(name, "1")
     parent = multiprocessing.parent_process()
     if parent is not None:
         Thread(target=_leave_after, args=(parent.sentinel,), daemon=True).start()
