@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from roundhouse.api import new_game
 from roundhouse.core.errors import SetupError
 from roundhouse.server import Settings
 from roundhouse.server.bots.decisions import SLIPPED, decide
 from roundhouse.server.games.learned_bots import offer_learned_bots, read_learned_bots
+from roundhouse.server.games.offered_bots import fitting_bot
 from roundhouse.server.operations import startup_checks
 from roundhouse.server.settings import BadSettings
 from tests.server.conftest import Opened, Place
@@ -122,6 +124,30 @@ def test_bad_files_stop_the_server_before_it_starts(ada: Path, tmp_path: Path) -
     with pytest.raises(BadSettings, match=r"ROUNDHOUSE_LEARNED_BOTS: Bo can't be offered: .*is not a checkpoint"):
         startup_checks.look(Settings(database=f"sqlite:///{tmp_path / 'x.db'}", learned_bots=f"Ada={ada},Bo={other}"))
     assert not (tmp_path / "x.db").exists()
+
+
+@pytest.mark.parametrize("part", [0.0, 0.5, 0.99])
+def test_files_that_were_not_copied_whole_are_refused(ada: Path, tmp_path: Path, part: float) -> None:
+    cut = tmp_path / "cut.npz"
+    cut.write_bytes(ada.read_bytes()[: int(ada.stat().st_size * part)])
+    with pytest.raises(SetupError, match=r"Bo can't be offered: .*is not a checkpoint"):
+        read_learned_bots(f"Bo={cut}")
+
+
+def test_a_damaged_file_is_refused(ada: Path, tmp_path: Path) -> None:
+    damaged, content = tmp_path / "damaged.npz", bytearray(ada.read_bytes())
+    middle = len(content) // 2
+    content[middle : middle + 64] = bytes(64)
+    damaged.write_bytes(content)
+    with pytest.raises(SetupError, match=r"Bo can't be offered: .*is not a checkpoint"):
+        read_learned_bots(f"Bo={damaged}")
+
+
+def test_other_bots_take_seats_of_games_that_can_not_be_set_up_any_more(lite: Place, opened: Opened) -> None:
+    """A title may have been uninstalled: whoever closes their account leaves a seat there all the same."""
+    table = opened(lite)
+    record = replace(table.services.lives.record(table.guest("Ana").new_game("18tiny")), title="18gone")
+    assert fitting_bot("easy", record) == "easy"
 
 
 def test_a_network_that_no_longer_fits_is_refused(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import zlib
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 from msgspec import Struct
@@ -63,7 +64,7 @@ def load(path: Path) -> tuple[Facts, Weights]:
         return Facts(**told), weights
     except FileNotFoundError:
         raise FileError(f"{path}: no such file") from None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, EOFError, BadZipFile, zlib.error, ValueError, KeyError, TypeError, AttributeError) as error:
         raise FileError(f"{path} is not a checkpoint of a learned player ({error})") from error
 
 

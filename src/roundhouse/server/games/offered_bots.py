@@ -71,8 +71,9 @@ def checked_bot(name: str, *, learned: bool = False) -> str:
 
 def fitting_bot(name: str, record: GameRecord) -> str:
     """A level that is offered, or a learned player that was trained for this game."""
-    defn = new_game(record.title, len(record.seats), options=record.options).defn
-    refuse_unfit(checked_bot(name, learned=True), defn, len(record.seats))
+    if checked_bot(name, learned=True) in learned_bots():  # others may play games that can't be set up any more
+        defn = new_game(record.title, len(record.seats), options=record.options).defn
+        refuse_unfit(name, defn, len(record.seats))
     return name
 
 
