@@ -47,6 +47,23 @@ def test_puzzles_that_ship_can_be_played(title: str) -> None:
                 trial.apply(move)
 
 
+#: Accounts keep puzzles by id: an id that was shipped once stays with its puzzle.
+SHIPPED = {
+    "18irepl-1": (8, "p4 share M8 20 from M8"),
+    "18irepl-2": (140, "M2 lay 441 F4 r0"),
+    "18mex-1": (318, "p2 sell UdY 10 as 10"),
+    "18tiny-1": (98, "FH train 4 from offering for 170"),
+    "18tiny-2": (20, "DM lay 57 B6 r2"),
+    "18tiny-3": (93, "LH train 5 from offering for 230"),
+    "18tiny-4": (21, "FC lay 8 B4 r1"),
+}
+
+
+def test_what_somebody_has_solved_stays_the_same_puzzle() -> None:
+    puzzles = {id_: all_puzzles()[id_][1] for id_ in SHIPPED}
+    assert {id_: (puzzle.at, puzzle.solution.action) for id_, puzzle in puzzles.items()} == SHIPPED
+
+
 def test_the_second_best_move_of_a_found_position_is_clearly_worse(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_making, "check", lambda found: 0.1)
     told = list[str]()
