@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Game } from "./game.svelte";
-import { buys, complete, kinds, mergeable, newOrder, offered, sellable, told } from "./orders";
+import { buys, complete, itemName, kinds, mergeable, newOrder, offered, sellable, told } from "./orders";
 
 const privates = [
   { id: "MIR", owner: "p1", closed: false },
@@ -17,7 +17,7 @@ const table = (...agreements: string[]) =>
   ({
     position: { privates, companies },
     players: new Map([["p1", {}], ["p2", {}]]),
-    scene: { privates: [], agreements },
+    scene: { privates: [], trains: [], agreements },
     cards,
     name: (id: string) => id,
     money: (n: number) => `$${n}`,
@@ -43,6 +43,13 @@ test("an order to vote names its side", () => {
   expect(complete(order)).toBe(true);
   expect(told(game, { ...order, side: "against", item: "M5" })).toBe("Vote against mergers of M5 that others propose.");
   expect(told(game, order)).toBe("Vote for every merger that others propose.");
+});
+
+test("a train is not called after a minor of the same number", () => {
+  const [trains, numbered] = [[{ name: "2" }], new Map([["2", { kind: "minor" }]])];
+  const eu = { ...table("train"), scene: { privates: [], trains }, cards: numbered } as unknown as Game;
+  expect(itemName(eu, "2")).toBe("2-train");
+  expect(itemName({ ...eu, scene: { privates: [], trains: [] } } as unknown as Game, "2")).toBe("2");
 });
 
 test("a side that was chosen counts, and not who has the thing", () => {

@@ -75,11 +75,12 @@ export function told(game: Game, order: Order): string {
   return t("keys.auto.told.nothing");
 }
 
-/** A private company by name, a train by its type. */
+/** A private or minor company by name, a train by its type; minors of 18EU, which are no items, have the numbers of trains. */
 export function itemName(game: Game, id: string): string {
   const card = game.scene?.privates.find((one) => one.id === id);
   if (card) return `${card.name} (${id})`;
-  return game.cards.has(id) ? game.name(id) : t("keys.auto.train", { kind: id });
+  const train = game.scene?.trains.some((one) => one.name === id);
+  return game.cards.has(id) && !train ? game.name(id) : t("keys.auto.train", { kind: id });
 }
 
 /** What a player could be asked to sell: trains of their companies, and private and minor companies. */

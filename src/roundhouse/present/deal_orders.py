@@ -23,7 +23,7 @@ def agree(game: Game, order: AutoMove) -> AutoAnswer:
     To sell ends with the last thing to sell, and to buy with one more than there was: a price to sell at is none to
     buy at.
     """
-    if order.item in game.state.closed:
+    if order.item in game.state.closed and order.item not in game.defn.trains:
         return over(f"{order.item} is not in the game.")
     before, owned = _owned(game.at(order.since).view, order), _owned(game.view, order)
     sells = order.side == "sell" if order.side else before > 0
@@ -70,11 +70,14 @@ def _wanted(game: Game, order: AutoMove, deal: Deal, sells: bool) -> bool:
 
 
 def _owned(view: View, order: AutoMove) -> int:
-    """How many trains of a type a player and their companies have, or whether a private or minor company is theirs."""
+    """How many trains of a type a player and their companies have, or whether a private or minor company is theirs.
+
+    Trains come first: in 18EU minors have numbers, too, and are never bought from others.
+    """
     state, item = view.state, order.item
     if item in state.privates:
         return int(_speaks_for(view, order.player, state.privates[item]))
-    if item in view.defn.companies:
+    if item in view.defn.companies and item not in view.defn.trains:
         return int(president(view, item) == order.player)
     held = (trains for owner, trains in state.trains.items() if _speaks_for(view, order.player, owner))
     return sum(train_type(train) == item for trains in held for train in trains)

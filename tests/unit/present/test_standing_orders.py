@@ -15,6 +15,7 @@ from roundhouse.present.model import AutoAnswer, AutoMove
 from roundhouse.rules.operating.frames import TrainDeal
 from roundhouse.rules.operating.running import best
 from roundhouse.titles.esp.takeovers import TakeoverDeal
+from tests.rules.eu.positions import dealt, without
 from tests.rules.irepl.merging import mergers, propose
 from tests.support.table import Table
 
@@ -306,6 +307,16 @@ def test_to_buy_a_train_ends_with_one_more() -> None:
     answer = ask(found.game, "agree", **order)
     assert (answer.action, answer.over, answer.reason) == ("", True, "You have another 2-train now.")
     assert ask(found.game, "agree", since=found.game.count, **order) == WAITS
+
+
+def test_a_train_is_not_taken_for_a_minor_of_the_same_number() -> None:
+    """Minors of 18EU have numbers: minor 2 is p2's, and closes later. p1's minor 13 has a 2-train."""
+    for found in (dealt(), without(dealt(), "2")):
+        found.edit(lambda d: d.put("trains", "13", ("2-0",))).frames(
+            *found.state.stack, TrainDeal("2-0", "13", "3", 60, "p1")
+        )
+        for side in ("sell", ""):
+            assert ask(found.game, "agree", item="2", price=60, side=side).action == "p1 accept"
 
 
 def test_agree_in_advance_to_a_takeover() -> None:
