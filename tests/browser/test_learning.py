@@ -70,6 +70,18 @@ def test_a_preset_is_remembered(visit: Visit, server: str) -> None:
     expect(page.locator("input[value=bots]")).to_be_checked()
 
 
+def test_what_is_not_valid_is_shown_where_it_is_folded_away(visit: Visit, server: str) -> None:
+    player = visit(server)
+    page = player.page
+    page.locator("[data-title='18tiny']").click()
+    player.unfold("more")
+    page.get_by_label("Random seed").fill("seven")
+    page.locator("[data-fold=more] > summary").click()
+    expect(page.get_by_label("Random seed")).to_be_hidden()
+    page.locator("button[form=create]").click()
+    expect(page.get_by_label("Random seed")).to_be_focused()
+
+
 def test_the_next_game_begins_as_the_last_one_did(visit: Visit, server: str) -> None:
     """One field, one choice, one button; the second time not even these."""
     page = visit(server, phone=True).page
