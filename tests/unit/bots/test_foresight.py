@@ -25,6 +25,7 @@ from roundhouse.core.view import View
 from roundhouse.finance.holdings import president
 from roundhouse.finance.market import market_of
 from roundhouse.random_play import random_action
+from tests.rules.mex.conftest import sold
 
 
 def greedy_game(title: str, seed: int, moves: int) -> Game:
@@ -118,6 +119,18 @@ def test_a_company_withholds_when_the_next_train_is_in_reach_and_its_own_rusts()
     assert named(best(v, HARD), Role.WORD) == "withhold"
 
 
+def test_the_president_of_ndm_floats_it_once_its_stock_is_for_sale() -> None:
+    found = sold().phase("3½")
+    for at, company in enumerate(("CHI", "MC", "MEX", "TM", "UdY", "SPM", "PAC")):
+        leader = {"p2" if at % 2 else "p3": "20+10+10+10"}
+        found.par(company, 90).shares(company, **leader).floated(company).operated(company)
+    game, bot = found.money(p1=3 * found.state.par["NdM"], p2=0, p3=0).stock_round("p1").game, get("hard", 1)
+    while game.state.cash["p1"]:
+        leads = game.decider == "p1"
+        game.apply(bot.choose(game, "p1").action if leads else Pass(game.decider))
+    assert "NdM" in game.state.floated
+
+
 def near_the_end(richer: int) -> View:
     """A company's dividend would end the game; the other players have so much more."""
     game = greedy_game_at_a_dividend()
@@ -165,6 +178,20 @@ def test_others_are_expected_to_buy_the_trains_they_can_pay_for() -> None:
     assert affordable(rich, running) > len(running)
     hints = hints_for(game.defn)
     assert outlook(rich, hints, brisk=True).pace > outlook(poor, hints, brisk=True).pace == outlook(rich, hints).pace
+
+
+def test_a_train_that_could_be_bought_now_is_not_thought_to_be_bought_anyway() -> None:
+    """With money and room for more trains, what a company will earn depends on whether it buys them."""
+    game = greedy_game("18mex", 6, 437)
+    company, state = game.actor, game.state
+    rich = replace(state, cash={**state.cash, company: 900})
+    hints = hints_for(game.defn)
+
+    def paid(level: Level) -> float:
+        return Judge(View(game.defn, rich), hints, level).prospect(View(game.defn, rich), company).dividends
+
+    hopeful, sober = paid(replace(HARD, hopes=1.0)), paid(replace(HARD, hopes=0.0))
+    assert sober < paid(HARD) < hopeful
 
 
 def test_money_lies_idle_only_once_companies_run() -> None:
