@@ -84,7 +84,7 @@ def _single_steps(game: Game, line: Sequence[str], later: Sequence[str]) -> Iter
     trial, player, turn = game.at(game.count), game.decider, _turn(game)
     for number, move in enumerate((*line, *later)):
         action, next_turn = trial.parse(move), number >= len(line)
-        own = trial.decider == player and (not next_turn or _turn(trial) == turn)
+        own = trial.decider == player and (not next_turn or _in_turn(trial, turn))
         if own and _says_something(trial, action, next_turn=next_turn):
             yield Step(next_turn, action.purpose, _phrase(trial, action), (move,))
         trial.apply(action)
@@ -94,6 +94,11 @@ def _turn(game: Game) -> str:
     """The company whose turn it is; '' outside of operating rounds."""
     frame = None if game.finished else game.view.frame(OperatingTurn)
     return "" if frame is None else frame.company
+
+
+def _in_turn(game: Game, company: str) -> bool:
+    """Whether it is a turn of a company or, without one, a turn of the stock round; bids and votes come between."""
+    return _turn(game) == company if company else isinstance(game.view.top, StockRound)
 
 
 def _says_something(game: Game, action: Action, *, next_turn: bool) -> bool:
@@ -157,7 +162,8 @@ def _price(action: Action) -> int:
 def _small(text: str, *, verb: bool) -> str:
     """A button's text within a sentence."""
     first = text.split(maxsplit=1)[0] if text else ""
-    keeps = language() not in (ENGLISH, "es") and not verb and first not in _SMALL_WORDS
+    infinitive = verb and first.endswith("en")
+    keeps = language() not in (ENGLISH, "es") and not infinitive and first not in _SMALL_WORDS
     return text if keeps or not first[1:].islower() else text[0].lower() + text[1:]
 
 

@@ -9,6 +9,7 @@ import pytest
 from roundhouse.api import new_game
 from roundhouse.bots import get
 from roundhouse.bots.outlooks import advise_with_outlooks
+from roundhouse.bots.search.expert import is_searched
 from roundhouse.core.actions import Pass, Purpose
 from roundhouse.core.game import Game
 from roundhouse.present.plan_words import MOST, plan_sentence, plan_steps
@@ -111,6 +112,30 @@ def test_steps_alike_are_told_together_over_two_turns() -> None:
         assert plan_sentence(game, (withhold,), later) == "zweimal einbehalten"
     with speaking("es"):
         assert plan_sentence(game, (withhold,), later) == "retener dos veces"
+
+
+def test_german_nouns_keep_their_capital_within_a_sentence() -> None:
+    """18SA pays out its net income."""
+    actions = played("18sa").actions
+    used = next(n for n, a in enumerate(actions) if a.purpose is Purpose.USE_REVENUE)
+    with speaking("de"):
+        (step,) = plan_steps(played("18sa").at(used), (str(actions[used]),))
+    assert step.text.startswith("Reingewinn ")
+
+
+def test_bids_between_two_turns_of_a_stock_round_are_no_plan() -> None:
+    """Whoever begins an auction bids again whenever others do; it is no turn."""
+    game, bot = new_game("18irepl", 3, seed=1), get("fast")
+    while not is_searched(game.view) or "bid" not in game.legal_actions().grouped():
+        game.apply(bot.choose(game, game.decider).action)
+    table, moves = game.at(game.count), list[str]()
+    for _ in range(7):
+        bid = next(str(action) for action in table.legal_actions() if action.purpose is Purpose.BID)
+        table.apply(bid)
+        moves.append(bid)
+    assert [move.split()[0] for move in moves].count(game.decider) == 3
+    assert [step.moves for step in plan_steps(game, moves[:1], moves[1:])] == [(moves[0],)]
+    assert plan_sentence(game, moves[:1], moves[1:]) == ""
 
 
 @pytest.mark.parametrize(("title", "currency"), [("18mex", "$"), ("18tiny", "£")])
