@@ -51,7 +51,9 @@ def vote(game: Game, order: AutoMove) -> AutoAnswer:
         return wait()
     votes = (a for a in game.legal_actions().choices() if isinstance(a, Action) and a.purpose is Purpose.VOTE)
     cast = next((a for a in votes if named(a, Role.WORD) == order.side), None)
-    return wait() if cast is None else do(cast, f"Voted {order.side} the merger.")
+    if cast is None:
+        return wait()
+    return do(cast, "Voted for the merger.") if order.side == "for" else do(cast, "Voted against the merger.")
 
 
 def _changed_hands(game: Game, item: str, lost: bool) -> str:
