@@ -128,6 +128,16 @@ def test_an_undo_ends_the_order(ordered: Callable[[str], Ordered], kind: str) ->
     assert at.live.moves == at.before
 
 
+@pytest.mark.parametrize(("kind", "side"), [("vote", ""), ("vote", "sell"), ("agree", "for")])
+def test_orders_for_a_side_that_there_is_not_are_refused(lite: Place, opened: Opened, kind: str, side: str) -> None:
+    """A vote for no side would wait for ever, and to agree `for` something would buy it."""
+    ana = opened(lite).guest("Ana")
+    game = ana.new_game()
+    order = {"player": "p1", "kind": kind, "since": 0, "item": "KCMO", "price": 60, "side": side}
+    assert ana.refused("PUT", f"/games/{game}/auto", {"auto": [order]}) == (400, "bad_request")
+    assert ana.good("GET", f"/games/{game}/auto")["auto"] == []
+
+
 def test_orders_are_seen_by_their_owner_only(lite: Place, opened: Opened) -> None:
     table = opened(lite, bot_pause=0.01)
     ana, eva = table.guest("Ana"), table.guest("Eva")

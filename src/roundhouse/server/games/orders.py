@@ -16,6 +16,10 @@ from ..storage.records import GameRecord, writing
 from ..storage.retries import Ticket
 from ..storage.tables import games, seats
 
+#: The sides of orders that have any; without one, whoever has the thing sells it.
+SIDES: dict[str, tuple[str, ...]] = {"agree": ("", "sell", "buy"), "vote": ("for", "against")}
+_SIDES_WANTED = "Orders to vote name the `side` for or against, and orders to agree sell or buy."
+
 
 class AutoMoves(Struct, frozen=True, forbid_unknown_fields=True):
     """Orders of your seats for automatic moves."""
@@ -42,6 +46,8 @@ class Orders:
             raise forbidden("You can give orders for your own seats only.")
         if any(order.since < 0 for order in orders):
             raise Refused("bad_request", "Auto-moves can't begin before the first move: `since` must be at least 0.")
+        if any(order.side not in SIDES.get(order.kind, (order.side,)) for order in orders):
+            raise Refused("bad_request", _SIDES_WANTED)
         by_seat = {seat: [order for order in orders if order.player == record.seats[seat].player] for seat in mine}
         given = AutoMoves(tuple(order for own in by_seat.values() for order in own))
         with writing(self._engine) as connection:
