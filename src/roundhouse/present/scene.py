@@ -30,6 +30,7 @@ from .hex_pictures import ground_of, printed_face, tile_face
 from .hex_words import tile_in_words
 from .map_detail import Steps
 from .map_picture import legend_of
+from .model.scene import Agreement
 from .names import board_of, spoken_name
 from .translation import language, phrase, tr, words_of
 
@@ -97,11 +98,11 @@ def _scene(key: _Key, spoken: str, steps: Steps) -> model.Scene:
     )
 
 
-def _agreements(defn: GameDef) -> tuple[model.Agreement, ...]:
+def _agreements(defn: GameDef) -> tuple[Agreement, ...]:
     questions = {frame.deals_in for frame in defn.steps if issubclass(frame, Question)}
     steps = (step for step in defn.steps.values() if isinstance(step, Step))
     votes = any(move.action.purpose is Purpose.VOTE for step in steps for move in step.moves)
-    deals: dict[Role | None, model.Agreement] = {Role.TRAIN: "train", Role.PRIVATE: "private", Role.MINOR: "minor"}
+    deals: dict[Role | None, Agreement] = {Role.TRAIN: "train", Role.PRIVATE: "private", Role.MINOR: "minor"}
     return (*(deal for role, deal in deals.items() if role in questions), *(("vote",) if votes else ()))
 
 

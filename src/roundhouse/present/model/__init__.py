@@ -53,7 +53,6 @@ from .position import (
 )
 from .routes import RevenueUse, RouteItem, RouteView, RouteWish, RunView, RunWish, StopView
 from .scene import (
-    Agreement,
     CompanyCard,
     DetailStep,
     HexPlace,
@@ -101,7 +100,6 @@ from .titles import DeviationCard, OptionCard, OptionGroup, RulesCard, RuleSecti
 
 __all__ = [
     "AdvisedMove",
-    "Agreement",
     "Amount",
     "AutoAnswer",
     "AutoMove",
