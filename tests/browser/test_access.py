@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from tests.browser.gallery import requests_of
 from tests.browser.player import Player
 from tests.browser.positions import played_until
 from tests.browser.test_table import opened
+from tests.server.places import PATIENCE
 
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 RULES: Mapping[str, object] = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
@@ -61,7 +63,9 @@ def in_both_themes(page: Page) -> list[str]:
 def settled(page: Page, waiting: set[Request]) -> None:
     """Wait until the page has what it asked for, and stands still."""
     page.evaluate(ENDED)
+    end = time.monotonic() + PATIENCE
     while waiting:
+        assert time.monotonic() < end, [request.url for request in waiting]
         page.wait_for_timeout(20)
     expect(page.get_by_text("Loading…")).to_have_count(0)
     page.evaluate(ENDED)
