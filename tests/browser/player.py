@@ -8,6 +8,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 FIT = "Fit map"
+#: Milliseconds without a movement after which the view is at rest.
+REST = 60
 
 
 class Player:
@@ -128,7 +130,11 @@ class Player:
         self.page.get_by_label(FIT).click()
 
     def _click(self, place: Locator) -> None:
-        box = place.bounding_box()
+        """Click a place of the map once the view has come to rest, because a click goes where the place was."""
+        box, before = place.bounding_box(), None
+        while box != before:
+            self.page.wait_for_timeout(REST)
+            box, before = place.bounding_box(), box
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 

@@ -47,6 +47,7 @@ def test_a_wrong_answer_is_told_why_and_the_solution_is_found(visit: Visit, serv
     expect(panel.locator("[data-line-step='1']").first).to_have_attribute("aria-current", "step")
     assert complaints(page) == []
     panel.locator("[data-retry]").click()
+    expect(panel.locator("[data-grade]")).to_have_count(0)
     make(player, puzzle.solution.action)
     expect(panel.locator("[data-grade=right]")).to_be_visible()
     page.goto(f"/puzzles?title={title}")
