@@ -278,6 +278,7 @@ def test_a_server_sweeps_by_itself(place: Place, opened: Opened, monkeypatch: py
         return found
 
     monkeypatch.setattr(Retention, "sweep", watched)
+    monkeypatch.setattr("roundhouse.server.services.SWEEP_EVERY", 0.5)
     opened(place, idle=0.05)
     assert done.wait(60)
 
