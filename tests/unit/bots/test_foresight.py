@@ -9,7 +9,7 @@ from roundhouse.api import new_game
 from roundhouse.bots import HARD, HARD_1, get
 from roundhouse.bots.earnings import income
 from roundhouse.bots.evaluation import Judge, Level
-from roundhouse.bots.hints import hints_for
+from roundhouse.bots.hints import Seasoned, hints_for
 from roundhouse.bots.options import printed_price
 from roundhouse.bots.players import think
 from roundhouse.bots.prospects import outlook
@@ -192,6 +192,16 @@ def test_a_train_that_could_be_bought_now_is_not_thought_to_be_bought_anyway() -
 
     hopeful, sober = paid(replace(HARD, hopes=1.0)), paid(replace(HARD, hopes=0.0))
     assert sober < paid(HARD) < hopeful
+
+
+def test_what_games_have_shown_is_believed_from_hard_up_only() -> None:
+    v = new_game("18mex", 3).view
+    hints = replace(hints_for(v.defn), seasoned=Seasoned(horizon=9, hopes=0.7))
+    assert HARD.hinted(hints, v).horizon == 9
+    assert HARD_1.hinted(hints, v) == hints
+    assert Judge(v, HARD.hinted(hints, v), HARD).outlook.hopes == 0.7
+    assert Judge(v, hints_for(v.defn), HARD).outlook.hopes == HARD.hopes
+    assert Judge(v, hints_for(v.defn), HARD_1).outlook.hopes == 1
 
 
 def test_money_lies_idle_only_once_companies_run() -> None:
